@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { id } from '../primitives.ts';
+import { roleId, roleSchema, userType } from '../roles.ts';
+
+/**
+ * The three grants of the token endpoint share one form (decisions D2, RFC 6749 sections 4.3 and 6). Fields beyond these
+ * are ignored, as RFC 6749 section 3.2 asks.
+ */
+export const tokenRequest = z.discriminatedUnion('grant_type', [
+  z.object({
+    grant_type: z.literal('password'),
+    username: z.string().max(254),
+    password: z.string().max(1024),
+    scope: z.string().max(200).optional(),
+    twoFactorToken: z.string().max(200).optional(),
+  }),
+  z.object({
+    grant_type: z.literal('refresh_token'),
+    refresh_token: z.string().max(200),
+    scope: z.string().max(200).optional(),
+  }),
+]);
+export type TokenRequest = z.infer<typeof tokenRequest>;
+
+/** Where the client goes when the initial password of an invitation was used (D3). */
+const setPassword = z.strictObject({ id, token: z.string(), usertype: userType });
+
+const noTokens = { access_token: z.null(), refresh_token: z.null(), expires_in: z.null() };
+
+export const tokenResponse = z.discriminatedUnion('login_response', [
+  z.strictObject({
+    login_response: z.literal('Default'),
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().positive().meta({ description: 'seconds' }),
+    refresh_token: z.string(),
+    twofactor_token: z.null(),
+  }),
+  z.strictObject({
+    login_response: z.literal('TwoFactorAuthentication'),
+    twofactor_token: z.string(),
+    ...noTokens,
+  }),
+  z.strictObject({
+    login_response: z.literal('SetPassword'),
+    set_password: setPassword,
+    twofactor_token: z.null(),
+    ...noTokens,
+  }),
+]);
+export type TokenResponse = z.infer<typeof tokenResponse>;
+
+/** RFC 6749 section 5.2. */
+export const tokenError = z.strictObject({
+  error: z.enum(['invalid_grant', 'invalid_request', 'unsupported_grant_type']),
+  error_description: z.string(),
+});
+export type TokenError = z.infer<typeof tokenError>;
+
+export const sessionStatus = z.strictObject({ status: z.literal('ok') });
+
+const customerAndRole = z.strictObject({
+  customerId: id,
+  customerName: z.string(),
+  customerNumber: z.string(),
+  roleId,
+  roleName: roleSchema,
+});
+
+/** The current user (spec section 3). */
+export const userInformation = z.strictObject({
+  userId: id,
+  userType,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  providers: z.array(z.strictObject({ id, name: z.string() })),
+  twoFactorActivated: z.boolean(),
+  roleName: roleSchema,
+  roleDisplayName: z.string(),
+  roleConfig: z.strictObject({ requires2FASetup: z.boolean() }),
+  customersAndRoles: z.array(customerAndRole),
+});
+export type UserInformation = z.infer<typeof userInformation>;
+
+export const logoutRequest = z.strictObject({ refresh_token: z.string().max(200) });

@@ -1,0 +1,45 @@
+import { anybody, endpoint, oneself } from '../endpoint.ts';
+import {
+  logoutRequest,
+  sessionStatus,
+  tokenRequest,
+  tokenResponse,
+  userInformation,
+} from './authentication.schemas.ts';
+
+/** Signing in, staying signed in, signing out (spec section 7, decisions D2). */
+export const sessionEndpoints = {
+  createToken: endpoint({
+    method: 'POST',
+    path: '/connect/token',
+    summary: 'Sign in with a password, give the second factor, or refresh',
+    access: anybody,
+    bodyType: 'form',
+    body: tokenRequest,
+    answer: { json: tokenResponse },
+    errors: ['TooManyRequests'],
+  }),
+  checkSession: endpoint({
+    method: 'GET',
+    path: '/',
+    summary: 'Is the session valid?',
+    access: oneself,
+    answer: { json: sessionStatus },
+  }),
+  getUserInformation: endpoint({
+    method: 'GET',
+    path: '/Authentication/GetUserInformation',
+    summary: 'The current user, with roles and providers',
+    access: oneself,
+    answer: { json: userInformation },
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/Authentication/Logout',
+    summary: 'End the session of a refresh token; also answers 204 for an unknown one',
+    access: anybody,
+    body: logoutRequest,
+    status: 204,
+    answer: 'nothing',
+  }),
+} as const;

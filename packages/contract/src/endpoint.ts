@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
+
+/**
+ * What a role may reach with a call (authorisation.md): every row, its provider's, its assigned customers', its branch's,
+ * its own customers', the customers it administers, its own record, or nothing (403).
+ * `P1` leaves SuperAdmins out as targets, `P2` customers of several providers.
+ */
+export type RowScope = 'all' | 'P' | 'P1' | 'P2' | 'S' | 'B' | 'C' | 'K' | 'M' | 'K+M' | 'P1+M';
+export type AccessCell = RowScope | 'denied' | 'public';
+
+/** Who may call: one cell per role. Nobody signed in gets 401 unless the call is public. */
+export type Access = Readonly<Record<Role, AccessCell>>;
+
+/** How a request carries its body. */
+export type BodyType = 'json' | 'form' | 'multipart';
+
+/** What a success looks like: JSON of a schema, a file, or nothing. */
+export type Answer = { readonly json: z.ZodType } | { readonly file: readonly string[] } | 'nothing';
+
+export interface EndpointDefinition {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below the API base, parameters in braces: `/Invoice/Download/{id}`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  /** An intake key opens this call as well (authorisation rows 55 and 56). */
+  readonly intakeKey?: true;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodType;
+  readonly bodyType?: BodyType;
+  readonly body?: z.ZodType;
+  readonly status?: 200 | 201 | 204;
+  readonly answer: Answer;
+  /** Catalogue codes beyond 400 by field, 401, 403, 404. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+export const API_BASE = '/api';
+
+export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
+  return definition;
+}
+
+const nobody = {
+  SuperAdmin: 'denied',
+  ProviderAdmin: 'denied',
+  ProviderUser: 'denied',
+  SalesmanUser: 'denied',
+  BranchManager: 'denied',
+  CustomerAdmin: 'denied',
+  CustomerUser: 'denied',
+} as const satisfies Access;
+
+/** The named roles get their cell; everybody else is refused. */
+export function only<const Given extends Partial<Access>>(given: Given): typeof nobody & Given {
+  return { ...nobody, ...given };
+}
+
+function everyone<const Cell extends AccessCell>(cell: Cell) {
+  return {
+    SuperAdmin: cell,
+    ProviderAdmin: cell,
+    ProviderUser: cell,
+    SalesmanUser: cell,
+    BranchManager: cell,
+    CustomerAdmin: cell,
+    CustomerUser: cell,
+  } as const;
+}
+
+export const anybody = everyone('public');
+export const oneself = everyone('M');

@@ -1,0 +1,51 @@
+import { endpoint, only } from '../endpoint.ts';
+import { idParams, idsQuery } from '../primitives.ts';
+import { downloadQuery, invoiceListQuery, invoicePage, invoiceYears } from './invoice.schemas.ts';
+
+const readers = only({
+  SuperAdmin: 'all',
+  ProviderAdmin: 'P',
+  ProviderUser: 'P',
+  SalesmanUser: 'S',
+  BranchManager: 'B',
+  CustomerAdmin: 'C',
+  CustomerUser: 'C',
+});
+
+/** Invoices, remittance advices and reminders: listed and downloaded (spec section 7, decisions D6). */
+export const invoiceEndpoints = {
+  listInvoices: endpoint({
+    method: 'GET',
+    path: '/Invoice/List',
+    summary: 'A page of documents with exact totals',
+    access: readers,
+    query: invoiceListQuery,
+    answer: { json: invoicePage },
+  }),
+  getInvoiceYears: endpoint({
+    method: 'GET',
+    path: '/Invoice/MinMaxYear',
+    summary: 'The first and the last year that has documents',
+    access: only({ SuperAdmin: 'all' }),
+    answer: { json: invoiceYears },
+  }),
+  downloadInvoice: endpoint({
+    method: 'GET',
+    path: '/Invoice/Download/{id}',
+    summary: 'One document as PDF, or its original or XML part',
+    access: readers,
+    params: idParams,
+    query: downloadQuery,
+    answer: { file: ['application/pdf', 'application/xml'] },
+    errors: ['DocumentDamaged'],
+  }),
+  downloadManyInvoices: endpoint({
+    method: 'GET',
+    path: '/Invoice/Download/Many',
+    summary: 'Up to 100 documents in one ZIP',
+    access: readers,
+    query: idsQuery,
+    answer: { file: ['application/zip'] },
+    errors: ['DocumentDamaged'],
+  }),
+} as const;

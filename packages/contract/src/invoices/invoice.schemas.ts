@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { pageOf, pagingQuery } from '../paging.ts';
+import { id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
+
+/** Invoice types and their numbers on the wire (spec section 9): Invoice_Notification is a remittance advice, Warning a reminder. */
+export const INVOICE_TYPES = { Invoice: 0, Invoice_Notification: 1, Warning: 2 } as const;
+export type InvoiceTypeName = keyof typeof INVOICE_TYPES;
+export type InvoiceTypeValue = (typeof INVOICE_TYPES)[InvoiceTypeName];
+
+export const invoiceTypeName = z.enum(['Invoice', 'Invoice_Notification', 'Warning']);
+export const invoiceTypeValue = z.literal([0, 1, 2]);
+
+export const INVOICE_SORT_FIELDS = [
+  'InvoiceDate',
+  'InvoiceNumber',
+  'DocumentNumber',
+  'CustomerName',
+  'CustomerNumber',
+  'CompanyNumber',
+  'ProviderName',
+  'TypeValue',
+  'LastDownloadedAt',
+  'Comment',
+] as const;
+export type InvoiceSortField = (typeof INVOICE_SORT_FIELDS)[number];
+
+const filterText = z.string().trim().min(1).max(100);
+
+/** The filters of the invoice lists; each narrows, all apply together (spec section 7, decisions D4 and D6). */
+export const invoiceFilters = {
+  customerName: filterText.optional(),
+  customerNumber: filterText.optional(),
+  companyNumber: filterText.optional(),
+  providerId: id.optional(),
+  comment: filterText.optional(),
+  typeValue: queryInteger.pipe(invoiceTypeValue).optional(),
+  invoiceNumber: z
+    .string()
+    .regex(/^\d{1,18}$/, 'must be digits')
+    .optional(),
+  documentNumber: filterText.optional(),
+  invoiceDateFrom: isoDate.optional(),
+  invoiceDateTo: isoDate.optional(),
+  lastDownloadFrom: isoDate.optional(),
+  lastDownloadTo: isoDate.optional(),
+};
+
+export const invoiceListQuery = z.strictObject({
+  ...pagingQuery(INVOICE_SORT_FIELDS, 'InvoiceDate'),
+  ...invoiceFilters,
+});
+export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
+
+/**
+ * One document of a list (spec section 3, decisions D6). `comment` is the latest note and absent for back-office roles other
+ * than SuperAdmin (authorisation N3). `electronicFormat` names the profile of an e-invoice, null for a plain PDF.
+ */
+export const invoice = z.strictObject({
+  id,
+  documentName: z.string(),
+  providerId: id,
+  providerName: z.string(),
+  customerName: z.string(),
+  customerNumber: z.string(),
+  companyNumber: z.string().nullable(),
+  typeString: invoiceTypeName,
+  typeValue: invoiceTypeValue,
+  documentNumber: z.string(),
+  invoiceNumber: z.number().nullable(),
+  invoiceDate: isoDate.nullable(),
+  lastDownloadedAt: isoDateTime.nullable(),
+  comment: z.string().nullable().optional(),
+  electronicFormat: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export const invoicePage = pageOf(invoice);
+export type InvoicePage = z.infer<typeof invoicePage>;
+
+export const invoiceYears = z.strictObject({ minYear: z.int().nullable(), maxYear: z.int().nullable() });
+
+/** `original` is the file as it came in, `xml` the structured invoice inside a hybrid (decisions D6). */
+export const downloadQuery = z.strictObject({ part: z.enum(['original', 'xml']).optional() });

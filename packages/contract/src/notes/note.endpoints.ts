@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint, only } from '../endpoint.ts';
+import { id, isoDateTime } from '../primitives.ts';
+
+/** A note holds 1 to 2,000 characters (decisions D6). */
+export const LONGEST_NOTE = 2000;
+
+/** An invoice comment (spec section 3). The author's fields are null once the account is erased. */
+export const note = z.strictObject({
+  commentId: id,
+  comment: z.string(),
+  customerUserId: id.nullable(),
+  customerUserEmail: z.string().nullable(),
+  customerUserFirstName: z.string().nullable(),
+  customerUserLastName: z.string().nullable(),
+  creationDate: isoDateTime,
+});
+export type Note = z.infer<typeof note>;
+
+const noteParams = z.strictObject({ invoiceId: id });
+const noteBody = z.strictObject({ comment: z.string().trim().min(1).max(LONGEST_NOTE) });
+
+/** The customers' own notes on a document (spec section 7, decisions D6). */
+export const noteEndpoints = {
+  listNotes: endpoint({
+    method: 'GET',
+    path: '/Invoice/ManyComments/{invoiceId}',
+    summary: 'The notes of a document, newest first',
+    access: only({ SuperAdmin: 'all', CustomerAdmin: 'C', CustomerUser: 'C' }),
+    params: noteParams,
+    answer: { json: z.array(note) },
+  }),
+  createNote: endpoint({
+    method: 'POST',
+    path: '/Invoice/Comment/{invoiceId}',
+    summary: 'Write a note; the author is the caller',
+    access: only({ CustomerAdmin: 'C', CustomerUser: 'C' }),
+    params: noteParams,
+    body: noteBody,
+    answer: { json: note },
+    errors: ['TooManyNotes', 'TooManyRequests'],
+  }),
+} as const;

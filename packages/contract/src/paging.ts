@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { queryInteger } from './primitives.ts';
+
+/** Page sizes a list offers (spec section 9). */
+export const PAGE_SIZES = [25, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 50;
+
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** 0 ascending, 1 descending (spec section 9). */
+export const SORT_DIRECTIONS = { ascending: 0, descending: 1 } as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[keyof typeof SORT_DIRECTIONS];
+
+/** The deepest page that can be asked for: 10 million rows in pages of 25. */
+const DEEPEST_PAGE = 400_000;
+
+/** The paging parameters of every list; `orderBy` takes the given field names without regard to case (D11). */
+export function pagingQuery<const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  byDefault: NoInfer<Field>,
+) {
+  const byLowerCase = new Map(fields.map((field) => [field.toLowerCase(), field]));
+  return {
+    orderBy: z
+      .string()
+      .default(byDefault)
+      .transform((value, context): Field => {
+        const field = byLowerCase.get(value.toLowerCase());
+        if (field !== undefined) return field;
+        context.issues.push({ code: 'custom', message: `must be one of ${fields.join(', ')}`, input: value });
+        return z.NEVER;
+      }),
+    sortDirection: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform(
+        (value): SortDirection => (value === '1' ? SORT_DIRECTIONS.descending : SORT_DIRECTIONS.ascending),
+      ),
+    pageIndex: queryInteger.pipe(z.int().min(1).max(DEEPEST_PAGE)).default(1),
+    pageSize: queryInteger
+      .pipe(z.literal(PAGE_SIZES, { error: `must be one of ${PAGE_SIZES.join(', ')}` }))
+      .default(DEFAULT_PAGE_SIZE),
+  };
+}
+
+/** A page of a list with its exact totals. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.strictObject({
+    items: z.array(item),
+    totalPages: z.int().nonnegative(),
+    totalItemCount: z.int().nonnegative(),
+  });
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** The roles of accounts (spec section 6). Guest is nobody signed in. */
+export const ROLES = [
+  'SuperAdmin',
+  'ProviderAdmin',
+  'ProviderUser',
+  'SalesmanUser',
+  'BranchManager',
+  'CustomerAdmin',
+  'CustomerUser',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export const BACKOFFICE_ROLES = [
+  'SuperAdmin',
+  'ProviderAdmin',
+  'ProviderUser',
+  'SalesmanUser',
+  'BranchManager',
+] as const;
+export type BackofficeRole = (typeof BACKOFFICE_ROLES)[number];
+
+export const CUSTOMER_ROLES = ['CustomerAdmin', 'CustomerUser'] as const;
+export type CustomerRole = (typeof CUSTOMER_ROLES)[number];
+
+export const roleSchema = z.enum(ROLES);
+
+/** Numbers that stand for roles on the wire (`roleId`); role ids are the one kind of id that is no UUID (D1). */
+export const ROLE_IDS = {
+  SuperAdmin: 1,
+  ProviderAdmin: 2,
+  ProviderUser: 3,
+  SalesmanUser: 4,
+  CustomerAdmin: 5,
+  CustomerUser: 6,
+  BranchManager: 8,
+} as const satisfies Record<Role, number>;
+export const roleId = z.literal([1, 2, 3, 4, 5, 6, 8]);
+export const backofficeRoleId = z.literal([1, 2, 3, 4, 8]);
+export const customerRoleId = z.literal([5, 6]);
+
+/** Display names, the same in both languages (spec section 6). */
+export const ROLE_LABELS = {
+  SuperAdmin: 'Super-Admin',
+  ProviderAdmin: 'Provider-Admin',
+  ProviderUser: 'Provider',
+  SalesmanUser: 'Vertriebler',
+  BranchManager: 'Niederlassungsleiter',
+  CustomerAdmin: 'Kunden-Admin',
+  CustomerUser: 'Kunde',
+  Guest: 'Gast',
+} as const satisfies Record<Role | 'Guest', string>;
+
+/** Role matching is case-insensitive; anything else is unknown (spec section 6). */
+export function findRole(name: string): Role | undefined {
+  return ROLES.find((role) => role.toLowerCase() === name.toLowerCase());
+}
+
+/** Roles that must set up a second factor (spec section 6). */
+export function requiresSecondFactor(role: Role): boolean {
+  return role === 'SuperAdmin' || role === 'ProviderAdmin';
+}
+
+export const USER_TYPES = ['BackofficeUser', 'CustomerUser'] as const;
+export const userType = z.enum(USER_TYPES);
+export type UserType = (typeof USER_TYPES)[number];

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: ['packages/contract', 'packages/einvoice', 'apps/server', 'apps/web', 'scripts'],
+    reporters: ['default'],
+  },
+});
