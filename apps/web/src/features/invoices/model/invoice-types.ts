@@ -1,0 +1,14 @@
+import type { InvoiceTypeName, InvoiceTypeValue } from '@belegfach/contract';
+
+/** The three types in the order of the dropdown with their numbers on the wire (spec section 9). */
+export const INVOICE_TYPE_VALUES = {
+  Invoice: 0,
+  Invoice_Notification: 1,
+  Warning: 2,
+} as const satisfies Record<InvoiceTypeName, InvoiceTypeValue>;
+
+export const INVOICE_TYPE_NAMES = [
+  'Invoice',
+  'Invoice_Notification',
+  'Warning',
+] as const satisfies readonly InvoiceTypeName[];

@@ -1,0 +1,98 @@
+import type { InvoiceSortField, InvoiceTypeName, PageSize } from '@belegfach/contract';
+import type { DayRange } from '../../../ui/date-range/presets.ts';
+import type { Sort } from '../../../ui/table/sort.ts';
+
+/** Page sizes and defaults of the invoice lists (spec section 9). */
+export const PAGE_SIZES = [25, 50, 100] as const satisfies readonly PageSize[];
+export const DEFAULT_PAGE_SIZE: PageSize = 50;
+export const DEFAULT_SORT: Sort<InvoiceSortField> = { field: 'InvoiceDate', direction: 'ascending' };
+
+/** What narrows a list. Texts are trimmed and empty when unset; a range is null when cleared. */
+export interface InvoiceFilters {
+  readonly provider: string | null;
+  readonly customer: string;
+  readonly customerNo: string;
+  readonly companyNo: string;
+  readonly type: InvoiceTypeName | null;
+  readonly number: string;
+  readonly date: DayRange | null;
+  readonly downloaded: DayRange | null;
+  readonly note: string;
+}
+export type FilterName = keyof InvoiceFilters;
+export type TextFilterName = 'customer' | 'customerNo' | 'companyNo' | 'number' | 'note';
+export type RangeFilterName = 'date' | 'downloaded';
+
+export const NO_FILTERS: InvoiceFilters = {
+  provider: null,
+  customer: '',
+  customerNo: '',
+  companyNo: '',
+  type: null,
+  number: '',
+  date: null,
+  downloaded: null,
+  note: '',
+};
+
+/** Everything a link to the list carries. */
+export interface InvoiceListState {
+  readonly page: number;
+  readonly size: PageSize;
+  readonly sort: Sort<InvoiceSortField>;
+  readonly filters: InvoiceFilters;
+  /** The document whose detail is open. */
+  readonly open: string | null;
+}
+
+/** The customers' own page and the back office's. */
+export type ListKind = 'customer' | 'backOffice';
+
+/** A column bears the name of its filter. */
+export type ColumnName = FilterName;
+
+export const SORT_FIELDS = {
+  provider: 'ProviderName',
+  companyNo: 'CompanyNumber',
+  customer: 'CustomerName',
+  customerNo: 'CustomerNumber',
+  type: 'TypeValue',
+  number: 'DocumentNumber',
+  date: 'InvoiceDate',
+  downloaded: 'LastDownloadedAt',
+  note: 'Comment',
+} as const satisfies Record<ColumnName, InvoiceSortField>;
+
+/** The columns of the two pages (spec section 2); the back office shows the provider to SuperAdmins alone. */
+export function columnsOf(kind: ListKind, superAdmin: boolean): readonly ColumnName[] {
+  if (kind === 'customer') return ['provider', 'customer', 'type', 'number', 'date', 'downloaded', 'note'];
+  const columns: ColumnName[] = ['companyNo', 'customer', 'customerNo', 'type', 'number', 'date'];
+  return superAdmin ? ['provider', ...columns] : columns;
+}
+
+/** The columns that can be filtered: the provider only by a SuperAdmin (spec section 2). */
+export function filtersOf(kind: ListKind, superAdmin: boolean): readonly FilterName[] {
+  return columnsOf(kind, superAdmin).filter((name) => name !== 'provider' || superAdmin);
+}
+
+export function isFilterSet(filters: InvoiceFilters, name: FilterName): boolean {
+  return filters[name] !== NO_FILTERS[name];
+}
+
+/** Narrowest first: a number or a word lets through less than a period, a period less than a type. */
+const BY_NARROWNESS: readonly FilterName[] = [
+  'number',
+  'note',
+  'customerNo',
+  'companyNo',
+  'customer',
+  'downloaded',
+  'date',
+  'type',
+  'provider',
+];
+
+/** The filters in use, the narrowest first. */
+export function listSetFilters(filters: InvoiceFilters): readonly FilterName[] {
+  return BY_NARROWNESS.filter((name) => isFilterSet(filters, name));
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FILTERS } from './list-state.ts';
+import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from './quick-filters.ts';
+
+const TODAY = '2026-11-20';
+
+describe('quick filters', () => {
+  it('sets what it then shows as chosen', () => {
+    for (const quick of QUICK_FILTERS)
+      expect(findQuickFilter(applyQuickFilter(NO_FILTERS, quick, TODAY), TODAY)).toBe(quick);
+  });
+
+  it('replaces the one before and keeps what was typed', () => {
+    const reminders = applyQuickFilter({ ...NO_FILTERS, customer: 'Müller' }, 'reminders', TODAY);
+    const month = applyQuickFilter(reminders, 'lastMonth', TODAY);
+    expect(month).toEqual({
+      ...NO_FILTERS,
+      customer: 'Müller',
+      date: { from: '2026-10-01', to: '2026-10-31' },
+    });
+    expect(applyQuickFilter(month, 'all', TODAY)).toEqual(NO_FILTERS);
+  });
+
+  it('claims nothing for a range or a type of its own', () => {
+    expect(findQuickFilter({ ...NO_FILTERS, customer: 'x' }, TODAY)).toBeUndefined();
+    expect(findQuickFilter({ ...NO_FILTERS, type: 'Invoice' }, TODAY)).toBeUndefined();
+    const week = { from: '2026-11-02', to: '2026-11-08' };
+    expect(findQuickFilter({ ...NO_FILTERS, date: week }, TODAY)).toBeUndefined();
+    const lastYear = { from: '2025-01-01', to: '2025-12-31' };
+    expect(findQuickFilter({ ...NO_FILTERS, date: lastYear }, TODAY)).toBeUndefined();
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SORT, type InvoiceListState, NO_FILTERS } from './list-state.ts';
+import { readInvoiceSearch, validateInvoiceSearch, writeInvoiceSearch } from './search-params.ts';
+
+const ID = '0192f7a0-0000-7000-8000-000000000001';
+const START: InvoiceListState = { page: 1, size: 50, sort: DEFAULT_SORT, filters: NO_FILTERS, open: null };
+
+describe('search parameters', () => {
+  it('leaves every default out of the address', () => {
+    expect(writeInvoiceSearch(START)).toEqual({});
+    expect(readInvoiceSearch({}, 'customer', false)).toEqual(START);
+  });
+
+  it('round-trips a full state of the back office', () => {
+    const state: InvoiceListState = {
+      page: 7,
+      size: 100,
+      sort: { field: 'CustomerNumber', direction: 'descending' },
+      filters: {
+        ...NO_FILTERS,
+        provider: ID,
+        customer: 'Bäckerei Müller & Söhne',
+        customerNo: '10000001',
+        companyNo: '40012233',
+        type: 'Invoice_Notification',
+        number: 'RE-2026/0815',
+        date: { from: '2026-10-01', to: '2026-10-31' },
+      },
+      open: ID,
+    };
+    expect(readInvoiceSearch({ ...writeInvoiceSearch(state) }, 'backOffice', true)).toEqual(state);
+  });
+
+  it('round-trips what only the customer page has', () => {
+    const state: InvoiceListState = {
+      ...START,
+      sort: { field: 'LastDownloadedAt', direction: 'ascending' },
+      filters: {
+        ...NO_FILTERS,
+        note: '0815',
+        downloaded: { from: '2026-11-20', to: '2026-11-20' },
+        type: 'Warning',
+      },
+    };
+    expect(writeInvoiceSearch(state)).toEqual({
+      sort: 'downloaded',
+      note: '0815',
+      downloaded: '2026-11-20..2026-11-20',
+      type: 'reminder',
+    });
+    expect(readInvoiceSearch({ ...writeInvoiceSearch(state) }, 'customer', false)).toEqual(state);
+  });
+
+  it('takes the numbers and booleans the router reads from a hand-written address', () => {
+    const state = readInvoiceSearch({ page: 3, size: '25', number: 815, note: true }, 'customer', false);
+    expect(state.page).toBe(3);
+    expect(state.size).toBe(25);
+    expect(state.filters.number).toBe('815');
+    expect(state.filters.note).toBe('true');
+  });
+
+  it.each([
+    ['page', 0],
+    ['page', -1],
+    ['page', 1.5],
+    ['page', 'two'],
+    ['page', 400_001],
+    ['size', 30],
+    ['size', 'all'],
+    ['sort', 'price'],
+    ['sort', '--date'],
+    ['sort', 'companyNo'],
+    ['type', 'Invoice'],
+    ['date', '2026-10-01'],
+    ['date', '2026-02-30..2026-03-01'],
+    ['date', '2026-03-02..2026-03-01'],
+    ['date', '2026-13-01..2026-13-02'],
+    ['downloaded', { from: 'x' }],
+    ['provider', 'all'],
+    ['open', '../../etc'],
+    ['customer', ['a', 'b']],
+    ['customer', null],
+  ])('falls back when %s is %j', (name, value) => {
+    expect(readInvoiceSearch({ [name]: value }, 'customer', true)).toEqual(START);
+  });
+
+  it('drops filters that the reader can not see', () => {
+    expect(readInvoiceSearch({ provider: ID }, 'backOffice', false).filters).toEqual(NO_FILTERS);
+    expect(readInvoiceSearch({ provider: ID }, 'customer', false).filters).toEqual(NO_FILTERS);
+    expect(
+      readInvoiceSearch({ note: 'x', downloaded: '2026-01-01..2026-01-02' }, 'backOffice', true).filters,
+    ).toEqual(NO_FILTERS);
+    expect(readInvoiceSearch({ companyNo: '4', customerNo: '1' }, 'customer', true).filters).toEqual(
+      NO_FILTERS,
+    );
+    expect(readInvoiceSearch({ sort: 'provider' }, 'backOffice', false).sort).toEqual(DEFAULT_SORT);
+  });
+
+  it('takes a leap day and refuses it in a common year', () => {
+    expect(
+      readInvoiceSearch({ date: '2028-02-29..2028-02-29' }, 'customer', false).filters.date,
+    ).not.toBeNull();
+    expect(readInvoiceSearch({ date: '2027-02-29..2027-02-29' }, 'customer', false).filters.date).toBeNull();
+  });
+
+  it('cleans an address for the router', () => {
+    const clean = validateInvoiceSearch('customer');
+    expect(clean({ page: '2', size: 50, sort: 'date', colour: 'red', customer: ' Café ' })).toEqual({
+      page: 2,
+      customer: 'Café',
+    });
+    expect(clean({ sort: '-date' })).toEqual({ sort: '-date' });
+  });
+
+  it('cuts a text at what the server takes', () => {
+    expect(readInvoiceSearch({ customer: 'x'.repeat(300) }, 'customer', false).filters.customer).toHaveLength(
+      100,
+    );
+  });
+});

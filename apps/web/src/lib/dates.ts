@@ -1,0 +1,86 @@
+/** The clock of the operator: a download of 23:30 in Cologne belongs to that day for every reader and for the server's filters. */
+export const PORTAL_TIME_ZONE = 'Europe/Berlin';
+
+/** What stands for a date that is missing or of year 0 (spec section 9). */
+export const NO_DATE = '-';
+
+/** Fixed words in both languages (spec section 3). */
+export const NO_INVOICE_DATE = 'No Date available';
+
+const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
+export type DateLanguage = keyof typeof LOCALES;
+
+function languageOf(language: string): DateLanguage {
+  return language.startsWith('en') ? 'en' : 'de';
+}
+
+function twoDigits(value: string): string {
+  return value.padStart(2, '0');
+}
+
+function join(language: string, day: string, month: string, year: string): string {
+  const separator = languageOf(language) === 'en' ? '/' : '.';
+  return [twoDigits(day), twoDigits(month), year].join(separator);
+}
+
+/** A calendar day `YYYY-MM-DD` as dd.MM.yyyy (de) or dd/MM/yyyy (en); year 0, null and anything else as `-`. */
+export function formatDay(day: string | null, language: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '');
+  const [, year, month, dayOfMonth] = match ?? [];
+  if (year === undefined || month === undefined || dayOfMonth === undefined || Number(year) === 0)
+    return NO_DATE;
+  return join(language, dayOfMonth, month, year);
+}
+
+/** The date of a document: a missing one shows the fixed words, one of year 0 a dash (decisions D10). */
+export function formatInvoiceDate(day: string | null, language: string): string {
+  return day === null ? NO_INVOICE_DATE : formatDay(day, language);
+}
+
+const partsFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: PORTAL_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+function partsOf(moment: Date): Record<string, string> {
+  return Object.fromEntries(partsFormat.formatToParts(moment).map((part) => [part.type, part.value]));
+}
+
+function readMoment(moment: string | null): Record<string, string> | undefined {
+  // Year 0 is the wire's "never"; an en-GB formatter would print it as year 1 (before Christ).
+  if (moment === null || moment.startsWith('0000')) return undefined;
+  const read = new Date(moment);
+  return Number.isNaN(read.getTime()) ? undefined : partsOf(read);
+}
+
+/** A moment in UTC as its day in the portal's time zone; never and year 0 as `-`. */
+export function formatMomentAsDay(moment: string | null, language: string): string {
+  const parts = readMoment(moment);
+  if (parts === undefined) return NO_DATE;
+  return join(language, parts['day'] ?? '', parts['month'] ?? '', parts['year'] ?? '');
+}
+
+/** A moment as date and hh:mm:ss, the stamp of notes (spec section 3). */
+export function formatMoment(moment: string, language: string): string {
+  const parts = readMoment(moment);
+  if (parts === undefined) return NO_DATE;
+  const time = [parts['hour'], parts['minute'], parts['second']].join(':');
+  return `${formatMomentAsDay(moment, language)}, ${time}`;
+}
+
+/** The calendar day of a moment in the portal's time zone, `YYYY-MM-DD`. */
+export function dayOf(moment: Date): string {
+  const parts = partsOf(moment);
+  return [parts['year'] ?? '', parts['month'] ?? '', parts['day'] ?? ''].join('-');
+}
+
+/** Intl locale of an interface language. */
+export function localeOf(language: string): string {
+  return LOCALES[languageOf(language)];
+}
