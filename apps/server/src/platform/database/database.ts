@@ -1,0 +1,100 @@
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+import type { DB } from './schema.generated.ts';
+import { StatementNames } from './named-statements.ts';
+
+/** The role the server works under: it can't change the trail, the journal, files or documents (decisions D11). */
+const APPLICATION_ROLE = 'belegfach_app';
+
+const DATE = 1082;
+const INT8 = 20;
+types.setTypeParser(DATE, (text) => text);
+types.setTypeParser(INT8, parseInteger);
+
+/** Keys and counts are far below 2^53; anything else in a bigint column is a fault worth stopping at. */
+function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new Error(`An integer outside the safe range came from the database: ${text}`);
+  return value;
+}
+
+export type Schema = DB;
+/** The pool or one open transaction: what a repository runs its statements on. */
+export type Executor = Kysely<Schema>;
+
+export interface Database {
+  readonly executor: Executor;
+  /** Runs the work in one transaction; a thrown error rolls it back. */
+  transaction<T>(work: (executor: Transaction<Schema>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize?: number;
+  /** `owner` for migrations and the owner's commands alone. */
+  readonly as?: 'application' | 'owner';
+  readonly applicationName?: string;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    application_name: options.applicationName ?? 'belegfach',
+    statement_timeout: 10_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+    ...(options.as === 'owner'
+      ? { statement_timeout: 0, lock_timeout: 0 }
+      : { options: `-c role=${APPLICATION_ROLE}` }),
+  });
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const executor = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
+  return {
+    executor,
+    transaction: (work) => executor.transaction().execute(work),
+    close: () => executor.destroy(),
+  };
+}
+
+/** Kysely's dialect sends unnamed statements; this hands it clients that name them. */
+function namedPool(pool: Pool): PostgresPool {
+  const named = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect();
+      const known = named.get(client) ?? nameStatements(client);
+      named.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  } as PostgresPool;
+}
+
+function nameStatements(client: PoolClient): PostgresPoolClient {
+  const names = new StatementNames();
+  const query = (text: unknown, values?: readonly unknown[]) => {
+    if (typeof text !== 'string') return client.query(text as never);
+    const name = values !== undefined && values.length > 0 ? names.find(text) : undefined;
+    return client.query(
+      name === undefined
+        ? { text, values: [...(values ?? [])] }
+        : { name, text, values: [...(values ?? [])] },
+    );
+  };
+  return Object.assign(Object.create(client) as PostgresPoolClient, {
+    query,
+    release: (error?: Error) => client.release(error),
+  });
+}

@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { placeForCluster } from './place-for-cluster.ts';
+import { layOutPostgresPrograms } from './postgres-programs.ts';
+
+const SUPERUSER = 'belegfach';
+const DATABASE = 'belegfach';
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 15_000;
+
+export interface EmbeddedPostgres {
+  /** Connection string of the owner. */
+  readonly url: string;
+  /** A line for the operator when the cluster lies outside the data directory. */
+  readonly notice: string | undefined;
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that the npm package brings, in the data directory, on a free port of 127.0.0.1.
+ * A server left over from a killed parent is stopped first; PostgreSQL recovers its own log then.
+ * @param settings additional server settings, e.g. `{fsync: 'off'}` for throw-away test clusters
+ * @throws Error with PostgreSQL's own last words when it does not start.
+ */
+export async function startEmbeddedPostgres(
+  dataDirectory: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDirectory, { recursive: true });
+  const { folder, identity, moved } = placeForCluster(path.resolve(dataDirectory), process.getuid?.() === 0);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const programs = layOutPostgresPrograms(folder);
+  const cluster = path.join(folder, 'cluster');
+  const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+  const options = { ...identity, env: environment, cwd: folder };
+
+  const passwordFile = path.join(dataDirectory, 'postgres.password');
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise();
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  await stopLeftOver(cluster);
+
+  const port = await findFreePort();
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  };
+  const child = spawn(
+    path.join(programs, 'bin/postgres'),
+    [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    // A process group of its own: Ctrl-C reaches the portal alone, which stops the database last.
+    { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await ready(child);
+  await createDatabase(url);
+  return { url, notice: moved, stop: () => stop(child) };
+
+  function initialise(): void {
+    rmSync(cluster, { recursive: true, force: true });
+    mkdirSync(cluster, { mode: 0o700 });
+    const secret = randomBytes(24).toString('base64url');
+    writeFileSync(passwordFile, `${secret}\n`, { mode: 0o600 });
+    const handedOver = path.join(folder, 'initial-password');
+    writeFileSync(handedOver, `${secret}\n`, { mode: 0o600 });
+    if (identity.uid !== undefined && identity.gid !== undefined) {
+      chownSync(cluster, identity.uid, identity.gid);
+      chownSync(handedOver, identity.uid, identity.gid);
+    }
+    chmodSync(folder, 0o755);
+    const made = spawnSync(
+      path.join(programs, 'bin/initdb'),
+      [
+        '-D',
+        cluster,
+        '-U',
+        SUPERUSER,
+        '-A',
+        'scram-sha-256',
+        '--pwfile',
+        handedOver,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=icu',
+        '--icu-locale=und',
+        '--data-checksums',
+        '--no-instructions',
+      ],
+      options,
+    );
+    rmSync(handedOver, { force: true });
+    if (made.status === 0) return;
+    rmSync(cluster, { recursive: true, force: true });
+    throw new Error(
+      `The embedded PostgreSQL could not be set up: ${made.error?.message ?? String(made.stderr).trim()}`,
+    );
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: new URL('/postgres', url).href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const timer = setTimeout(() => {
+      child.kill('SIGQUIT');
+      reject(
+        new Error(
+          `The embedded PostgreSQL did not become ready within ${START_LIMIT_MS / 1000} s: ${log.slice(-2000)}`,
+        ),
+      );
+    }, START_LIMIT_MS);
+    child.once('error', reject);
+    const endedEarly = (code: number | null) => {
+      clearTimeout(timer);
+      reject(
+        new Error(
+          `The embedded PostgreSQL ended at its start with code ${code ?? 'none'}: ${log.slice(-2000)}`,
+        ),
+      );
+    };
+    child.once('exit', endedEarly);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-20_000);
+      if (!log.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      child.off('exit', endedEarly);
+      resolve();
+    });
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** A parent that was killed leaves its server running; it holds the data directory and must go first. */
+async function stopLeftOver(cluster: string): Promise<void> {
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  for (let waited = 0; runsPostgres(pid, cluster); waited += 100) {
+    if (waited === 0) process.kill(pid, 'SIGINT');
+    if (waited === STOP_LIMIT_MS) process.kill(pid, 'SIGQUIT');
+    if (waited > 2 * STOP_LIMIT_MS)
+      throw new Error(`An earlier PostgreSQL (process ${pid}) holds ${cluster} and does not stop.`);
+    await sleep(100);
+  }
+}
+
+function runsPostgres(pid: number, cluster: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,3 @@
+export { type Database, type Executor, openDatabase, type Schema } from './database.ts';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+export { migrate } from './migrate.ts';

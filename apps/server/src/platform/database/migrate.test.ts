@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { migrate } from './migrate.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+it('changes nothing when it runs again, also twice at once', async () => {
+  await Promise.all([migrate(test.url), migrate(test.url)]);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(
+    test.owner.executor,
+  );
+  expect(rows[0]?.count).toBe(8);
+});
+
+it('refuses a schema that is newer than the program', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(
+    test.owner.executor,
+  );
+  await expect(migrate(test.url)).rejects.toThrow(/newer than this program/);
+  await sql`delete from kysely_migration where name = '9999_future'`.execute(test.owner.executor);
+});
+
+it.each([
+  ['audit_event', 'delete from audit_event'],
+  ['audit_event', `update audit_event set action = 'x'`],
+  ['intake_event', 'delete from intake_event'],
+  ['invoice', 'delete from invoice'],
+  ['invoice', `update invoice set document_number = 'x'`],
+  ['stored_file', 'delete from stored_file'],
+  ['journal_chain', 'delete from journal_chain'],
+  ['invoice_day_count', 'update invoice_day_count set count = 0'],
+])('the server may not change %s: %s', async (_table, statement) => {
+  await expect(sql.raw(statement).execute(test.database.executor)).rejects.toThrow(/permission denied/);
+});
+
+it('folds German names three ways', async () => {
+  const { rows } = await sql`
+    select fold_plain('Größe ÜBER Łódź') as plain, fold_expanded('Größe ÜBER') as expanded,
+      fold_contracted('Mueller Bauer') as contracted, digit_groups('RE-2026/0815 A0') as groups`.execute(
+    test.database.executor,
+  );
+  expect(rows[0]).toEqual({
+    plain: 'grosse uber lodz',
+    expanded: 'groesse ueber',
+    contracted: 'muller baur',
+    groups: ['2026', '815', '0'],
+  });
+});

