@@ -16,6 +16,14 @@ export type Access = Readonly<Record<Role, AccessCell>>;
 /** How a request carries its body. */
 export type BodyType = 'json' | 'form' | 'multipart';
 
+/** A part of a multipart body that holds files. Transport limits: what a file must be like is the handler's to judge. */
+export interface FilePart {
+  readonly mostFiles: number;
+  readonly mostBytes: number;
+  /** Accepted endings of the file name, in lower case with the dot; any where absent. */
+  readonly endings?: readonly string[];
+}
+
 /** What a success looks like: JSON of a schema, a file, or nothing. */
 export type Answer = { readonly json: z.ZodType } | { readonly file: readonly string[] } | 'nothing';
 
@@ -29,11 +37,20 @@ export interface EndpointDefinition {
   readonly intakeKey?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
+  /** Request headers with a meaning of their own, by lower-case name. */
+  readonly headers?: z.ZodObject;
   readonly bodyType?: BodyType;
+  /** The JSON body, or the text fields of a form. */
   readonly body?: z.ZodType;
+  /** The file parts of a multipart body by field name. */
+  readonly files?: Readonly<Record<string, FilePart>>;
+  /** Of a success; 200 where absent. */
   readonly status?: 200 | 201 | 204;
   readonly answer: Answer;
-  /** Catalogue codes beyond 400 by field, 401, 403, 404. */
+  /**
+   * Catalogue codes beyond 400 by field, 401, 403, 404. Not listed, since any call may meet them: `TwoFactorSetupRequired`
+   * (authorisation N11), `TooManyRequests` of the limit per session, `Overloaded`.
+   */
   readonly errors?: readonly ErrorCode[];
 }
 

@@ -47,6 +47,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
+export const errorCode = z.enum(ERROR_CODES);
+
 /**
  * The one shape of every refusal. `code` for a catalogue error, `errors` for faults of the request by field,
  * neither for 401, 403, 404 and 500; `requestId` finds the log line.
@@ -54,7 +56,7 @@ const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 export const errorBody = z.strictObject({
   status: z.int(),
   title: z.string(),
-  code: z.enum(ERROR_CODES).optional(),
+  code: errorCode.optional(),
   message: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   requestId: z.string().optional(),

@@ -1,12 +1,57 @@
+import { accountEndpoints } from './accounts/account.endpoints.ts';
 import { sessionEndpoints } from './authentication/session.endpoints.ts';
+import { backofficeUserEndpoints } from './backoffice-users/backoffice-user.endpoints.ts';
+import { customerImportEndpoints } from './customer-imports/customer-import.endpoints.ts';
+import { customerUserEndpoints } from './customer-users/customer-user.endpoints.ts';
+import { customerEndpoints } from './customers/customer.endpoints.ts';
+import { exportEndpoints } from './export/export.endpoints.ts';
+import { intakeEndpoints } from './intake/intake.endpoints.ts';
+import { invoiceArchiveEndpoints } from './invoice-archive/invoice-archive.endpoints.ts';
 import { invoiceEndpoints } from './invoices/invoice.endpoints.ts';
+import { mailEndpoints } from './mail/mail.endpoints.ts';
 import { noteEndpoints } from './notes/note.endpoints.ts';
+import { noticeEndpoints } from './notices/notice.endpoints.ts';
+import { providerEndpoints } from './providers/provider.endpoints.ts';
+import { salesmanEndpoints } from './salesmen/salesman.endpoints.ts';
 
 /** Every call of the API by feature. A feature is finished on the server when each of its calls has a handler. */
 export const features = {
   session: sessionEndpoints,
+  accounts: accountEndpoints,
   invoices: invoiceEndpoints,
+  invoiceArchive: invoiceArchiveEndpoints,
   notes: noteEndpoints,
+  notices: noticeEndpoints,
+  export: exportEndpoints,
+  customers: customerEndpoints,
+  customerImports: customerImportEndpoints,
+  customerUsers: customerUserEndpoints,
+  backofficeUsers: backofficeUserEndpoints,
+  providers: providerEndpoints,
+  salesmen: salesmanEndpoints,
+  intake: intakeEndpoints,
+  mail: mailEndpoints,
 } as const;
 
 export type FeatureName = keyof typeof features;
+
+/** Every call of the API by its name; names are unique over all features. */
+export const endpoints = {
+  ...sessionEndpoints,
+  ...accountEndpoints,
+  ...invoiceEndpoints,
+  ...invoiceArchiveEndpoints,
+  ...noteEndpoints,
+  ...noticeEndpoints,
+  ...exportEndpoints,
+  ...customerEndpoints,
+  ...customerImportEndpoints,
+  ...customerUserEndpoints,
+  ...backofficeUserEndpoints,
+  ...providerEndpoints,
+  ...salesmanEndpoints,
+  ...intakeEndpoints,
+  ...mailEndpoints,
+} as const;
+
+export type EndpointName = { [Feature in FeatureName]: keyof (typeof features)[Feature] }[FeatureName];

@@ -14,12 +14,19 @@ export type SortDirection = (typeof SORT_DIRECTIONS)[keyof typeof SORT_DIRECTION
 /** The deepest page that can be asked for: 10 million rows in pages of 25. */
 const DEEPEST_PAGE = 400_000;
 
-/** The paging parameters of every list; `orderBy` takes the given field names without regard to case (D11). */
+/**
+ * The paging parameters of every list. `orderBy` takes the given field names without regard to case (D11), and by their
+ * lower-case name the aliases of fields that the entity calls otherwise than its filter.
+ */
 export function pagingQuery<const Field extends string>(
   fields: readonly [Field, ...Field[]],
   byDefault: NoInfer<Field>,
+  aliases: Readonly<Record<string, NoInfer<Field>>> = {},
 ) {
-  const byLowerCase = new Map(fields.map((field) => [field.toLowerCase(), field]));
+  const byLowerCase = new Map<string, Field>([
+    ...fields.map((field) => [field.toLowerCase(), field] as const),
+    ...Object.entries(aliases),
+  ]);
   return {
     orderBy: z
       .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Public id of any record: UUID version 7 in lower case (decisions D1). */
-export const id = z.uuid().meta({ description: 'UUID' });
+/** Public id of any record: a UUID (version 7 where we make it), always read in lower case (decisions D1). */
+export const id = z.uuid().toLowerCase().meta({ description: 'UUID' });
 
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export const isoDate = z.iso.date();
@@ -9,11 +9,46 @@ export const isoDate = z.iso.date();
 /** A moment in UTC, RFC 3339. */
 export const isoDateTime = z.iso.datetime();
 
+/** A month as the export asks for it, `YYYY-MM` (spec section 7). */
+export const isoMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM');
+
+/**
+ * Control characters and halves of surrogate pairs are refused in every text: PostgreSQL can't store U+0000, and a line
+ * break in a name would end a mail header (security T19).
+ */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const MANY_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
+
+/** Text of one line, trimmed, possibly empty. */
+export function oneLine(longest: number) {
+  return z.string().trim().max(longest).regex(ONE_LINE, 'must not contain control characters');
+}
+
+/** Text that may have several lines, trimmed and not empty. */
+export function manyLines(longest: number) {
+  return z.string().trim().min(1).max(longest).regex(MANY_LINES, 'must not contain control characters');
+}
+
+/** The longest name of a person, customer, provider or branch; the database holds the same limit. */
+const LONGEST_NAME = 200;
+
+export const nonEmptyText = oneLine(LONGEST_NAME).min(1);
+
+/** A name that may stay empty (first and last name of a new customer's administrator, decisions D10). */
+export const possiblyEmptyText = oneLine(LONGEST_NAME);
+
+/** What a list's text filter may hold; an empty filter is left out of the request (spec section 5). */
+export const filterText = oneLine(100).min(1);
+
 /** One or many values of a repeated query parameter, always read as a list. */
-export function repeated<T extends z.ZodType>(item: T) {
+export function repeated<T extends z.ZodType>(
+  item: T,
+  { least = 0, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number } = {},
+) {
   return z.preprocess(
-    (value) => (Array.isArray(value) || value === undefined ? value : [value]),
-    z.array(item),
+    (value: z.input<T> | readonly z.input<T>[] | undefined) =>
+      Array.isArray(value) || value === undefined ? value : [value],
+    z.array(item).min(least).max(most),
   );
 }
 
@@ -26,8 +61,11 @@ export const queryInteger = z
 /** More ids than this in one call are refused (authorisation N2). */
 export const MOST_IDS_PER_CALL = 100;
 
+/** A JSON list of ids in a bulk call. */
+export const idList = z.array(id).min(1).max(MOST_IDS_PER_CALL);
+
 /** The repeated `id` parameter of bulk calls. */
-export const idsQuery = z.strictObject({ id: repeated(id).pipe(z.array(id).min(1).max(MOST_IDS_PER_CALL)) });
+export const idsQuery = z.strictObject({ id: repeated(id, { least: 1, most: MOST_IDS_PER_CALL }) });
 
 export const idParams = z.strictObject({ id });
 
@@ -42,7 +80,12 @@ export const companyNumber = z.string().regex(/^(\d{8})?$/, 'must be exactly 8 d
 /** At most 9 digits (spec section 9). */
 export const salesmanNumber = z.string().regex(/^\d{1,9}$/, 'must be at most 9 digits');
 
-/** ASCII address of the plain local@domain form; quoted and internationalised forms are refused (security T19). */
-export const email = z.email().max(254);
+/**
+ * The dot-atom form of RFC 5321 in ASCII: a local part of at most 64 characters, host labels of at most 63, and a top-level
+ * domain. Quoted and internationalised forms and addresses of numbers are refused (security T19).
+ */
+const EMAIL =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/i;
 
-export const nonEmptyText = z.string().trim().min(1).max(200);
+/** An e-mail address of at most 254 characters (RFC 5321 section 4.5.3.1.3). */
+export const email = z.email({ pattern: EMAIL }).max(254);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../primitives.ts';
+import { id, oneLine } from '../primitives.ts';
 import { roleId, roleSchema, userType } from '../roles.ts';
 
 /**
@@ -9,7 +9,7 @@ import { roleId, roleSchema, userType } from '../roles.ts';
 export const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('password'),
-    username: z.string().max(254),
+    username: oneLine(254),
     password: z.string().max(1024),
     scope: z.string().max(200).optional(),
     twoFactorToken: z.string().max(200).optional(),

@@ -17,7 +17,7 @@ export const sessionEndpoints = {
     bodyType: 'form',
     body: tokenRequest,
     answer: { json: tokenResponse },
-    errors: ['TooManyRequests'],
+    errors: ['TooManyRequests', 'Overloaded'],
   }),
   checkSession: endpoint({
     method: 'GET',

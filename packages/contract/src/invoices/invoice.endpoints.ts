@@ -2,7 +2,8 @@ import { endpoint, only } from '../endpoint.ts';
 import { idParams, idsQuery } from '../primitives.ts';
 import { downloadQuery, invoiceListQuery, invoicePage, invoiceYears } from './invoice.schemas.ts';
 
-const readers = only({
+/** Who reads documents, and which (authorisation rows 11, 15, 16, 65 and 66). */
+export const invoiceReaders = only({
   SuperAdmin: 'all',
   ProviderAdmin: 'P',
   ProviderUser: 'P',
@@ -18,7 +19,7 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: '/Invoice/List',
     summary: 'A page of documents with exact totals',
-    access: readers,
+    access: invoiceReaders,
     query: invoiceListQuery,
     answer: { json: invoicePage },
   }),
@@ -33,19 +34,19 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: '/Invoice/Download/{id}',
     summary: 'One document as PDF, or its original or XML part',
-    access: readers,
+    access: invoiceReaders,
     params: idParams,
     query: downloadQuery,
     answer: { file: ['application/pdf', 'application/xml'] },
-    errors: ['DocumentDamaged'],
+    errors: ['DocumentDamaged', 'TooManyRequests'],
   }),
   downloadManyInvoices: endpoint({
     method: 'GET',
     path: '/Invoice/Download/Many',
     summary: 'Up to 100 documents in one ZIP',
-    access: readers,
+    access: invoiceReaders,
     query: idsQuery,
     answer: { file: ['application/zip'] },
-    errors: ['DocumentDamaged'],
+    errors: ['DocumentDamaged', 'TooManyRequests'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pagingQuery } from '../paging.ts';
-import { id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
+import { filterText, id, isoDate, isoDateTime, queryInteger } from '../primitives.ts';
 
 /** Invoice types and their numbers on the wire (spec section 9): Invoice_Notification is a remittance advice, Warning a reminder. */
 export const INVOICE_TYPES = { Invoice: 0, Invoice_Notification: 1, Warning: 2 } as const;
@@ -23,8 +23,6 @@ export const INVOICE_SORT_FIELDS = [
   'Comment',
 ] as const;
 export type InvoiceSortField = (typeof INVOICE_SORT_FIELDS)[number];
-
-const filterText = z.string().trim().min(1).max(100);
 
 /** The filters of the invoice lists; each narrows, all apply together (spec section 7, decisions D4 and D6). */
 export const invoiceFilters = {

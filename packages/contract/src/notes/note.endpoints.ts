@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, only } from '../endpoint.ts';
-import { id, isoDateTime } from '../primitives.ts';
+import { id, isoDateTime, manyLines } from '../primitives.ts';
 
 /** A note holds 1 to 2,000 characters (decisions D6). */
 export const LONGEST_NOTE = 2000;
@@ -18,7 +18,7 @@ export const note = z.strictObject({
 export type Note = z.infer<typeof note>;
 
 const noteParams = z.strictObject({ invoiceId: id });
-const noteBody = z.strictObject({ comment: z.string().trim().min(1).max(LONGEST_NOTE) });
+const noteBody = z.strictObject({ comment: manyLines(LONGEST_NOTE) });
 
 /** The customers' own notes on a document (spec section 7, decisions D6). */
 export const noteEndpoints = {
@@ -37,6 +37,7 @@ export const noteEndpoints = {
     access: only({ CustomerAdmin: 'C', CustomerUser: 'C' }),
     params: noteParams,
     body: noteBody,
+    status: 201,
     answer: { json: note },
     errors: ['TooManyNotes', 'TooManyRequests'],
   }),

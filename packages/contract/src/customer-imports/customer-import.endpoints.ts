@@ -1,0 +1,72 @@
+import { endpoint, only } from '../endpoint.ts';
+import { idParams } from '../primitives.ts';
+import { importFields, importFile, importReport } from './customer-import.schemas.ts';
+
+const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'P', ProviderUser: 'P' });
+
+const uploadErrors = [
+  'ProviderNotFound',
+  'ImportFileUnreadable',
+  'ImportFileTooLarge',
+  'ImportColumnMissing',
+  'ImportRefused',
+  'ImportRunning',
+  'TooManyRequests',
+] as const;
+
+/**
+ * Customers and their assignment to salesmen from files (spec sections 3 and 7, decisions D11). An upload answers with the
+ * outcome, or, when the import takes longer than a moment, with state `running`; the import's own call tells the rest.
+ */
+export const customerImportEndpoints = {
+  importCustomers: endpoint({
+    method: 'POST',
+    path: '/Customer/CsvUpload',
+    summary: 'Import customers of one provider: create unknown ones, update known ones',
+    access: managers,
+    bodyType: 'multipart',
+    body: importFields,
+    files: importFile,
+    answer: { json: importReport },
+    errors: uploadErrors,
+  }),
+  importCustomersWithProvider: endpoint({
+    method: 'POST',
+    path: '/Customer/CsvUploadWithProvider',
+    summary: 'Import customers from a file that names the provider of each',
+    access: only({ SuperAdmin: 'all' }),
+    bodyType: 'multipart',
+    body: importFields,
+    files: importFile,
+    answer: { json: importReport },
+    errors: uploadErrors,
+  }),
+  importSalesmanAssignment: endpoint({
+    method: 'POST',
+    path: '/Salesman/UploadCustomerSalesmanAssignment',
+    summary: 'Assign customers to salesmen from a file',
+    access: only({ SuperAdmin: 'all', ProviderAdmin: 'P' }),
+    bodyType: 'multipart',
+    body: importFields,
+    files: importFile,
+    answer: { json: importReport },
+    errors: [...uploadErrors, 'ForbiddenProvider'],
+  }),
+  getImport: endpoint({
+    method: 'GET',
+    path: '/Import/{id}',
+    summary: 'Progress or outcome of an import',
+    access: managers,
+    params: idParams,
+    answer: { json: importReport },
+  }),
+  cancelImport: endpoint({
+    method: 'DELETE',
+    path: '/Import/{id}',
+    summary: 'Cancel a running import, so that nothing changes; one that has ended stays as it is',
+    access: managers,
+    params: idParams,
+    status: 204,
+    answer: 'nothing',
+  }),
+} as const;

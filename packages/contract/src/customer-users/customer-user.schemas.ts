@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { email, id, MOST_IDS_PER_CALL, nonEmptyText } from '../primitives.ts';
+import { customerRoleId, roleSchema } from '../roles.ts';
+import { editedUserStatus, userStatus } from '../users.ts';
+
+/** A customer-user with its role at each customer in the caller's scope (spec section 3, authorisation N8). */
+export const customerUser = z.strictObject({
+  id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  status: userStatus,
+  customersAndRoles: z.array(
+    z.strictObject({ customerId: id, customerName: z.string(), roleId: customerRoleId }),
+  ),
+  roles: z.array(z.strictObject({ id: customerRoleId, name: roleSchema })),
+});
+export type CustomerUser = z.infer<typeof customerUser>;
+
+const roleForCustomer = z.strictObject({ customerId: id, roleId: customerRoleId });
+export type RoleForCustomer = z.infer<typeof roleForCustomer>;
+
+const rolesForCustomers = z.array(roleForCustomer).max(MOST_IDS_PER_CALL);
+
+export const customerUserCreation = z.strictObject({
+  email,
+  firstName: nonEmptyText,
+  lastName: nonEmptyText,
+  roles: rolesForCustomers.min(1),
+});
+export type CustomerUserCreation = z.infer<typeof customerUserCreation>;
+
+/** A role pair that is neither added nor removed stays. */
+export const customerUserEdit = z.strictObject({
+  firstName: nonEmptyText,
+  lastName: nonEmptyText,
+  rolesForCustomerToAdd: rolesForCustomers.default([]),
+  rolesForCustomerToRemove: rolesForCustomers.default([]),
+  status: editedUserStatus,
+});
+export type CustomerUserEdit = z.infer<typeof customerUserEdit>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { pageOf, pagingQuery } from '../paging.ts';
+import { filterText, id, isoDate, isoDateTime } from '../primitives.ts';
+import { intakeFindings, intakeItem } from './intake.schemas.ts';
+import { intakeChannel, intakeReason, intakeState } from './intake-states.ts';
+
+export const INTAKE_SORT_FIELDS = [
+  'ReceivedAt',
+  'FileName',
+  'DocumentNumber',
+  'DocumentDate',
+  'TypeValue',
+  'State',
+  'CustomerNumber',
+  'CustomerName',
+  'ProviderName',
+  'Channel',
+] as const;
+export type IntakeSortField = (typeof INTAKE_SORT_FIELDS)[number];
+
+/** The journal's filters; days are those of the receipt, both included. */
+export const intakeListQuery = z.strictObject({
+  ...pagingQuery(INTAKE_SORT_FIELDS, 'ReceivedAt'),
+  providerId: id.optional(),
+  state: intakeState.optional(),
+  reason: intakeReason.optional(),
+  channel: intakeChannel.optional(),
+  fileName: filterText.optional(),
+  documentNumber: filterText.optional(),
+  /** In the customer's name or number. */
+  customer: filterText.optional(),
+  receivedFrom: isoDate.optional(),
+  receivedTo: isoDate.optional(),
+});
+export type IntakeListQuery = z.infer<typeof intakeListQuery>;
+
+/** A file in the journal (decisions D10), with the names that its table shows. */
+export const intakeJournalItem = z.strictObject({
+  ...intakeItem.shape,
+  receivedAt: isoDateTime,
+  channel: intakeChannel,
+  providerId: id,
+  providerName: z.string(),
+  customerName: z.string().nullable(),
+});
+export type IntakeJournalItem = z.infer<typeof intakeJournalItem>;
+
+const count = z.int().nonnegative();
+
+/** A page of the journal. The counts are of all that matches but for the filter by state, and add up. */
+export const intakeJournalPage = z.strictObject({
+  ...pageOf(intakeJournalItem).shape,
+  counts: z.strictObject({
+    received: count,
+    accepted: count,
+    quarantined: count,
+    rejected: count,
+    duplicate: count,
+  }),
+  oldestQuarantinedAt: isoDateTime.nullable(),
+});
+export type IntakeJournalPage = z.infer<typeof intakeJournalPage>;
+
+export const intakeDetail = z.strictObject({ ...intakeJournalItem.shape, ...intakeFindings });
+export type IntakeDetail = z.infer<typeof intakeDetail>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Each file ends in exactly one state other than `received` (decisions D7). */
+export const INTAKE_STATES = ['received', 'accepted', 'quarantined', 'rejected', 'duplicate'] as const;
+export const intakeState = z.enum(INTAKE_STATES);
+export type IntakeState = (typeof INTAKE_STATES)[number];
+
+/** Why a file is quarantined or rejected; the web has a German and an English sentence for each. */
+export const INTAKE_REASONS = [
+  'empty',
+  'not-a-pdf',
+  'pdf-damaged',
+  'pdf-password',
+  'limits',
+  'file-name',
+  'file-missing',
+  'xml-malformed',
+  'xml-dtd',
+  'xml-limits',
+  'xml-not-an-invoice',
+  'format-not-supported',
+  'no-invoice-xml',
+  'ambiguous-xml',
+  'active-content',
+  'missing-number',
+  'invalid-date',
+  'unknown-type',
+  'index-xml-conflict',
+  'provider-mismatch',
+  'customer-unknown',
+  'customer-ambiguous',
+  'customer-inactive',
+  'number-exists',
+  'discarded',
+] as const;
+export const intakeReason = z.enum(INTAKE_REASONS);
+export type IntakeReason = (typeof INTAKE_REASONS)[number];
+
+/** The door that a file came through. */
+export const INTAKE_CHANNELS = ['hot-folder', 'http', 'command', 'upload', 'demo'] as const;
+export const intakeChannel = z.enum(INTAKE_CHANNELS);
+export type IntakeChannel = (typeof INTAKE_CHANNELS)[number];

@@ -1,0 +1,78 @@
+import { endpoint, only } from '../endpoint.ts';
+import { idParams } from '../primitives.ts';
+import {
+  discardBody,
+  intakeAnswer,
+  intakeFields,
+  intakeFiles,
+  intakeHeaders,
+  intakeItem,
+  releaseBody,
+} from './intake.schemas.ts';
+import { intakeDetail, intakeJournalPage, intakeListQuery } from './intake-journal.schemas.ts';
+
+const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'P' });
+
+/** How documents get in by HTTP, and the journal of all that came in (decisions D7 and D10, authorisation rows 55, 56 and 60). */
+export const intakeEndpoints = {
+  uploadDocuments: endpoint({
+    method: 'POST',
+    path: '/Intake/Documents',
+    summary: 'Hand in documents; one item per file tells its state, `received` where that takes longer',
+    access: administrators,
+    intakeKey: true,
+    headers: intakeHeaders,
+    bodyType: 'multipart',
+    body: intakeFields,
+    files: intakeFiles,
+    answer: { json: intakeAnswer },
+    errors: ['ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests'],
+  }),
+  listIntakeItems: endpoint({
+    method: 'GET',
+    path: '/Intake/Documents',
+    summary: 'A page of the journal with counts by state',
+    access: administrators,
+    intakeKey: true,
+    query: intakeListQuery,
+    answer: { json: intakeJournalPage },
+  }),
+  getIntakeItem: endpoint({
+    method: 'GET',
+    path: '/Intake/Documents/{id}',
+    summary: 'One file with what was found in it, what it may belong to and its history',
+    access: administrators,
+    intakeKey: true,
+    params: idParams,
+    answer: { json: intakeDetail },
+  }),
+  releaseIntakeItem: endpoint({
+    method: 'POST',
+    path: '/Intake/Documents/{id}/Release',
+    summary: 'Complete and release a quarantined document',
+    access: administrators,
+    params: idParams,
+    body: releaseBody,
+    answer: { json: intakeItem },
+    errors: ['IntakeNotQuarantined', 'IntakeNumberExists', 'CustomerNotFound'],
+  }),
+  discardIntakeItem: endpoint({
+    method: 'POST',
+    path: '/Intake/Documents/{id}/Discard',
+    summary: 'Reject a quarantined document',
+    access: administrators,
+    params: idParams,
+    body: discardBody,
+    answer: { json: intakeItem },
+    errors: ['IntakeNotQuarantined'],
+  }),
+  downloadIntakeFile: endpoint({
+    method: 'GET',
+    path: '/Intake/Documents/{id}/File',
+    summary: 'The file as it came in, of whatever state',
+    access: administrators,
+    params: idParams,
+    answer: { file: ['application/pdf', 'application/xml', 'application/octet-stream'] },
+    errors: ['DocumentDamaged'],
+  }),
+} as const;
