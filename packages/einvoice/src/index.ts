@@ -1,0 +1,13 @@
+export type * from './model/invoice-model.ts';
+export type { ProfileName } from './model/profile.ts';
+export type { CustomerParty, DocumentClass } from './model/type-code.ts';
+export { readDocument } from './read/read-document.ts';
+export type { InvoiceReading, PlainPdfReading, ProblemReading, Reading, Verdict } from './reading.ts';
+export {
+  NOTICE_CODES,
+  type NoticeCode,
+  REASON_CODES,
+  type ReaderReason,
+  type ReasonCode,
+} from './reasons.ts';
+export { type Container, sniff } from './sniff.ts';

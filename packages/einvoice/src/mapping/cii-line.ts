@@ -1,0 +1,50 @@
+import type { AllowanceOrCharge, InvoiceLine, Period } from '../model/invoice-model.ts';
+import { present, presentOrNothing } from '../model/present.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { find, findAll } from '../xml/element.ts';
+import type { ValueReader } from './values.ts';
+
+export function readCiiLine(line: XmlElement, read: ValueReader): InvoiceLine {
+  const document = find(line, 'AssociatedDocumentLineDocument');
+  const product = find(line, 'SpecifiedTradeProduct');
+  const price = find(line, 'SpecifiedLineTradeAgreement', 'NetPriceProductTradePrice');
+  const settlement = find(line, 'SpecifiedLineTradeSettlement');
+  const quantity = find(line, 'SpecifiedLineTradeDelivery', 'BilledQuantity');
+  const notes = findAll(document, 'IncludedNote').flatMap((note) => read.paragraph(note, 'Content') ?? []);
+  return present({
+    id: read.identifier(document, 'LineID'),
+    parentId: read.identifier(document, 'ParentLineID'),
+    name: read.text(product, 'Name'),
+    description: read.paragraph(product, 'Description'),
+    sellerItemId: read.identifier(product, 'SellerAssignedID'),
+    buyerItemId: read.identifier(product, 'BuyerAssignedID'),
+    note: notes.length > 0 ? notes.join('\n') : undefined,
+    quantity: read.amountOf(quantity),
+    unit: quantity?.attributes.get('unitCode'),
+    netPrice: read.amount(price, 'ChargeAmount'),
+    priceBaseQuantity: read.amount(price, 'BasisQuantity'),
+    vatCategory: read.identifier(settlement, 'ApplicableTradeTax', 'CategoryCode'),
+    vatRate: read.amount(settlement, 'ApplicableTradeTax', 'RateApplicablePercent'),
+    net: read.amount(settlement, 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount'),
+    period: readCiiPeriod(find(settlement, 'BillingSpecifiedPeriod'), read),
+  });
+}
+
+export function readCiiPeriod(period: XmlElement | undefined, read: ValueReader): Period | undefined {
+  return presentOrNothing({
+    start: read.date(period, 'StartDateTime'),
+    end: read.date(period, 'EndDateTime'),
+  });
+}
+
+export function readAllowanceOrCharge(element: XmlElement, read: ValueReader): AllowanceOrCharge {
+  return {
+    kind: read.text(element, 'ChargeIndicator', 'Indicator') === 'true' ? 'charge' : 'allowance',
+    ...present({
+      amount: read.amount(element, 'ActualAmount'),
+      percent: read.amount(element, 'CalculationPercent'),
+      reason: read.text(element, 'Reason'),
+      vatRate: read.amount(element, 'CategoryTradeTax', 'RateApplicablePercent'),
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
+import { present, presentOrNothing } from '../model/present.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { find, findAll } from '../xml/element.ts';
+import { identifierOf, type ValueReader } from './values.ts';
+
+export function readCiiParty(party: XmlElement | undefined, read: ValueReader): Party | undefined {
+  if (party === undefined) return undefined;
+  const { lines, ...place } = readCiiAddress(find(party, 'PostalTradeAddress'), read) ?? {};
+  return present({
+    name: read.text(party, 'Name'),
+    ids: listOrNothing(findAll(party, 'ID').flatMap((id) => identifierOf(id) ?? [])),
+    globalIds: listOrNothing(findAll(party, 'GlobalID').flatMap(readGlobalId)),
+    legalId: read.identifier(party, 'SpecifiedLegalOrganization', 'ID'),
+    vatId: readRegistration(party, 'VA'),
+    taxNo: readRegistration(party, 'FC'),
+    endpoint: readEndpoint(find(party, 'URIUniversalCommunication', 'URIID')),
+    addressLines: lines,
+    ...place,
+    contact: readContact(find(party, 'DefinedTradeContact'), read),
+  });
+}
+
+export function readCiiAddress(address: XmlElement | undefined, read: ValueReader): Address | undefined {
+  const lines = ['LineOne', 'LineTwo', 'LineThree'].flatMap((name) => read.text(address, name) ?? []);
+  return presentOrNothing({
+    lines: listOrNothing(lines),
+    postcode: read.text(address, 'PostcodeCode'),
+    city: read.text(address, 'CityName'),
+    region: read.text(address, 'CountrySubDivisionName'),
+    country: read.identifier(address, 'CountryID'),
+  });
+}
+
+function readContact(contact: XmlElement | undefined, read: ValueReader) {
+  return presentOrNothing({
+    name: read.text(contact, 'PersonName') ?? read.text(contact, 'DepartmentName'),
+    phone: read.text(contact, 'TelephoneUniversalCommunication', 'CompleteNumber'),
+    email: read.text(contact, 'EmailURIUniversalCommunication', 'URIID'),
+  });
+}
+
+/** VA is the VAT id, FC the number the tax office gives (UNTDID 1153). */
+function readRegistration(party: XmlElement, scheme: string): string | undefined {
+  const ids = findAll(party, 'SpecifiedTaxRegistration').flatMap((registration) =>
+    findAll(registration, 'ID'),
+  );
+  return identifierOf(ids.find((id) => id.attributes.get('schemeID') === scheme));
+}
+
+function readGlobalId(element: XmlElement): Required<SchemedId>[] {
+  const id = identifierOf(element);
+  return id === undefined ? [] : [{ scheme: element.attributes.get('schemeID') ?? '', id }];
+}
+
+function readEndpoint(element: XmlElement | undefined): SchemedId | undefined {
+  const id = identifierOf(element);
+  return id === undefined ? undefined : present({ scheme: element?.attributes.get('schemeID'), id });
+}
+
+function listOrNothing<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}

@@ -1,0 +1,153 @@
+import type { InvoiceContent, InvoiceFormat, Payment } from '../model/invoice-model.ts';
+import { present } from '../model/present.ts';
+import { nameProfile } from '../model/profile.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { find, findAll } from '../xml/element.ts';
+import { readAllowanceOrCharge, readCiiLine, readCiiPeriod } from './cii-line.ts';
+import { readCiiAddress, readCiiParty } from './cii-party.ts';
+import type { RawInvoice } from './raw-invoice.ts';
+import { firstLines, firstNotes } from './raw-invoice.ts';
+import { type ValueReader, writtenDate } from './values.ts';
+
+/** Maps a Cross Industry Invoice (UN/CEFACT D16B to D22B); ZUGFeRD 1 comes here under the later names. */
+export function mapCii(root: XmlElement, format: InvoiceFormat, read: ValueReader): RawInvoice {
+  const document = find(root, 'ExchangedDocument');
+  const trade = find(root, 'SupplyChainTradeTransaction');
+  const agreement = find(trade, 'ApplicableHeaderTradeAgreement');
+  const settlement = find(trade, 'ApplicableHeaderTradeSettlement');
+  const summation = find(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
+  const totalTaxes = findAll(summation, 'TaxTotalAmount');
+  const currency =
+    read.identifier(settlement, 'InvoiceCurrencyCode') ??
+    find(summation, 'GrandTotalAmount')?.attributes.get('currencyID');
+  const profile = read.identifier(
+    root,
+    'ExchangedDocumentContext',
+    'GuidelineSpecifiedDocumentContextParameter',
+    'ID',
+  );
+  const lines = findAll(trade, 'IncludedSupplyChainTradeLineItem');
+
+  const content: InvoiceContent = present({
+    format,
+    profile,
+    profileName: nameProfile(profile),
+    currency,
+    dueDate: readDueDate(settlement, read),
+    buyerReference: read.text(agreement, 'BuyerReference'),
+    orderReference: read.text(agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID'),
+    contractReference: read.text(agreement, 'ContractReferencedDocument', 'IssuerAssignedID'),
+    precedingInvoice: read.text(settlement, 'InvoiceReferencedDocument', 'IssuerAssignedID'),
+    totals: present({
+      lineTotal: read.amount(summation, 'LineTotalAmount'),
+      allowances: read.amount(summation, 'AllowanceTotalAmount'),
+      charges: read.amount(summation, 'ChargeTotalAmount'),
+      net: read.amountInCurrency(findAll(summation, 'TaxBasisTotalAmount'), currency),
+      tax: read.amountInCurrency(totalTaxes, currency),
+      gross: read.amountInCurrency(findAll(summation, 'GrandTotalAmount'), currency),
+      prepaid: read.amount(summation, 'TotalPrepaidAmount'),
+      rounding: read.amount(summation, 'RoundingAmount'),
+      due: read.amount(summation, 'DuePayableAmount'),
+    }),
+    seller: readCiiParty(find(agreement, 'SellerTradeParty'), read) ?? {},
+    buyer: readCiiParty(find(agreement, 'BuyerTradeParty'), read) ?? {},
+    payee: readCiiParty(find(settlement, 'PayeeTradeParty'), read),
+    servicePeriod: readCiiPeriod(find(settlement, 'BillingSpecifiedPeriod'), read),
+    ...readDelivery(find(trade, 'ApplicableHeaderTradeDelivery'), read),
+    payment: readPayment(settlement, read),
+    vatBreakdown: findAll(settlement, 'ApplicableTradeTax').map((share) =>
+      present({
+        category: read.identifier(share, 'CategoryCode'),
+        rate: read.amount(share, 'RateApplicablePercent'),
+        base: read.amount(share, 'BasisAmount'),
+        tax: read.amount(share, 'CalculatedAmount'),
+        exemptionReason: read.text(share, 'ExemptionReason'),
+      }),
+    ),
+    allowancesAndCharges: [
+      ...findAll(settlement, 'SpecifiedTradeAllowanceCharge').map((each) =>
+        readAllowanceOrCharge(each, read),
+      ),
+      ...findAll(settlement, 'SpecifiedLogisticsServiceCharge').map((each) =>
+        readLogisticsCharge(each, read),
+      ),
+    ],
+    notes: firstNotes(findAll(document, 'IncludedNote'), (note) => ({
+      subjectCode: read.identifier(note, 'SubjectCode'),
+      text: read.paragraph(note, 'Content'),
+    })),
+    lines: firstLines(lines, read, (line) => readCiiLine(line, read)),
+    lineCount: lines.length,
+    supportingDocuments: findAll(agreement, 'AdditionalReferencedDocument').map((annex) =>
+      present({
+        id: read.text(annex, 'IssuerAssignedID'),
+        description: read.text(annex, 'Name'),
+        fileName: find(annex, 'AttachmentBinaryObject')?.attributes.get('filename'),
+        uri: read.text(annex, 'URIID'),
+      }),
+    ),
+  });
+
+  return {
+    content,
+    number: read.identifier(document, 'ID'),
+    typeCode: read.identifier(document, 'TypeCode'),
+    writtenIssueDate: writtenDate(document, 'IssueDateTime'),
+  };
+}
+
+/** Several payment terms (instalments, cash discount) are usual: the first that names a day counts. */
+function readDueDate(settlement: XmlElement | undefined, read: ValueReader): string | undefined {
+  const terms = findAll(settlement, 'SpecifiedTradePaymentTerms');
+  return read.date(
+    terms.find((term) => writtenDate(term, 'DueDateDateTime') !== undefined),
+    'DueDateDateTime',
+  );
+}
+
+function readDelivery(delivery: XmlElement | undefined, read: ValueReader) {
+  const shipTo = find(delivery, 'ShipToTradeParty');
+  return {
+    deliveryDate: read.date(delivery, 'ActualDeliverySupplyChainEvent', 'OccurrenceDateTime'),
+    deliverTo:
+      shipTo === undefined
+        ? undefined
+        : present({
+            name: read.text(shipTo, 'Name'),
+            address: readCiiAddress(find(shipTo, 'PostalTradeAddress'), read),
+          }),
+  };
+}
+
+function readPayment(settlement: XmlElement | undefined, read: ValueReader): Payment {
+  const terms = findAll(settlement, 'SpecifiedTradePaymentTerms');
+  const descriptions = terms.flatMap((term) => read.paragraph(term, 'Description') ?? []);
+  const mandated = terms.find((term) => find(term, 'DirectDebitMandateID') !== undefined);
+  return present({
+    means: findAll(settlement, 'SpecifiedTradeSettlementPaymentMeans').map((means) =>
+      present({
+        code: read.identifier(means, 'TypeCode'),
+        text: read.text(means, 'Information'),
+        iban: read.identifier(means, 'PayeePartyCreditorFinancialAccount', 'IBANID'),
+        bic: read.identifier(means, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID'),
+        accountName: read.text(means, 'PayeePartyCreditorFinancialAccount', 'AccountName'),
+        debitedIban: read.identifier(means, 'PayerPartyDebtorFinancialAccount', 'IBANID'),
+      }),
+    ),
+    reference: read.text(settlement, 'PaymentReference'),
+    terms: descriptions.length > 0 ? descriptions : undefined,
+    mandate: read.identifier(mandated, 'DirectDebitMandateID'),
+    creditorId: read.identifier(settlement, 'CreditorReferenceID'),
+  });
+}
+
+function readLogisticsCharge(charge: XmlElement, read: ValueReader) {
+  return {
+    kind: 'charge' as const,
+    ...present({
+      amount: read.amount(charge, 'AppliedAmount'),
+      reason: read.text(charge, 'Description'),
+      vatRate: read.amount(charge, 'AppliedTradeTax', 'RateApplicablePercent'),
+    }),
+  };
+}

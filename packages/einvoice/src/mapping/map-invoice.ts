@@ -1,0 +1,76 @@
+import type { InvoiceDraft, InvoiceFormat, InvoiceModel } from '../model/invoice-model.ts';
+import { present } from '../model/present.ts';
+import { customerPartyOf, findDocumentClass } from '../model/type-code.ts';
+import type { NoticeCode } from '../reasons.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { mapCii } from './cii.ts';
+import { mapUbl } from './ubl.ts';
+import { readDate, ValueReader } from './values.ts';
+import { asCrossIndustryInvoice } from './zugferd1.ts';
+
+const FORMATS: ReadonlyMap<string, InvoiceFormat> = new Map([
+  ['{urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100}CrossIndustryInvoice', 'CII'],
+  ['{urn:ferd:CrossIndustryDocument:invoice:1p0}CrossIndustryDocument', 'ZUGFeRD1'],
+  ['{urn:oasis:names:specification:ubl:schema:xsd:Invoice-2}Invoice', 'UBL-Invoice'],
+  ['{urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2}CreditNote', 'UBL-CreditNote'],
+]);
+
+/** The format of an invoice by its root element, or undefined when the document is something else. */
+export function findFormat(root: XmlElement): InvoiceFormat | undefined {
+  return FORMATS.get(`{${root.namespace}}${root.name}`);
+}
+
+/** Whether a root element we cannot read names an invoice of another standard (FatturaPA, ebInterface, Finvoice...). */
+export function isForeignInvoice(root: XmlElement): boolean {
+  return /invoice|rechnung|fattura|factura|creditnote/i.test(root.name);
+}
+
+export type IncompleteReason = 'missing-number' | 'invalid-date' | 'unknown-type';
+
+export type MappedInvoice = { notices: NoticeCode[] } & (
+  | { invoice: InvoiceModel }
+  | { reason: IncompleteReason; draft: InvoiceDraft }
+);
+
+export function mapInvoice(root: XmlElement, format: InvoiceFormat): MappedInvoice {
+  const read = new ValueReader();
+  const raw = isUbl(format)
+    ? mapUbl(root, format, read)
+    : mapCii(format === 'ZUGFeRD1' ? asCrossIndustryInvoice(root) : root, format, read);
+  const { content, number, typeCode, writtenIssueDate } = raw;
+  if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
+    read.notices.add('not-an-invoice-in-germany');
+  const notices = [...read.notices];
+
+  const issueDate = writtenIssueDate === undefined ? undefined : readDate(writtenIssueDate);
+  const documentClass = typeCode === undefined ? undefined : findDocumentClass(typeCode);
+  const customerParty = documentClass === undefined ? undefined : customerPartyOf(documentClass);
+  if (
+    number !== undefined &&
+    issueDate !== undefined &&
+    typeCode !== undefined &&
+    documentClass !== undefined &&
+    customerParty !== undefined
+  )
+    return { notices, invoice: { number, typeCode, documentClass, customerParty, issueDate, ...content } };
+
+  const draft: InvoiceDraft = present({
+    number,
+    typeCode,
+    documentClass,
+    customerParty,
+    issueDate,
+    issueDateRaw: issueDate === undefined ? writtenIssueDate : undefined,
+    ...content,
+  });
+  return { notices, draft, reason: nameGap(number, issueDate) };
+}
+
+function nameGap(number: string | undefined, issueDate: string | undefined): IncompleteReason {
+  if (number === undefined) return 'missing-number';
+  return issueDate === undefined ? 'invalid-date' : 'unknown-type';
+}
+
+function isUbl(format: InvoiceFormat): boolean {
+  return format === 'UBL-Invoice' || format === 'UBL-CreditNote';
+}

@@ -1,0 +1,53 @@
+import type { AllowanceOrCharge, InvoiceLine, Period } from '../model/invoice-model.ts';
+import { present, presentOrNothing } from '../model/present.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { find } from '../xml/element.ts';
+import type { ValueReader } from './values.ts';
+
+type PlacedLine = { line: XmlElement; parentId: string | undefined };
+
+/** All lines in reading order; the XRechnung extension nests details in SubInvoiceLine. */
+export function listUblLines(parent: XmlElement, parentId?: string): PlacedLine[] {
+  const names = ['InvoiceLine', 'CreditNoteLine', 'SubInvoiceLine', 'SubCreditNoteLine'];
+  return parent.children
+    .filter((child) => names.includes(child.name))
+    .flatMap((line) => [{ line, parentId }, ...listUblLines(line, find(line, 'ID')?.text.trim())]);
+}
+
+export function readUblLine(line: XmlElement, parentId: string | undefined, read: ValueReader): InvoiceLine {
+  const item = find(line, 'Item');
+  const quantity = find(line, 'InvoicedQuantity') ?? find(line, 'CreditedQuantity');
+  return present({
+    id: read.identifier(line, 'ID'),
+    parentId,
+    name: read.text(item, 'Name'),
+    description: read.paragraph(item, 'Description'),
+    sellerItemId: read.identifier(item, 'SellersItemIdentification', 'ID'),
+    buyerItemId: read.identifier(item, 'BuyersItemIdentification', 'ID'),
+    note: read.texts(line, 'Note')?.join('\n'),
+    quantity: read.amountOf(quantity),
+    unit: quantity?.attributes.get('unitCode'),
+    netPrice: read.amount(line, 'Price', 'PriceAmount'),
+    priceBaseQuantity: read.amount(line, 'Price', 'BaseQuantity'),
+    vatCategory: read.identifier(item, 'ClassifiedTaxCategory', 'ID'),
+    vatRate: read.amount(item, 'ClassifiedTaxCategory', 'Percent'),
+    net: read.amount(line, 'LineExtensionAmount'),
+    period: readUblPeriod(find(line, 'InvoicePeriod'), read),
+  });
+}
+
+export function readUblPeriod(period: XmlElement | undefined, read: ValueReader): Period | undefined {
+  return presentOrNothing({ start: read.date(period, 'StartDate'), end: read.date(period, 'EndDate') });
+}
+
+export function readUblAllowanceOrCharge(element: XmlElement, read: ValueReader): AllowanceOrCharge {
+  return {
+    kind: read.text(element, 'ChargeIndicator') === 'true' ? 'charge' : 'allowance',
+    ...present({
+      amount: read.amount(element, 'Amount'),
+      percent: read.amount(element, 'MultiplierFactorNumeric'),
+      reason: read.text(element, 'AllowanceChargeReason'),
+      vatRate: read.amount(element, 'TaxCategory', 'Percent'),
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Address, Party, SchemedId } from '../model/invoice-model.ts';
+import { present, presentOrNothing } from '../model/present.ts';
+import type { XmlElement } from '../xml/element.ts';
+import { find, findAll } from '../xml/element.ts';
+import { identifierOf, type ValueReader } from './values.ts';
+
+/** The creditor identifier of a SEPA direct debit (BT-90) is bound as an identification of the party, but is none. */
+const CREDITOR_SCHEME = 'SEPA';
+
+export function readUblParty(party: XmlElement | undefined, read: ValueReader): Party | undefined {
+  if (party === undefined) return undefined;
+  const { lines, ...place } = readUblAddress(find(party, 'PostalAddress'), read) ?? {};
+  const legalName = read.text(party, 'PartyLegalEntity', 'RegistrationName');
+  const partyName = read.text(party, 'PartyName', 'Name');
+  const identifications = findAll(party, 'PartyIdentification').flatMap(readIdentification);
+  return present({
+    name: legalName ?? partyName,
+    tradingName: legalName === undefined ? undefined : partyName,
+    ids: listOrNothing(identifications.flatMap(({ scheme, id }) => (scheme === undefined ? [id] : []))),
+    globalIds: listOrNothing(
+      identifications.flatMap(({ scheme, id }) =>
+        scheme === undefined || scheme === CREDITOR_SCHEME ? [] : [{ scheme, id }],
+      ),
+    ),
+    legalId: read.identifier(party, 'PartyLegalEntity', 'CompanyID'),
+    vatId: readTaxId(party, (scheme) => scheme === 'VAT', read),
+    taxNo: readTaxId(party, (scheme) => scheme !== 'VAT', read),
+    endpoint: toSchemedId(find(party, 'EndpointID')),
+    addressLines: lines,
+    ...place,
+    contact: presentOrNothing({
+      name: read.text(party, 'Contact', 'Name'),
+      phone: read.text(party, 'Contact', 'Telephone'),
+      email: read.text(party, 'Contact', 'ElectronicMail'),
+    }),
+  });
+}
+
+export function readUblAddress(address: XmlElement | undefined, read: ValueReader): Address | undefined {
+  const lines = [
+    read.text(address, 'StreetName'),
+    read.text(address, 'AdditionalStreetName'),
+    read.text(address, 'AddressLine', 'Line'),
+  ].filter((line) => line !== undefined);
+  return presentOrNothing({
+    lines: listOrNothing(lines),
+    postcode: read.text(address, 'PostalZone'),
+    city: read.text(address, 'CityName'),
+    region: read.text(address, 'CountrySubentity'),
+    country: read.identifier(address, 'Country', 'IdentificationCode'),
+  });
+}
+
+function readTaxId(
+  party: XmlElement,
+  wants: (scheme: string) => boolean,
+  read: ValueReader,
+): string | undefined {
+  const registration = findAll(party, 'PartyTaxScheme').find((each) =>
+    wants(read.identifier(each, 'TaxScheme', 'ID')?.toUpperCase() ?? ''),
+  );
+  return read.identifier(registration, 'CompanyID');
+}
+
+function readIdentification(identification: XmlElement): SchemedId[] {
+  const id = toSchemedId(find(identification, 'ID'));
+  return id === undefined ? [] : [id];
+}
+
+function toSchemedId(element: XmlElement | undefined): SchemedId | undefined {
+  const id = identifierOf(element);
+  return id === undefined ? undefined : present({ scheme: element?.attributes.get('schemeID'), id });
+}
+
+function listOrNothing<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}

@@ -1,0 +1,26 @@
+/** The profile (BT-24) in one word. `OTHER` is a national or private specification: readable, but not known by name. */
+export type ProfileName = (typeof PROFILES)[number]['name'] | 'OTHER';
+
+/**
+ * Asked from top to bottom, the first hit counts: an extension also names what it extends.
+ * Separators vary between versions and tools (`#compliant#`, `:compliant:`, `factur-x.eu`, `zugferd.de:2p0`).
+ */
+const PROFILES = [
+  { name: 'ZUGFERD1-RC-COMFORT', pattern: /^urn:ferd:invoice:rc:comfort/ },
+  { name: 'ZUGFERD1-BASIC', pattern: /^urn:ferd:.*:basic$/ },
+  { name: 'ZUGFERD1-COMFORT', pattern: /^urn:ferd:.*:comfort$/ },
+  { name: 'ZUGFERD1-EXTENDED', pattern: /^urn:ferd:.*:extended$/ },
+  { name: 'XRECHNUNG-EXTENSION', pattern: /:extension:xrechnung/ },
+  { name: 'XRECHNUNG', pattern: /xrechnung/ },
+  { name: 'PEPPOL-BIS-3', pattern: /peppol\.eu:2017:poacc:billing:3/ },
+  { name: 'MINIMUM', pattern: /:minimum$/ },
+  { name: 'BASIC WL', pattern: /:basicwl$/ },
+  { name: 'BASIC', pattern: /:basic$/ },
+  { name: 'EXTENDED', pattern: /:extended$/ },
+  { name: 'EN16931', pattern: /^urn:cen\.eu:en16931:2017$|:(?:en16931|comfort)$/ },
+] as const;
+
+export function nameProfile(profile: string | undefined): ProfileName {
+  const folded = (profile ?? '').toLowerCase();
+  return PROFILES.find(({ pattern }) => pattern.test(folded))?.name ?? 'OTHER';
+}

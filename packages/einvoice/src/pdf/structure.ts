@@ -1,0 +1,138 @@
+import { inflateSync } from 'node:zlib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { ATTACHMENTS_MAX, XML_MAX_BYTES } from '../limits.ts';
+import type { EmbeddedContent, EmbeddedFile } from './open.ts';
+import { mayHoldAction } from './raw-scan.ts';
+
+export type PdfStructure = {
+  hasActiveContent: boolean;
+  /** From /AF of the catalog and of the pages, and from the name tree; at most one more than allowed. */
+  embeddedFiles: EmbeddedFile[];
+};
+
+/** Nested direct objects of real files stay below 20. */
+const OBJECT_MAX_DEPTH = 100;
+/** A name tree of ATTACHMENTS_MAX entries needs far fewer nodes; more is a maze. */
+const TREE_MAX_NODES = 1_000;
+
+/**
+ * Reads every object of a PDF with pdf-lib. Throws when pdf-lib cannot.
+ *
+ * Needed beside pdf.js for two things that one does not tell: files that hang on /AF alone, and actions anywhere.
+ */
+export async function readPdfStructure(bytes: Uint8Array): Promise<PdfStructure> {
+  const document = await PDFDocument.load(bytes, {
+    // The default pauses with a timer every 100 objects, which is fifty times slower than the reading itself.
+    parseSpeed: Number.POSITIVE_INFINITY,
+    updateMetadata: false,
+    throwOnInvalidObject: false,
+    preserveXFA: true,
+    password: '',
+  });
+  const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
+  return {
+    hasActiveContent: objects.some((object) => isActive(object, 0)),
+    embeddedFiles: listEmbeddedFiles(document),
+  };
+}
+
+/** Scripts and launch actions (ISO 32000, 12.6.4.6 and 12.6.4.17), reachable or not: nobody prints an invoice with them. */
+function isActive(object: PDFObject, depth: number): boolean {
+  if (depth > OBJECT_MAX_DEPTH) return true;
+  if (object instanceof PDFStream) return isActive(object.dict, depth + 1);
+  if (object instanceof PDFArray) return object.asArray().some((item) => isActive(item, depth + 1));
+  // What one reader cannot parse another may run.
+  if (object instanceof PDFInvalidObject) return mayHoldAction(bytesOf(object));
+  if (!(object instanceof PDFDict)) return false;
+  return object.entries().some(([key, value]) => {
+    const name = key.decodeText();
+    if (name === 'JS' || name === 'JavaScript') return true;
+    if (name === 'S' && value instanceof PDFName && ['JavaScript', 'Launch'].includes(value.decodeText()))
+      return true;
+    return isActive(value, depth + 1);
+  });
+}
+
+function bytesOf(object: PDFObject): Uint8Array {
+  const bytes = new Uint8Array(object.sizeInBytes());
+  object.copyBytesInto(bytes, 0);
+  return bytes;
+}
+
+function listEmbeddedFiles(document: PDFDocument): EmbeddedFile[] {
+  const { context, catalog } = document;
+  const lookUp = (object: PDFObject | undefined) =>
+    object instanceof PDFRef ? context.lookup(object) : object;
+  const found = new Map<PDFDict, EmbeddedFile>();
+  const add = (object: PDFObject | undefined) => {
+    const specification = lookUp(object);
+    if (!(specification instanceof PDFDict) || found.has(specification) || found.size > ATTACHMENTS_MAX)
+      return;
+    const files = lookUp(specification.get(PDFName.of('EF')));
+    if (!(files instanceof PDFDict)) return;
+    const stream = lookUp(files.get(PDFName.of('UF'))) ?? lookUp(files.get(PDFName.of('F')));
+    if (!(stream instanceof PDFRawStream)) return;
+    const name = textOf(
+      lookUp(specification.get(PDFName.of('UF'))) ?? lookUp(specification.get(PDFName.of('F'))),
+    );
+    found.set(specification, { name, open: () => Promise.resolve(inflate(stream, lookUp)) });
+  };
+  const addAll = (object: PDFObject | undefined) => {
+    const list = lookUp(object);
+    if (list instanceof PDFArray) for (const item of list.asArray()) add(item);
+    else add(list);
+  };
+
+  addAll(catalog.get(PDFName.of('AF')));
+  // Not document.getPages(): it throws at page trees that every viewer shows.
+  for (const [, object] of context.enumerateIndirectObjects())
+    if (object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Page'))
+      addAll(object.get(PDFName.of('AF')));
+  const names = lookUp(catalog.get(PDFName.of('Names')));
+  const pending = names instanceof PDFDict ? [lookUp(names.get(PDFName.of('EmbeddedFiles')))] : [];
+  const visited = new Set<PDFObject>();
+  for (let node = pending.pop(); node !== undefined || pending.length > 0; node = pending.pop()) {
+    if (!(node instanceof PDFDict) || visited.has(node) || visited.size >= TREE_MAX_NODES) continue;
+    visited.add(node);
+    const leaves = lookUp(node.get(PDFName.of('Names')));
+    // Names and file specifications alternate.
+    if (leaves instanceof PDFArray) for (let at = 1; at < leaves.size(); at += 2) add(leaves.get(at));
+    const kids = lookUp(node.get(PDFName.of('Kids')));
+    if (kids instanceof PDFArray) for (const kid of kids.asArray()) pending.push(lookUp(kid));
+  }
+  return [...found.values()];
+}
+
+function textOf(object: PDFObject | undefined): string {
+  return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : '';
+}
+
+/** Only what embedded XML uses in practice: no filter, or Flate without a predictor. */
+function inflate(
+  stream: PDFRawStream,
+  lookUp: (object: PDFObject | undefined) => PDFObject | undefined,
+): EmbeddedContent {
+  const written = lookUp(stream.dict.get(PDFName.of('Filter')));
+  const filters = written instanceof PDFArray ? written.asArray().map(lookUp) : [written];
+  const [filter] = filters;
+  if (filter === undefined) return { bytes: stream.contents };
+  if (filters.length > 1 || filter !== PDFName.of('FlateDecode')) return { problem: 'unreadable' };
+  try {
+    return { bytes: inflateSync(stream.contents, { maxOutputLength: XML_MAX_BYTES }) };
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError;
+    return { problem: isTooLarge ? 'too-large' : 'unreadable' };
+  }
+}

@@ -1,0 +1,21 @@
+/** One element of a parsed document. Names are local names: prefixes are the writer's choice. */
+export type XmlElement = {
+  name: string;
+  namespace: string;
+  attributes: ReadonlyMap<string, string>;
+  children: XmlElement[];
+  text: string;
+};
+
+/** The first element at the path, e.g. `find(root, 'ExchangedDocument', 'ID')`. */
+export function find(from: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
+  let element = from;
+  for (const name of path) element = element?.children.find((child) => child.name === name);
+  return element;
+}
+
+/** All children named `name` of the element at the path before it. */
+export function findAll(from: XmlElement | undefined, ...path: string[]): XmlElement[] {
+  const name = path.at(-1);
+  return find(from, ...path.slice(0, -1))?.children.filter((child) => child.name === name) ?? [];
+}
