@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { Translations } from '../i18n/i18n.ts';
+import { styleNonce } from '../lib/portal.ts';
+import type { Session } from '../session/session.ts';
+import { SessionProvider } from '../session/session-context.ts';
+import { cssVariablesResolver, theme } from '../theme/index.ts';
+
+interface ProvidersProps {
+  readonly translations: Translations;
+  readonly session: Session;
+  /** `test` turns transitions off. */
+  readonly env?: 'default' | 'test';
+  readonly children: ReactNode;
+}
+
+/** What every component may rely on: theme, language, session. */
+export function Providers({ translations, session, env = 'default', children }: ProvidersProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce() ?? ''}
+      env={env}
+    >
+      <I18nextProvider i18n={translations.i18n}>
+        <SessionProvider value={session}>{children}</SessionProvider>
+      </I18nextProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,26 @@
+/** Words that every area uses. German is the source; the English files have the same shape. */
+export const common = {
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  ok: 'OK',
+  retry: 'Erneut versuchen',
+  loading: 'Lädt …',
+  nothing: '-',
+  clear: 'Leeren',
+  show: 'Zeigen',
+  hide: 'Verbergen',
+  unknownPerson: 'Unbekannt',
+  /** The display name of a role, the same in both languages (spec section 6). */
+  roles: {
+    SuperAdmin: 'Super-Admin',
+    ProviderAdmin: 'Provider-Admin',
+    ProviderUser: 'Provider',
+    SalesmanUser: 'Vertriebler',
+    BranchManager: 'Niederlassungsleiter',
+    CustomerAdmin: 'Kunden-Admin',
+    CustomerUser: 'Kunde',
+    Guest: 'Gast',
+    Unknown: 'Unknown',
+  },
+};

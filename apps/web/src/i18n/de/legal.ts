@@ -1,0 +1,3 @@
+export const legal = {
+  placeholder: 'Platzhalter',
+};

@@ -1,0 +1,5 @@
+export const table = {
+  selectRow: '„{{name}}“ auswählen',
+  selectPage: 'Alle dieser Seite auswählen',
+  actions: 'Aktionen',
+};

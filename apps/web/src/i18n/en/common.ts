@@ -1,0 +1,27 @@
+import type { common as german } from '../de/common.ts';
+import type { SameShape } from '../same-shape.ts';
+
+export const common: SameShape<typeof german> = {
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  ok: 'OK',
+  retry: 'Try again',
+  loading: 'Loading …',
+  nothing: '-',
+  clear: 'Clear',
+  show: 'Show',
+  hide: 'Hide',
+  unknownPerson: 'Unbekannt',
+  roles: {
+    SuperAdmin: 'Super-Admin',
+    ProviderAdmin: 'Provider-Admin',
+    ProviderUser: 'Provider',
+    SalesmanUser: 'Vertriebler',
+    BranchManager: 'Niederlassungsleiter',
+    CustomerAdmin: 'Kunden-Admin',
+    CustomerUser: 'Kunde',
+    Guest: 'Gast',
+    Unknown: 'Unknown',
+  },
+};

@@ -1,0 +1,60 @@
+import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from './language.ts';
+import type {} from './texts.ts';
+
+/** The areas that come with the route that shows them. */
+export type RouteArea = 'invoices' | 'legal' | 'table';
+
+type Loader = () => Promise<ResourceLanguage>;
+
+const start: Record<Language, Loader> = {
+  de: async () => ({ ...(await import('./de/start.ts')) }),
+  en: async () => ({ ...(await import('./en/start.ts')) }),
+};
+
+const routeAreas: Record<Language, Record<RouteArea, Loader>> = {
+  de: {
+    invoices: async () => ({ ...(await import('./de/invoices.ts')) }),
+    legal: async () => ({ ...(await import('./de/legal.ts')) }),
+    table: async () => ({ ...(await import('./de/table.ts')) }),
+  },
+  en: {
+    invoices: async () => ({ ...(await import('./en/invoices.ts')) }),
+    legal: async () => ({ ...(await import('./en/legal.ts')) }),
+    table: async () => ({ ...(await import('./en/table.ts')) }),
+  },
+};
+
+export interface Translations {
+  readonly language: Language;
+  readonly i18n: i18n;
+  /** Brings the texts of areas before their page is shown; repeated calls cost nothing. */
+  load(...areas: readonly RouteArea[]): Promise<void>;
+}
+
+export async function createTranslations(language: Language): Promise<Translations> {
+  const instance = createInstance();
+  await instance.use(initReactI18next).init({
+    lng: language,
+    defaultNS: 'common',
+    resources: { [language]: await start[language]() },
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnNull: false,
+  });
+  return {
+    language,
+    i18n: instance,
+    async load(...areas) {
+      await Promise.all(
+        areas.map(async (area) => {
+          if (instance.hasResourceBundle(language, area)) return;
+          const texts = await routeAreas[language][area]();
+          instance.addResourceBundle(language, area, texts[area]);
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { type EndpointDefinition, features } from '@belegfach/contract';
+
+const definitions = new Map<string, EndpointDefinition>(
+  Object.values(features)
+    .flatMap((feature): EndpointDefinition[] => Object.values(feature))
+    .map((definition) => [`${definition.method} ${definition.path}`, definition]),
+);
+
+/** Throws when an answer breaks the contract. Development and tests only. */
+export function checkAnswer(name: string, answer: unknown): void {
+  const expected = definitions.get(name)?.answer;
+  if (typeof expected !== 'object' || !('json' in expected)) return;
+  const result = expected.json.safeParse(answer);
+  if (!result.success)
+    throw new TypeError(`The answer of ${name} breaks the contract: ${result.error.message}`);
+}

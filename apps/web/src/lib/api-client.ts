@@ -1,0 +1,154 @@
+import { ApiProblem, isAbort, problemOf } from './api-problem.ts';
+import type {
+  CallAnswer,
+  CallArguments,
+  CallInput,
+  CallName,
+  CallSettings,
+  DataCallName,
+} from './api-types.ts';
+import { fillPath, type Query, queryString } from './api-url.ts';
+
+/** Base path of the API (spec section 9). */
+export const API_BASE = '/api';
+
+/** What the client needs of the session; the session layer gives it. */
+export interface Credentials {
+  accessToken(): string | undefined;
+  /**
+   * Gets a newer token than the one that was refused. `lost`: the session is over; `unreachable`: nobody knows, the
+   * tokens stay.
+   */
+  renew(refused: string | undefined): Promise<'renewed' | 'lost' | 'unreachable'>;
+}
+
+interface ApiClientParts {
+  readonly fetch?: typeof fetch;
+  /** Absent for the client that fetches tokens: no bearer header, no refresh. */
+  readonly credentials?: Credentials;
+  /** Shows a problem to the user (spec section 8). */
+  readonly onProblem: (problem: ApiProblem) => void;
+  /** The session ended although somebody was signed in. */
+  readonly onSessionLost?: () => void;
+}
+
+/** A request as `authorisedFetch` takes it; the path is below the API base. */
+export interface AuthorisedRequest extends CallSettings {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+}
+
+export interface ApiClient {
+  /** Calls an endpoint of the contract and answers its data. Throws `ApiProblem`, or the abort of the caller's signal. */
+  call<N extends DataCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallAnswer<N>>;
+  /**
+   * Any request with the bearer token, one refresh and one retry; answers the ok response with its body unread. For
+   * downloads with progress. Throws like `call`.
+   */
+  authorisedFetch(path: string, request?: AuthorisedRequest): Promise<Response>;
+}
+
+/** The path with its query, for `authorisedFetch`: `pathOf('GET /Invoice/Download/{id}', { params: { id } })`. */
+export function pathOf<N extends CallName>(name: N, input: CallInput<N>): string;
+export function pathOf(name: string, { params, query }: LooseOptions): string {
+  return fillPath(name.slice(name.indexOf(' ') + 1), params) + queryString(query);
+}
+
+/** What the typed options of any call boil down to. */
+interface LooseOptions extends CallSettings {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Query;
+  readonly body?: unknown;
+  readonly encoding?: string;
+}
+
+function bodyOf(body: unknown, encoding: unknown): { body?: BodyInit; headers: Record<string, string> } {
+  if (body === undefined) return { headers: {} };
+  if (body instanceof FormData) return { body, headers: {} };
+  if (encoding === 'form') return { body: new URLSearchParams(queryString(formFields(body))), headers: {} };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+function formFields(body: unknown): Record<string, string> {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(
+    fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}
+
+async function readAnswer(name: string, response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const answer: unknown = await response.json();
+  // While developing and testing, an answer that breaks the contract fails at once; the schemas stay out of the shipped bundle.
+  if (import.meta.env.DEV) (await import('./answer-check.ts')).checkAnswer(name, answer);
+  return answer;
+}
+
+function isSilent(problem: ApiProblem, silent: CallSettings['silent']): boolean {
+  if (problem.kind === 'unauthorised' || silent === 'all') return true;
+  return silent?.some((status) => status === problem.status) ?? false;
+}
+
+export function createApiClient(parts: ApiClientParts): ApiClient {
+  const { credentials, onProblem, onSessionLost } = parts;
+  const send =
+    parts.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
+
+  async function attempt(
+    path: string,
+    request: AuthorisedRequest,
+    token: string | undefined,
+  ): Promise<Response> {
+    const headers = { ...request.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    try {
+      return await send(API_BASE + path, {
+        method: request.method ?? 'GET',
+        headers,
+        ...(request.body !== undefined && { body: request.body }),
+        ...(request.signal && { signal: request.signal }),
+      });
+    } catch (cause) {
+      if (isAbort(cause)) throw cause;
+      throw new ApiProblem({ status: undefined, cause });
+    }
+  }
+
+  /** 401: one refresh and one retry. A second 401 with a fresh token ends the session. */
+  async function attemptTwice(path: string, request: AuthorisedRequest): Promise<Response> {
+    const token = credentials?.accessToken();
+    const first = await attempt(path, request, token);
+    if (first.status !== 401 || credentials === undefined) return first;
+    const outcome = await credentials.renew(token);
+    if (outcome === 'unreachable') throw new ApiProblem({ status: undefined });
+    if (outcome === 'renewed') {
+      const second = await attempt(path, request, credentials.accessToken());
+      if (second.status !== 401) return second;
+    }
+    onSessionLost?.();
+    throw new ApiProblem({ status: 401 });
+  }
+
+  async function authorisedFetch(path: string, request: AuthorisedRequest = {}): Promise<Response> {
+    try {
+      const response = await attemptTwice(path, request);
+      if (!response.ok) throw await problemOf(response);
+      return response;
+    } catch (error) {
+      if (error instanceof ApiProblem && !isSilent(error, request.silent)) onProblem(error);
+      throw error;
+    }
+  }
+
+  function call<N extends DataCallName>(name: N, ...args: CallArguments<N>): Promise<CallAnswer<N>>;
+  async function call(name: string, options: LooseOptions = {}): Promise<unknown> {
+    const [method = 'GET', template = '/'] = name.split(' ');
+    const path = fillPath(template, options.params) + queryString(options.query);
+    const request = bodyOf(options.body, options.encoding);
+    const { signal, silent } = options;
+    const response = await authorisedFetch(path, { method, ...request, signal, silent });
+    return readAnswer(name, response);
+  }
+
+  return { authorisedFetch, call };
+}

@@ -1,0 +1,99 @@
+/** Why a call gave no answer that can be used. The kinds follow the global handling of spec section 8. */
+export type ProblemKind = 'unauthorised' | 'forbidden' | 'code' | 'fields' | 'server' | 'client';
+
+/** What is read of the contract's error body. Every part may be missing: a proxy may have answered instead of the server. */
+export interface Refusal {
+  readonly title?: string;
+  readonly message?: string;
+  /** A catalogue code, or one this version does not know yet. */
+  readonly code?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly requestId?: string;
+}
+
+interface ProblemParts {
+  readonly status: number | undefined;
+  readonly body?: Refusal | undefined;
+  /** Seconds the server asks to wait (`Retry-After` of 429 and 503). */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** A refused or failed call. `status` is undefined when no answer came at all. */
+export class ApiProblem extends Error {
+  readonly status: number | undefined;
+  readonly body: Refusal;
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, body = {}, retryAfter, cause }: ProblemParts) {
+    super(body.message ?? body.title ?? (cause instanceof Error ? cause.message : `HTTP ${status ?? '-'}`), {
+      cause,
+    });
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+
+  get kind(): ProblemKind {
+    if (this.status === undefined) return 'client';
+    if (this.status === 401) return 'unauthorised';
+    if (this.status === 403) return 'forbidden';
+    if (this.status === 400 && this.body.code !== undefined) return 'code';
+    if (this.status === 400) return 'fields';
+    return 'server';
+  }
+
+  get code(): string | undefined {
+    return this.body.code;
+  }
+
+  get requestId(): string | undefined {
+    return this.body.requestId;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Lists of texts by field; whatever else stands there is dropped. */
+function readErrors(raw: unknown): Record<string, string[]> | undefined {
+  if (!isRecord(raw)) return undefined;
+  return Object.fromEntries(
+    Object.entries(raw).map(([field, texts]) => [
+      field,
+      Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [],
+    ]),
+  );
+}
+
+function readBody(raw: unknown): Refusal {
+  if (!isRecord(raw)) return {};
+  const { title, message, code, requestId } = raw;
+  const errors = readErrors(raw['errors']);
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof message === 'string' && { message }),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(errors !== undefined && { errors }),
+  };
+}
+
+/** Reads a response that is not ok into a problem; consumes its body. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const raw: unknown = await response.json().catch(() => undefined);
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const body = readBody(raw);
+  const requestId = body.requestId ?? response.headers.get('x-request-id') ?? undefined;
+  return new ApiProblem({
+    status: response.status,
+    body: requestId === undefined ? body : { ...body, requestId },
+    retryAfter: Number.isFinite(wait) ? wait : undefined,
+  });
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

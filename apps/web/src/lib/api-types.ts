@@ -1,0 +1,70 @@
+import type { features } from '@belegfach/contract';
+import type { z } from 'zod';
+
+type Features = typeof features;
+
+/** Every call the contract declares. Types alone: the schemas themselves stay out of the browser's bundle. */
+type Definition = { [F in keyof Features]: Features[F][keyof Features[F]] }[keyof Features];
+
+type NameOf<D> = D extends { method: infer M extends string; path: infer P extends string }
+  ? `${M} ${P}`
+  : never;
+
+/** `GET /Invoice/List`: a call is named by its method and path. */
+export type CallName = NameOf<Definition>;
+
+type DefinitionOf<N extends CallName> = Definition extends infer D
+  ? D extends Definition
+    ? N extends NameOf<D>
+      ? D
+      : never
+    : never
+  : never;
+
+/** Calls that answer a file; they go through `authorisedFetch`, since a file may be streamed with progress. */
+type FileName = {
+  [N in CallName]: DefinitionOf<N> extends { answer: { file: readonly string[] } } ? N : never;
+}[CallName];
+export type FileCallName = FileName;
+export type DataCallName = Exclude<CallName, FileCallName>;
+
+/**
+ * Values as the server understands them after parsing (`pageIndex: 2`), since every query value is written as text anyway;
+ * which of them may be left out follows the wire.
+ */
+type Loose<Input, Output> = {
+  [K in keyof Input]:
+    | (K extends keyof Output ? Output[K] : never)
+    | (undefined extends Input[K] ? undefined : never);
+};
+
+type ParamsPart<D> = D extends { params: infer S extends z.ZodType }
+  ? { params: z.input<S> }
+  : { params?: never };
+type QueryPart<D> = D extends { query: infer S extends z.ZodType }
+  ? Record<never, never> extends Loose<z.input<S>, z.output<S>>
+    ? { query?: Loose<z.input<S>, z.output<S>> }
+    : { query: Loose<z.input<S>, z.output<S>> }
+  : { query?: never };
+type BodyPart<D> = D extends { body: infer S extends z.ZodType }
+  ? { body: z.input<S> } & (D extends { bodyType: 'form' } ? { encoding: 'form' } : { encoding?: 'json' })
+  : { body?: never; encoding?: never };
+
+/** Distributes over the definitions: intersecting three unions instead would multiply them. */
+type InputOf<D> = D extends Definition ? ParamsPart<D> & QueryPart<D> & BodyPart<D> : never;
+export type CallInput<N extends CallName> = InputOf<DefinitionOf<N>>;
+
+export type CallAnswer<N extends DataCallName> =
+  DefinitionOf<N> extends { answer: { json: infer S extends z.ZodType } } ? z.output<S> : undefined;
+
+export interface CallSettings {
+  readonly signal?: AbortSignal | undefined;
+  /** Statuses that raise no alert because the caller shows them itself; `'all'` for a call nobody waits for. */
+  readonly silent?: readonly number[] | 'all' | undefined;
+}
+
+export type CallOptions<N extends CallName> = CallInput<N> & CallSettings;
+
+/** `call('GET /')` needs no second argument; `call('GET /Invoice/Download/{id}')` does. */
+export type CallArguments<N extends CallName> =
+  Record<never, never> extends CallInput<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];

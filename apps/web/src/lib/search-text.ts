@@ -1,0 +1,28 @@
+/** Query parameters as the pages see them: texts, or lists of texts where a name is repeated. */
+export type SearchText = Record<string, string | string[]>;
+
+function parseSearch(text: string): SearchText {
+  const found: SearchText = {};
+  const search = new URLSearchParams(text);
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    found[name] = values.length > 1 ? values : (values[0] ?? '');
+  }
+  return found;
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
+        written.append(name, String(item));
+  const text = written.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * The router's own way reads `?number=007` as JSON and writes quotes into links; ours keeps the plain text that a person
+ * or a mail put there.
+ */
+export const plainSearch = { parseSearch, stringifySearch };

@@ -1,0 +1,40 @@
+import type { Role, UserInformation } from '@belegfach/contract';
+
+/** The signed-in user as the server describes it (spec section 3). */
+export type CurrentUser = UserInformation;
+
+type Named = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
+
+/** Last name, a space, first name; else the e-mail; else `Unbekannt` in both languages (spec section 3, decisions D10). */
+export function displayName(user: Partial<Named> | undefined): string {
+  const name = [user?.lastName, user?.firstName]
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join(' ');
+  if (name !== '') return name;
+  const email = user?.email?.trim() ?? '';
+  return email === '' ? 'Unbekannt' : email;
+}
+
+/** Up to two letters for the picture: first name, last name. */
+export function initials(user: Partial<Named>): string {
+  const letters = [user.firstName, user.lastName]
+    .map((part) => Array.from(part?.trim() ?? '')[0] ?? '')
+    .join('');
+  const text = letters === '' ? (Array.from(user.email?.trim() ?? '')[0] ?? '?') : letters;
+  return text.toLocaleUpperCase('de');
+}
+
+/** Role matching ignores case (spec section 6). */
+export function isRole(name: string | undefined, role: Role): boolean {
+  return name?.toLowerCase() === role.toLowerCase();
+}
+
+/** A SuperAdmin passes every role check of a route (spec section 2). */
+export function passesRoles(
+  user: Pick<CurrentUser, 'roleName'> | undefined,
+  roles: readonly Role[],
+): boolean {
+  if (user === undefined) return false;
+  return isRole(user.roleName, 'SuperAdmin') || roles.some((role) => isRole(user.roleName, role));
+}

@@ -1,0 +1,74 @@
+import type { TokenResponse } from '@belegfach/contract';
+import { ApiProblem } from '../lib/api-problem.ts';
+import type { StoredTokens, TokenStore } from './token-store.ts';
+
+/** `lost`: the session is over; `unreachable`: the server could not be asked, so the tokens stay. */
+export type RenewOutcome = 'renewed' | 'lost' | 'unreachable';
+
+/** The part of the Web Locks API that is used; absent in old browsers and on plain-http addresses other than localhost. */
+export interface Locks {
+  request<T>(name: string, run: () => Promise<T>): Promise<T>;
+}
+
+interface RenewalParts {
+  readonly store: TokenStore;
+  readonly locks: Locks | undefined;
+  readonly exchange: (refreshToken: string) => Promise<TokenResponse>;
+  readonly onRenewed: () => void;
+}
+
+const LOCK_NAME = 'authentication-refresh';
+
+/** The tokens of an answer that has some. */
+export function tokensOf(answer: TokenResponse): StoredTokens | undefined {
+  if (answer.login_response !== 'Default') return undefined;
+  return {
+    accessToken: answer.access_token,
+    expiresIn: answer.expires_in,
+    refreshToken: answer.refresh_token,
+  };
+}
+
+/**
+ * Renews the tokens once for all tabs and all parallel calls (decisions D2: a refresh token works once, and one that comes
+ * back ends the session). `seen` is the access token the caller holds to be stale; if another tab has stored a newer one
+ * meanwhile, that one is taken.
+ */
+export function createRenewal({ store, locks, exchange, onRenewed }: RenewalParts) {
+  let running: Promise<RenewOutcome> | undefined;
+
+  function isNewer(seen: string | undefined): boolean {
+    const current = store.read();
+    return current !== undefined && current.accessToken !== seen;
+  }
+
+  async function exchangeStored(seen: string | undefined): Promise<RenewOutcome> {
+    const stored = store.read();
+    if (stored === undefined) return 'lost';
+    if (seen !== undefined && stored.accessToken !== seen) return 'renewed';
+    try {
+      const tokens = tokensOf(await exchange(stored.refreshToken));
+      if (tokens === undefined) return 'lost';
+      // Somebody signed out while the answer was on its way: it must not bring the session back.
+      if (store.read() === undefined) return 'lost';
+      store.write(tokens);
+      return 'renewed';
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.status !== 400 && error.status !== 401) return 'unreachable';
+      // invalid_grant: another tab may have been faster where there are no locks; its tokens are in the storage then.
+      return isNewer(stored.accessToken) ? 'renewed' : 'lost';
+    }
+  }
+
+  return async function renew(seen: string | undefined): Promise<RenewOutcome> {
+    if (running !== undefined) return running;
+    const run = () => exchangeStored(seen);
+    running = (locks === undefined ? run() : locks.request(LOCK_NAME, run)).finally(() => {
+      running = undefined;
+    });
+    const outcome = await running;
+    if (outcome === 'renewed') onRenewed();
+    return outcome;
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconMessage,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './alert-container.module.css';
+import { ALERT_DURATION, type AlertType, closeAlert, type ShownAlert, useAlerts } from './alert-store.ts';
+
+export const ALERT_ICONS = {
+  message: IconMessage,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconAlertCircle,
+  info: IconInfoCircle,
+} as const satisfies Record<AlertType, typeof IconX>;
+
+/** An alert with something to press must not run away from the hand (design.md section 9). */
+function durationOf(alert: ShownAlert): number | 'stay' {
+  if (alert.action !== undefined) return 'stay';
+  return alert.duration ?? ALERT_DURATION;
+}
+
+/** Counts down unless the pointer or the focus rests on the alert; starts anew when it leaves. */
+function useCountdown(alert: ShownAlert, isPaused: boolean): void {
+  const duration = durationOf(alert);
+  useEffect(() => {
+    if (duration === 'stay' || isPaused) return;
+    const timer = setTimeout(() => closeAlert(alert.id), duration);
+    return () => clearTimeout(timer);
+  }, [alert.id, duration, isPaused]);
+}
+
+function AlertCard({ alert }: { readonly alert: ShownAlert }) {
+  const { t } = useTranslation(['shell', 'errors', 'common']);
+  const [isPaused, setPaused] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  useCountdown(alert, isPaused);
+  const Icon = ALERT_ICONS[alert.type];
+  return (
+    <div
+      ref={card}
+      className={classes.card}
+      data-type={alert.type}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(card.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <span className={classes.icon}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.text} role={alert.type === 'error' ? 'alert' : 'status'}>
+        <span className={classes.type}>{t(`shell:alertTypes.${alert.type}`)}: </span>
+        <strong className={classes.title}>{alert.title}</strong>
+        {alert.message !== undefined && <p className={classes.message}>{alert.message}</p>}
+        {alert.reference !== undefined && (
+          <p className={classes.reference}>{t('errors:reference', { id: alert.reference })}</p>
+        )}
+        {alert.action !== undefined && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              closeAlert(alert.id);
+              alert.action?.run();
+            }}
+          >
+            {alert.action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('shell:closeMessage', { title: alert.title })}
+        onClick={() => closeAlert(alert.id)}
+      >
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Where alerts appear, above the cookie hint; one for the whole app. */
+export function AlertContainer() {
+  const { shown } = useAlerts();
+  return (
+    <div className={classes.container} data-testid="alerts">
+      {shown.map((alert) => (
+        <AlertCard key={alert.id} alert={alert} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { confirm } from './index.ts';
+
+async function ask(type: 'DEFAULT' | 'INFO' | 'DANGER') {
+  const view = await renderInPortal(<button type="button">Hintergrund</button>);
+  let outcome: Promise<string> = Promise.resolve('not asked');
+  act(() => {
+    outcome = confirm({
+      type,
+      title: '2 Benutzer löschen?',
+      message: 'Diese Personen können sich sofort nicht mehr anmelden.',
+      items: [{ name: 'a@demo.example', detail: 'Weiß Jörg' }, { name: 'b@demo.example' }],
+      accept: '2 Benutzer löschen',
+    });
+  });
+  return { ...view, outcome };
+}
+
+test('accepting resolves with accepted and takes the prompt away', async () => {
+  const { user, outcome } = await ask('DEFAULT');
+  expect(screen.getByRole('dialog', { name: '2 Benutzer löschen?' })).toHaveAccessibleDescription(/sofort/);
+  await user.click(screen.getByRole('button', { name: '2 Benutzer löschen' }));
+  expect(await outcome).toBe('accepted');
+});
+
+test('Escape declines an ordinary prompt', async () => {
+  const { user, outcome } = await ask('INFO');
+  await user.keyboard('{Escape}');
+  expect(await outcome).toBe('declined');
+});
+
+test('a dangerous prompt names every victim, starts on Cancel and ignores Escape', async () => {
+  const { user, outcome } = await ask('DANGER');
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('a@demo.exampleWeiß Jörgb@demo.example');
+  expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(await outcome).toBe('declined');
+});
+
+test('a second prompt waits for the first', async () => {
+  const { user, outcome } = await ask('DEFAULT');
+  let second: Promise<string> = Promise.resolve('not asked');
+  act(() => {
+    second = confirm({ type: 'INFO', title: 'Zweite Frage', accept: 'Ja' });
+  });
+  expect(screen.queryByText('Zweite Frage')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  await user.click(await screen.findByRole('button', { name: 'Ja' }));
+  expect(await Promise.all([outcome, second])).toEqual(['declined', 'accepted']);
+});

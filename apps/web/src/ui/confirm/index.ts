@@ -1,0 +1,1 @@
+export { type ConfirmInput, type ConfirmOutcome, confirm } from './confirm-store.ts';

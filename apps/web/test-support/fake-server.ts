@@ -1,0 +1,58 @@
+import { vi } from 'vitest';
+
+/** A request as the fake server saw it. */
+export interface SeenRequest {
+  readonly method: string;
+  /** Path below the API base with its query. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+type Answer = Response | Promise<Response>;
+export type Handler = (request: SeenRequest) => Answer;
+
+/** JSON as the server answers it. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+export function noContent(): Response {
+  return new Response(null, { status: 204 });
+}
+
+function textOf(body: BodyInit | null | undefined): string {
+  if (typeof body === 'string') return body;
+  return body instanceof URLSearchParams ? body.toString() : '';
+}
+
+/**
+ * A `fetch` answered by handlers, `GET /Invoice/List` to a function; the query is not part of the name. Stands for the
+ * network, so that everything of ours above it runs for real. An unexpected call fails.
+ */
+export function fakeServer(handlers: Record<string, Handler>) {
+  const seen: SeenRequest[] = [];
+  const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, 'http://localhost:3000');
+    const path = url.pathname.replace(/^\/api/, '');
+    const request: SeenRequest = {
+      method: init?.method ?? 'GET',
+      path: path + url.search,
+      headers: new Headers(init?.headers),
+      body: textOf(init?.body),
+      signal: init?.signal ?? undefined,
+    };
+    seen.push(request);
+    request.signal?.throwIfAborted();
+    const handler = handlers[`${request.method} ${path}`];
+    if (handler === undefined) throw new Error(`Nobody expected ${request.method} ${path}`);
+    const answer = await handler(request);
+    request.signal?.throwIfAborted();
+    return answer.clone();
+  });
+  return { fetch, seen, handlers };
+}

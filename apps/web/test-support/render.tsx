@@ -1,0 +1,79 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { Providers } from '../src/app/providers.tsx';
+import { plainSearch } from '../src/lib/search-text.ts';
+import type { Language } from '../src/i18n/language.ts';
+import type { ApiProblem } from '../src/lib/api-problem.ts';
+import type { CurrentUser } from '../src/session/current-user.ts';
+import { createSession, type Session } from '../src/session/session.ts';
+import { STORAGE_KEY } from '../src/session/token-store.ts';
+import { AlertContainer } from '../src/ui/alerts/alert-container.tsx';
+import { ConfirmHost } from '../src/ui/confirm/confirm-host.tsx';
+import { fakeServer, type Handler, json } from './fake-server.ts';
+import { loadTexts } from './texts.ts';
+
+interface RenderOptions {
+  /** Signed in as this user; the default is nobody. */
+  readonly user?: CurrentUser;
+  readonly language?: Language;
+  /** Answers by call, `'GET /Invoice/List': () => json(...)`. */
+  readonly server?: Record<string, Handler>;
+  /** Path and query at which the component is shown. */
+  readonly at?: string;
+}
+
+/** A session whose user is signed in already, on a fake network. */
+export async function signedInSession(
+  user: CurrentUser | undefined,
+  fetch: typeof globalThis.fetch,
+  onProblem: (problem: ApiProblem) => void = () => undefined,
+): Promise<Session> {
+  const session = createSession({ storage: localStorage, fetch, onProblem, onLost: () => undefined });
+  if (user !== undefined) {
+    localStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify({ accessToken: 'at_test', expiresIn: 600, refreshToken: 'rt_test' }),
+    );
+    await session.reloadUser();
+  }
+  return session;
+}
+
+/** Renders a component of a page with theme, texts, session, router, alerts and confirm prompts around it. */
+export async function renderInPortal(element: ReactElement, options: RenderOptions = {}) {
+  const { user, language = 'de', at = '/' } = options;
+  const handlers: Record<string, Handler> = {
+    'GET /Authentication/GetUserInformation': () => json(user),
+    ...options.server,
+  };
+  const server = fakeServer(handlers);
+  const problems: ApiProblem[] = [];
+  const session = await signedInSession(user, server.fetch, (problem) => problems.push(problem));
+  const translations = await loadTexts(language);
+  const root = createRootRoute({ component: Outlet });
+  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => element });
+  const start = createRoute({ getParentRoute: () => root, path: '/', component: () => element });
+  const router = createRouter({
+    routeTree: root.addChildren([start, page]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    ...plainSearch,
+  });
+  await router.load();
+  const view = render(
+    <Providers translations={translations} session={session} env="test">
+      <RouterProvider router={router} />
+      <AlertContainer />
+      <ConfirmHost />
+    </Providers>,
+  );
+  return { ...view, user: userEvent.setup(), router, session, server, problems };
+}

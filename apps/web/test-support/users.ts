@@ -1,0 +1,39 @@
+import { type CurrentUser } from '../src/session/current-user.ts';
+
+const provider = { id: '019a0000-0000-7000-8000-000000000001', name: 'Muster Automaten GmbH' };
+const customer = {
+  customerId: '019a0000-0000-7000-8000-000000000101',
+  customerName: 'Bäckerei Müller GmbH',
+  customerNumber: '10000001',
+};
+
+const labels = {
+  SuperAdmin: 'Super-Admin',
+  ProviderAdmin: 'Provider-Admin',
+  ProviderUser: 'Provider',
+  SalesmanUser: 'Vertriebler',
+  BranchManager: 'Niederlassungsleiter',
+  CustomerAdmin: 'Kunden-Admin',
+  CustomerUser: 'Kunde',
+} as const;
+
+/** A user of the given role, as the server would describe it. */
+export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentUser> = {}): CurrentUser {
+  const isCustomer = roleName === 'CustomerAdmin' || roleName === 'CustomerUser';
+  return {
+    userId: '019a0000-0000-7000-8000-000000000201',
+    userType: isCustomer ? 'CustomerUser' : 'BackofficeUser',
+    email: `${roleName.toLowerCase()}@demo.example`,
+    firstName: 'Annegret',
+    lastName: 'Schönfeld',
+    providers: isCustomer || roleName === 'SuperAdmin' ? [] : [provider],
+    twoFactorActivated: false,
+    roleName,
+    roleDisplayName: labels[roleName],
+    roleConfig: { requires2FASetup: roleName === 'SuperAdmin' || roleName === 'ProviderAdmin' },
+    customersAndRoles: isCustomer
+      ? [{ ...customer, roleId: roleName === 'CustomerAdmin' ? 5 : 6, roleName }]
+      : [],
+    ...more,
+  };
+}
