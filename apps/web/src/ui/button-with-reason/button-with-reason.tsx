@@ -1,0 +1,34 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { useId } from 'react';
+
+interface ButtonWithReasonProps extends ButtonProps {
+  readonly onClick: () => void;
+  /** Why the button does nothing now; it is locked while this is set. */
+  readonly reason: string | undefined;
+}
+
+/**
+ * A button that says why it is locked. It stays in the tab order (`aria-disabled`), since a reason that only a mouse can reach
+ * is none for the keyboard and the screen reader (design section 9).
+ */
+export function ButtonWithReason({ reason, onClick, children, ...button }: ButtonWithReasonProps) {
+  const reasonId = useId();
+  if (reason === undefined)
+    return (
+      <Button {...button} onClick={onClick}>
+        {children}
+      </Button>
+    );
+  return (
+    <>
+      <Tooltip label={reason}>
+        <Button {...button} data-disabled aria-disabled aria-describedby={reasonId}>
+          {children}
+        </Button>
+      </Tooltip>
+      <span id={reasonId} hidden>
+        {reason}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { DatePicker } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import 'dayjs/locale/de';
+import 'dayjs/locale/en-gb';
+import styles from './date-range.module.css';
+import { type DayRange, findPreset, PRESET_NAMES, rangeOfPreset } from './presets.ts';
+
+interface DateRangePanelProps {
+  readonly value: DayRange | null;
+  readonly today: string;
+  readonly onChange: (value: DayRange) => void;
+}
+
+/** Two months side by side need this much room. */
+const TWO_MONTHS = '(min-width: 768px)';
+
+/** The inside of the date-range popover. The first click sets one end; the range is given on once it has both. */
+export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) {
+  const { t, i18n } = useTranslation('table');
+  const [ends, setEnds] = useState<[string | null, string | null]>([value?.from ?? null, value?.to ?? null]);
+  const wide = useMediaQuery(TWO_MONTHS, true, { getInitialValueInEffect: false });
+  const preset = value === null ? undefined : findPreset(value, today);
+  return (
+    <div className={styles.panel}>
+      <ul className={styles.presets} aria-label={t('presetsLabel')}>
+        {PRESET_NAMES.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={name === preset}
+              data-autofocus={name === preset || undefined}
+              onClick={() => onChange(rangeOfPreset(name, today))}
+            >
+              {t(`presets.${name}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        numberOfColumns={wide ? 2 : 1}
+        locale={i18n.language.startsWith('en') ? 'en-gb' : 'de'}
+        firstDayOfWeek={1}
+        weekendDays={[]}
+        defaultDate={value?.from ?? today}
+        value={ends}
+        hideOutsideDates
+        className={styles.calendar ?? ''}
+        ariaLabels={{
+          previousMonth: t('calendar.previousMonth'),
+          nextMonth: t('calendar.nextMonth'),
+          monthLevelControl: t('calendar.chooseMonth'),
+          yearLevelControl: t('calendar.chooseYear'),
+          previousYear: t('calendar.previousYear'),
+          nextYear: t('calendar.nextYear'),
+          previousDecade: t('calendar.previousDecade'),
+          nextDecade: t('calendar.nextDecade'),
+        }}
+        onChange={(next) => {
+          setEnds(next);
+          const [from, to] = next;
+          if (from !== null && to !== null) onChange({ from, to });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { CloseButton, Input, Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterField } from '../filter-field/filter-field.tsx';
+import styles from './date-range.module.css';
+import { DateRangePanel } from './date-range-panel.tsx';
+import type { DayRange } from './presets.ts';
+import { rangeLabel } from './range-label.ts';
+
+interface DateRangeProps {
+  /** The column: "Belegdatum" becomes "Belegdatum filtern". */
+  readonly name: string;
+  /** Null when cleared. */
+  readonly value: DayRange | null;
+  readonly onChange: (value: DayRange | null) => void;
+  /** Today as `YYYY-MM-DD`, from which the presets are told. */
+  readonly today: string;
+  readonly labelled?: boolean;
+}
+
+/** A range of days without times: two calendars and the five presets in a popover (spec section 2). */
+export function DateRange({ name, value, onChange, today, labelled = false }: DateRangeProps) {
+  const { t, i18n } = useTranslation('table');
+  const [opened, setOpened] = useState(false);
+  const fieldId = useId();
+  const text = value === null ? undefined : rangeLabel(value, today, i18n.language, t);
+  const label = t('filterBy', { name });
+  const change = (range: DayRange | null) => {
+    setOpened(false);
+    onChange(range);
+  };
+  return (
+    <FilterField active={value !== null}>
+      {labelled && <Input.Label htmlFor={fieldId}>{name}</Input.Label>}
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        radius="lg"
+        shadow="md"
+        trapFocus
+        returnFocus
+        zIndex={300}
+        offset={4}
+        middlewares={{ flip: true, shift: { padding: 8 } }}
+      >
+        <Popover.Target>
+          <Input
+            component="button"
+            type="button"
+            id={fieldId}
+            size="xs"
+            radius="sm"
+            pointer
+            className={styles.field}
+            aria-label={text === undefined ? label : `${label}: ${text}`}
+            title={text}
+            rightSection={
+              value === null ? (
+                <IconCalendar size={16} stroke={1.75} aria-hidden />
+              ) : (
+                <CloseButton
+                  size={24}
+                  iconSize={16}
+                  aria-label={t('clearFilter', { name })}
+                  onClick={() => change(null)}
+                />
+              )
+            }
+            rightSectionPointerEvents={value === null ? 'none' : 'all'}
+            onClick={() => setOpened((before) => !before)}
+          >
+            {text ?? <Input.Placeholder>{t('range')}</Input.Placeholder>}
+          </Input>
+        </Popover.Target>
+        <Popover.Dropdown p={0} aria-label={label}>
+          <DateRangePanel value={value} today={today} onChange={change} />
+        </Popover.Dropdown>
+      </Popover>
+    </FilterField>
+  );
+}

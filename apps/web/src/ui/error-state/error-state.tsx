@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../lib/dates.ts';
+import styles from './error-state.module.css';
+
+interface ErrorStateProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+  /** What support asks for: the request's id, as far as there was an answer, and when it failed. */
+  readonly reference: { readonly id: string | undefined; readonly failedAt: Date };
+}
+
+/** What failed, that nothing is lost, and a way on (design section 9). */
+export function ErrorState({ title, text, onRetry, isRetrying, reference }: ErrorStateProps) {
+  const { t, i18n } = useTranslation('table');
+  const moment = formatMoment(reference.failedAt.toISOString(), i18n.language);
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon}>
+        <IconCloudOff size={28} stroke={1.75} aria-hidden />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      <Button
+        className={styles.retry ?? ''}
+        loading={isRetrying}
+        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+        onClick={onRetry}
+      >
+        {t('retry')}
+      </Button>
+      <p className={styles.reference}>
+        {reference.id === undefined
+          ? t('referenceWithoutId', { moment })
+          : t('reference', { id: reference.id, moment })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FilterField } from '../filter-field/filter-field.tsx';
+
+export interface FilterOption<Value extends string> {
+  readonly name: string;
+  readonly value: Value;
+}
+
+interface FilterSelectProps<Value extends string> {
+  readonly name: string;
+  readonly options: readonly FilterOption<Value>[];
+  /** Null lets everything through. */
+  readonly value: Value | null;
+  readonly onChange: (value: Value | null) => void;
+  readonly labelled?: boolean;
+}
+
+/** The option that lets everything through; no option of ours is named like this. */
+const ALL = '*';
+
+/** Pixels (spec section 9). */
+const HIGHEST_MENU = 400;
+
+/** With more options than this a list is searched rather than read. */
+const READABLE_OPTIONS = 10;
+
+/** A dropdown filter whose first option is "all". */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { name, options, value, onChange, labelled = false } = props;
+  const { t } = useTranslation('table');
+  const label = t('filterBy', { name });
+  return (
+    <FilterField active={value !== null}>
+      <Select
+        size="xs"
+        radius="sm"
+        aria-label={label}
+        label={labelled ? name : undefined}
+        data={[
+          { value: ALL, label: t('all') },
+          ...options.map((option) => ({ value: option.value, label: option.name })),
+        ]}
+        value={value ?? ALL}
+        allowDeselect={false}
+        searchable={options.length > READABLE_OPTIONS}
+        maxDropdownHeight={HIGHEST_MENU}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start', zIndex: 300 }}
+        scrollAreaProps={{ type: 'auto' }}
+        nothingFoundMessage={t('noOption')}
+        onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value ?? null)}
+      />
+    </FilterField>
+  );
+}

@@ -1,0 +1,80 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterField } from '../filter-field/filter-field.tsx';
+
+/**
+ * How long a text filter waits for the next key, in milliseconds: longer than the pause between two keys of somebody who
+ * types with two fingers, shorter than a wait (spec section 9: a shared constant).
+ */
+export const FILTER_DEBOUNCE = 350;
+
+interface FilterTextProps {
+  /** The column: "Kunde" becomes "Kunde filtern". */
+  readonly name: string;
+  /** What the list is filtered by, trimmed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Enter applies what stands in the field without waiting. */
+  readonly onEnter: (value: string) => void;
+  readonly maxLength: number;
+  /** Shows the name above the field instead of leaving it to the table's head. */
+  readonly labelled?: boolean;
+}
+
+/** A text filter: applied after a pause in typing, on Enter, and on clearing. */
+export function FilterText({ name, value, onChange, onEnter, maxLength, labelled = false }: FilterTextProps) {
+  const { t } = useTranslation('table');
+  const [typed, setTyped] = useState(value);
+  const [applied, setApplied] = useState(value);
+
+  // A value from outside (Back, a quick filter) replaces what is typed; our own, coming back, does not.
+  if (value !== applied) {
+    setApplied(value);
+    setTyped(value);
+  }
+  const apply = (text: string, then: (value: string) => void) => {
+    setApplied(text.trim());
+    then(text.trim());
+  };
+  const applyLater = useEffectEvent(() => apply(typed, onChange));
+  useEffect(() => {
+    if (typed.trim() === applied) return;
+    const timer = setTimeout(applyLater, FILTER_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed, applied]);
+
+  const clear = () => {
+    setTyped('');
+    apply('', onChange);
+  };
+  return (
+    <FilterField active={value !== ''}>
+      <TextInput
+        size="xs"
+        radius="sm"
+        inputMode="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        aria-label={t('filterBy', { name })}
+        label={labelled ? name : undefined}
+        placeholder={t('search')}
+        value={typed}
+        rightSection={
+          typed === '' ? (
+            <IconSearch size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <CloseButton size={24} iconSize={16} aria-label={t('clearFilter', { name })} onClick={clear} />
+          )
+        }
+        rightSectionPointerEvents={typed === '' ? 'none' : 'all'}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply(typed, onEnter);
+        }}
+      />
+    </FilterField>
+  );
+}

@@ -1,0 +1,68 @@
+import { Loader, Pagination, Select } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './list-footer.module.css';
+
+interface ListFooterProps<Size extends number> {
+  /** "Rechnungen 1 – 50 von 214"; read aloud when it changes. */
+  readonly summary: ReactNode;
+  readonly isBusy: boolean;
+  readonly page: number;
+  readonly totalPages: number;
+  readonly onPage: (page: number) => void;
+  readonly size: Size;
+  readonly sizes: readonly Size[];
+  readonly onSize: (size: Size) => void;
+}
+
+/** What of the list is shown, how much per page, and the other pages (spec section 2). */
+export function ListFooter<Size extends number>(props: ListFooterProps<Size>) {
+  const { summary, isBusy, page, totalPages, onPage, size, sizes, onSize } = props;
+  const { t } = useTranslation('table');
+  const sizeId = useId();
+  return (
+    <div className={styles.footer}>
+      <div className={styles.summary}>
+        <span role="status">{summary}</span>
+        {isBusy && <Loader size={16} aria-label={t('loading')} className={styles.spinner ?? ''} />}
+      </div>
+      <div className={styles.controls}>
+        <label htmlFor={sizeId} className={styles.sizeLabel}>
+          {t('pageSize')}
+        </label>
+        <Select
+          id={sizeId}
+          size="xs"
+          radius="md"
+          w={72}
+          className={styles.size ?? ''}
+          data={sizes.map(String)}
+          value={String(size)}
+          allowDeselect={false}
+          comboboxProps={{ position: 'top', zIndex: 300 }}
+          onChange={(chosen) => {
+            const found = sizes.find((each) => String(each) === chosen);
+            if (found !== undefined) onSize(found);
+          }}
+        />
+        {totalPages > 1 && (
+          <nav aria-label={t('pages')}>
+            <Pagination
+              className={styles.pages ?? ''}
+              value={page}
+              total={totalPages}
+              siblings={1}
+              boundaries={1}
+              gap={4}
+              onChange={onPage}
+              getItemProps={(number) => ({ 'aria-label': t('page', { number }) })}
+              getControlProps={(control) => ({
+                'aria-label': t(control === 'previous' ? 'previousPage' : 'nextPage'),
+              })}
+            />
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import styles from './check-box.module.css';
+
+interface CheckBoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly partly?: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** A native box; a hundred rows of a styled component would cost more time than the list itself. The whole cell takes the click. */
+export function CheckBox({ label, checked, partly = false, disabled = false, onChange }: CheckBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = partly;
+  }, [partly]);
+  return (
+    <label className={styles.target}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={styles.box}
+        aria-label={label}
+        data-slot="select"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

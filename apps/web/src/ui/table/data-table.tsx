@@ -1,0 +1,75 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Column, RowSelection, RowShape, TableStatus } from './column.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import type { Sort } from './sort.ts';
+import styles from './table.module.css';
+import { TableBody } from './table-body.tsx';
+import { TableHead } from './table-head.tsx';
+
+interface DataTableProps<Row, Field extends string> {
+  /** What the table holds; heard, not seen. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row, Field>[];
+  readonly rows: readonly Row[];
+  readonly shape: RowShape<Row>;
+  readonly status: TableStatus;
+  /** Takes the place of the rows while the status is `blank`. */
+  readonly message?: ReactNode;
+  readonly sort: Sort<Field>;
+  readonly onSort: (sort: Sort<Field>) => void;
+  readonly selection?: RowSelection;
+  /** Icon buttons at the end of each row. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** Pixels of the actions' column. */
+  readonly actionsWidth?: number;
+  readonly onOpen?: (row: Row) => void;
+}
+
+function widthOf(width: number | undefined, narrow = width): CSSProperties {
+  if (width === undefined) return {};
+  return { '--column': `${width}px`, '--column-narrow': `${narrow ?? width}px` } as CSSProperties;
+}
+
+const SELECT_WIDTH = 44;
+const ACTIONS_WIDTH = 52;
+
+/** A real table with a fixed layout: sticky labels and filters, rows that open, boxes, states (design section 6). */
+export function DataTable<Row, Field extends string>(props: DataTableProps<Row, Field>) {
+  const { caption, columns, rows, shape, status, message, sort, onSort, selection, actions, onOpen } = props;
+  const isBlank = status === 'blank';
+  const cells = columns.length + (selection === undefined ? 0 : 1) + (actions === undefined ? 0 : 1);
+  return (
+    <div className={styles.scroll} data-blank={isBlank || undefined}>
+      <table className={styles.table} aria-busy={status === 'loading' || status === 'refreshing'} data-status={status}>
+        <caption className={styles.hidden}>{caption}</caption>
+        <colgroup>
+          {selection !== undefined && <col style={widthOf(SELECT_WIDTH)} />}
+          {columns.map((column) => (
+            <col key={column.key} style={widthOf(column.width, column.narrowWidth)} />
+          ))}
+          {actions !== undefined && <col style={widthOf(props.actionsWidth ?? ACTIONS_WIDTH)} />}
+        </colgroup>
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          hasActions={actions !== undefined}
+          isEmpty={rows.length === 0}
+        />
+        {status === 'loading' && <SkeletonRows columns={cells} />}
+        {(status === 'ready' || status === 'refreshing') && (
+          <TableBody
+            columns={columns}
+            rows={rows}
+            shape={shape}
+            selection={selection}
+            actions={actions}
+            onOpen={onOpen}
+          />
+        )}
+      </table>
+      {isBlank && <div className={styles.message}>{message}</div>}
+    </div>
+  );
+}
