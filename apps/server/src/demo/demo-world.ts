@@ -1,0 +1,56 @@
+import { BACKOFFICE_USERS } from './world/backoffice-users.ts';
+import { addMonths, monthOf, parseDay, yearOf, type Day } from './world/calendar.ts';
+import { createCustomers } from './world/customers.ts';
+import { createCustomerUsers } from './world/customer-users.ts';
+import { planCreditNotes, planReminders, planRemittanceAdvices } from './world/follow-up-plans.ts';
+import { FOREIGN_ALIASES, FOREIGN_DOCUMENTS } from './world/foreign-documents.ts';
+import { planInvoices, type PlanContext } from './world/invoice-plans.ts';
+import { byDate, numberDrafts } from './world/numbering.ts';
+import { PROVIDERS } from './world/providers.ts';
+import { createRandom } from './world/random.ts';
+import { planNotes, withDownloads } from './world/reading-plans.ts';
+import type { DemoWorld } from './world/world-model.ts';
+
+const SEED = 'Belegfach';
+const MONTHS_BACK = 48;
+
+/**
+ * Everything that exists in the demo, four years back from `today` (`YYYY-MM-DD`, else RangeError). Pure: the same day gives the
+ * same world. Nothing in it is dated after `today`.
+ */
+export function createDemoWorld(today: Day): DemoWorld {
+  const day = parseDay(today);
+  const random = createRandom(SEED);
+  const context: PlanContext = {
+    random: random.fork('documents'),
+    today: day,
+    months: Array.from({ length: MONTHS_BACK + 1 }, (_, index) =>
+      addMonths(monthOf(day), index - MONTHS_BACK),
+    ),
+    electronicSince: `${yearOf(day) - 1}-01-01`,
+  };
+  const seeds = createCustomers(random.fork('customers'), day);
+  const customers = seeds.map(({ customer }) => customer);
+  const invoices = numberDrafts(planInvoices(context, customers), day);
+  const followUps = numberDrafts(
+    [
+      ...planCreditNotes(context, invoices),
+      ...planReminders(context, invoices),
+      ...planRemittanceAdvices(context, customers),
+    ],
+    day,
+  );
+  const byNumber = new Map(customers.map((customer) => [customer.customerNumber, customer]));
+  const documents = withDownloads(context, [...invoices, ...followUps].toSorted(byDate), byNumber);
+  return {
+    today: day,
+    providers: PROVIDERS,
+    backofficeUsers: BACKOFFICE_USERS,
+    customers,
+    customerUsers: createCustomerUsers(random.fork('people'), seeds),
+    aliases: FOREIGN_ALIASES,
+    documents,
+    notes: planNotes(context, documents),
+    foreignDocuments: FOREIGN_DOCUMENTS,
+  };
+}

@@ -1,0 +1,85 @@
+/** A calendar day as `YYYY-MM-DD`, without a time zone; such texts sort as days do. */
+export type Day = string;
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+const SUNDAY = 0;
+
+function toDate(day: Day): Date {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || toDay(date) !== day) throw new RangeError(`no calendar day: ${day}`);
+  return date;
+}
+
+function toDay(date: Date): Day {
+  return date.toISOString().slice(0, 10);
+}
+
+/** Throws a RangeError for what is no day of the calendar (`2026-02-30`). */
+export function parseDay(text: string): Day {
+  return toDay(toDate(text));
+}
+
+export function addDays(day: Day, count: number): Day {
+  return toDay(new Date(toDate(day).getTime() + count * MILLISECONDS_PER_DAY));
+}
+
+export function isSunday(day: Day): boolean {
+  return toDate(day).getUTCDay() === SUNDAY;
+}
+
+/** The day itself, or the Monday after where it is a Sunday: nobody prints invoices on Sundays. */
+export function workingDay(day: Day): Day {
+  return isSunday(day) ? addDays(day, 1) : day;
+}
+
+/** A month as `YYYY-MM`. */
+export type Month = string;
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+export function yearOf(day: Day): number {
+  return Number(day.slice(0, 4));
+}
+
+export function addMonths(month: Month, count: number): Month {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+export function lastDayOf(month: Month): Day {
+  return addDays(`${addMonths(month, 1)}-01`, -1);
+}
+
+/** The given day of a month, or its last day where the month is shorter. */
+export function dayIn(month: Month, dayOfMonth: number): Day {
+  const wanted = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
+  const last = lastDayOf(month);
+  return wanted < last ? wanted : last;
+}
+
+/** `13.11.2026` */
+export function germanDay(day: Day): string {
+  return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+}
+
+const MONTH_NAMES = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+] as const;
+
+/** `Oktober 2026` */
+export function germanMonth(month: Month): string {
+  return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}

@@ -1,0 +1,88 @@
+import type { CustomerSeed } from './customers.ts';
+import { BAKERY, CAFE, HOTEL } from './fixed-customers.ts';
+import { personAddress } from './firm-names.ts';
+import { FIRST_NAMES, LAST_NAMES } from './person-names.ts';
+import type { Random } from './random.ts';
+import type { DemoCustomer, DemoCustomerUser, UserStatus } from './world-model.ts';
+
+const MOST_FURTHER_USERS = 3;
+
+function person(
+  email: string,
+  [firstName, lastName]: readonly [string, string],
+  ...roles: DemoCustomerUser['roles']
+): DemoCustomerUser {
+  return { email, firstName, lastName, status: 'Active', roles };
+}
+
+const admin = (customerNumber: string) => ({ customerNumber, role: 'CustomerAdmin' as const });
+const reader = (customerNumber: string) => ({ customerNumber, role: 'CustomerUser' as const });
+
+/** The demo's own customer accounts (decisions D9) and their colleagues, who write the notes. */
+export const NAMED_CUSTOMER_USERS: DemoCustomerUser[] = [
+  person('customeradmin@demo.example', ['Annegret', 'Schönfeld'], admin(BAKERY), admin(CAFE)),
+  person('customeruser@demo.example', ['Jörg-Peter', 'Weiß'], reader(BAKERY)),
+  person('customeradmin3@demo.example', ['Konstantin', 'Überblick'], admin(HOTEL)),
+  person(
+    'zuebeyde.oezdemir-grosskopf@baeckerei-mueller.example',
+    ['Zübeyde', 'Özdemir-Großkopf'],
+    reader(BAKERY),
+    reader(CAFE),
+  ),
+  person('theodor.est@cafe-schaefer.example', ['Theodor', 'Est'], reader(CAFE)),
+  person('empfang@hotel-ueberblick.example', ['Margit', 'Hünseler'], reader(HOTEL)),
+  {
+    ...person('azubi@baeckerei-mueller.example', ['Noël', 'Bäumer'], reader(BAKERY)),
+    status: 'Invited',
+  },
+];
+
+/** A customer is Active since its admin is; a blocked customer's people keep their accounts (specification section 4). */
+function adminStatus({ status }: DemoCustomer): UserStatus {
+  return status === 'Inactive' ? 'Active' : status;
+}
+
+function furtherStatus(random: Random, customer: DemoCustomer): UserStatus {
+  // The first admin who becomes Active makes the customer Active: until then nobody is (decisions D3).
+  if (customer.status === 'New' || customer.status === 'Invited') return 'New';
+  const roll = random.next();
+  if (roll < 0.1) return 'New';
+  return roll < 0.2 ? 'Invited' : 'Active';
+}
+
+function further(random: Random, customer: DemoCustomer, taken: Set<string>): DemoCustomerUser[] {
+  const users: DemoCustomerUser[] = [];
+  for (let left = random.int(0, MOST_FURTHER_USERS); left > 0; left -= 1) {
+    const firstName = random.pick(FIRST_NAMES);
+    const lastName = random.pick(LAST_NAMES);
+    const email = personAddress(firstName, lastName, customer.domain);
+    if (taken.has(email)) continue;
+    taken.add(email);
+    const role = random.chance(0.2) ? 'CustomerAdmin' : 'CustomerUser';
+    users.push({
+      email,
+      firstName,
+      lastName,
+      status: furtherStatus(random, customer),
+      roles: [{ customerNumber: customer.customerNumber, role }],
+    });
+  }
+  return users;
+}
+
+/** Everybody on the customers' side; every customer has at least one CustomerAdmin, e-mail addresses are unique. */
+export function createCustomerUsers(random: Random, seeds: readonly CustomerSeed[]): DemoCustomerUser[] {
+  const users = [...NAMED_CUSTOMER_USERS];
+  const taken = new Set(users.map(({ email }) => email));
+  for (const { customer, adminEmail } of seeds) {
+    const own = random.fork(customer.customerNumber);
+    if (!taken.has(adminEmail)) {
+      taken.add(adminEmail);
+      const name = [own.pick(FIRST_NAMES), own.pick(LAST_NAMES)] as const;
+      const user = person(adminEmail, name, admin(customer.customerNumber));
+      users.push({ ...user, status: adminStatus(customer) });
+    }
+    users.push(...further(own, customer, taken));
+  }
+  return users;
+}

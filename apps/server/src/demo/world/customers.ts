@@ -1,0 +1,166 @@
+import { salesmenOf } from './backoffice-users.ts';
+import { addDays, type Day } from './calendar.ts';
+import { firmDomain, firmName } from './firm-names.ts';
+import { ACCOUNT_CUSTOMERS, FIXED_CUSTOMERS, type FixedCustomer } from './fixed-customers.ts';
+import { STREETS, TOWNS } from './place-names.ts';
+import type { ProviderKey } from './provider-key.ts';
+import type { Random } from './random.ts';
+import { routingNumber } from './routing-number.ts';
+import type { Address, CustomerKind, CustomerStatus, DemoCustomer } from './world-model.ts';
+
+export const CUSTOMER_COUNT = 400;
+const FIRST_CUSTOMER_NUMBER = 10_000_001;
+const FIRST_COMPANY_NUMBER = 40_100_000;
+const SHARE_WITH_COMPANY_NUMBER = 0.6;
+const SHARE_WITH_VAT_ID = 0.7;
+/** Only firms that a computer may reach give an electronic address. */
+const SHARE_WITH_ENDPOINT = 0.3;
+/** More than the four years that documents reach back: some customers were there before. */
+const OLDEST_CUSTOMER_DAYS = 2400;
+const YOUNGEST_CUSTOMER_DAYS = 120;
+const INACTIVE_FOR_DAYS = 300;
+
+function drawAddress(random: Random): Address {
+  const [postcode, city] = random.pick(TOWNS);
+  return { street: `${random.pick(STREETS)} ${random.int(1, 240)}`, postcode, city, country: 'DE' };
+}
+
+function drawKind(random: Random): CustomerKind {
+  if (random.chance(0.1)) return 'public';
+  return random.chance(0.12) ? 'location' : 'business';
+}
+
+function drawStatus(random: Random): CustomerStatus {
+  const roll = random.next();
+  if (roll < 0.05) return 'New';
+  if (roll < 0.12) return 'Invited';
+  return roll < 0.16 ? 'Inactive' : 'Active';
+}
+
+function drawProviders(random: Random): ProviderKey[] {
+  const roll = random.next();
+  if (roll < 0.84) return ['automaten'];
+  return roll < 0.92 ? ['automaten', 'service'] : ['service'];
+}
+
+/** One salesman of each provider; now and then two, and sometimes none yet. */
+function drawSalesmen(random: Random, providers: readonly ProviderKey[]): string[] {
+  return providers.flatMap((provider) => {
+    // The demo's own salesman (the first) has the bakery alone, so that his page stays a short one.
+    const [first, second, ...others] = salesmenOf(provider).filter(
+      ({ email }) => email !== 'salesman@demo.example',
+    );
+    if (first === undefined || second === undefined || random.chance(0.04)) return [];
+    const everybody = [first, second, ...others] as const;
+    const one = random.pick(everybody).email;
+    const two = random.chance(0.1) ? random.pick(everybody).email : one;
+    return one === two ? [one] : [one, two];
+  });
+}
+
+function drawSince(random: Random, today: Day, status: CustomerStatus): Day {
+  const youngest = status === 'Inactive' ? INACTIVE_FOR_DAYS + 200 : YOUNGEST_CUSTOMER_DAYS;
+  return addDays(today, -random.int(youngest, OLDEST_CUSTOMER_DAYS));
+}
+
+/** The last day with documents of a customer: those who left got none any more. */
+export function lastDocumentDay(customer: DemoCustomer, today: Day): Day {
+  return customer.status === 'Inactive' ? addDays(today, -INACTIVE_FOR_DAYS) : today;
+}
+
+interface Names {
+  names: Set<string>;
+  domains: Set<string>;
+}
+
+/** A name and host that nobody has yet: drawn again until it is so. */
+function drawName(random: Random, kind: CustomerKind, town: string, taken: Names) {
+  for (;;) {
+    const name = firmName(random, kind, town);
+    const domain = firmDomain(name);
+    if (!taken.names.has(name) && !taken.domains.has(domain)) return { name, domain };
+  }
+}
+
+function complete(random: Random, today: Day, base: FixedCustomer): DemoCustomer {
+  const address = base.address ?? drawAddress(random);
+  const digits = base.customerNumber.slice(-6);
+  const isPublic = base.kind === 'public';
+  const vatId = isPublic || !random.chance(SHARE_WITH_VAT_ID) ? null : `DE990${digits}`;
+  const hasEndpoint = isPublic || random.chance(SHARE_WITH_ENDPOINT);
+  return {
+    customerNumber: base.customerNumber,
+    companyNumber: base.companyNumber,
+    name: base.name,
+    kind: base.kind,
+    status: base.status,
+    providers: base.providers,
+    address,
+    domain: base.domain,
+    vatId: base.vatId ?? vatId,
+    gln: base.gln ?? null,
+    endpoint: base.endpoint ?? (hasEndpoint ? { scheme: 'EM', id: `e-rechnung@${base.domain}` } : null),
+    routingNumber: isPublic ? routingNumber(`05${address.postcode.slice(0, 3)}000`, digits) : null,
+    salesmen: base.salesmen ?? drawSalesmen(random, base.providers),
+    // The demo's own customers were there from the start, so that their four years are full.
+    since: ACCOUNT_CUSTOMERS.has(base.customerNumber)
+      ? addDays(today, -OLDEST_CUSTOMER_DAYS)
+      : drawSince(random, today, base.status),
+  };
+}
+
+const ADMIN_BOXES = [
+  'buchhaltung',
+  'rechnung',
+  'info',
+  'verwaltung',
+  'einkauf',
+  'kreditoren',
+  'office',
+] as const satisfies readonly [string, ...string[]];
+
+/** A customer together with the address of its first CustomerAdmin. */
+export interface CustomerSeed {
+  customer: DemoCustomer;
+  adminEmail: string;
+}
+
+/** All customers in the order of their numbers, which have no gaps. */
+export function createCustomers(random: Random, today: Day): CustomerSeed[] {
+  const fixed = new Map(FIXED_CUSTOMERS.map((customer) => [customer.customerNumber, customer]));
+  const taken: Names = {
+    names: new Set(FIXED_CUSTOMERS.map(({ name }) => name)),
+    domains: new Set(FIXED_CUSTOMERS.map(({ domain }) => domain)),
+  };
+  return Array.from({ length: CUSTOMER_COUNT }, (_, index) => {
+    const customerNumber = String(FIRST_CUSTOMER_NUMBER + index);
+    const own = random.fork(customerNumber);
+    const base = fixed.get(customerNumber) ?? drawBase(own, customerNumber, index, taken);
+    const customer = complete(own, today, base);
+    const { adminAddress } = base;
+    return {
+      customer,
+      adminEmail: adminAddress.includes('@') ? adminAddress : `${adminAddress}@${base.domain}`,
+    };
+  });
+}
+
+function drawBase(random: Random, customerNumber: string, index: number, taken: Names): FixedCustomer {
+  const kind = drawKind(random);
+  const address = drawAddress(random);
+  const { name, domain } = drawName(random, kind, address.city, taken);
+  taken.names.add(name);
+  taken.domains.add(domain);
+  const companyNumber = String(FIRST_COMPANY_NUMBER + index * 37 + random.int(0, 36));
+  return {
+    customerNumber,
+    companyNumber: random.chance(SHARE_WITH_COMPANY_NUMBER) ? companyNumber : null,
+    name,
+    kind,
+    status: drawStatus(random),
+    providers: drawProviders(random),
+    address,
+    domain,
+    adminAddress: random.pick(ADMIN_BOXES),
+  };
+}

@@ -1,0 +1,184 @@
+import type { Machine } from './assortment.ts';
+import { addDays, addMonths, dayIn, lastDayOf, workingDay, type Day, type Month } from './calendar.ts';
+import { lastDocumentDay } from './customers.ts';
+import type { DocumentPlan, InvoiceContent, ReminderStage } from './document-model.ts';
+import { ACCOUNT_CUSTOMERS } from './fixed-customers.ts';
+import { invoiceTotals, machinesOf, type PlanContext } from './invoice-plans.ts';
+import { lineAmount, percentOf, sum, type Cents } from './money.ts';
+import type { Draft } from './numbering.ts';
+import type { ProviderKey } from './provider-key.ts';
+import type { Random } from './random.ts';
+import type { DemoCustomer } from './world-model.ts';
+
+const CREDITED_SHARE = 0.015;
+const HALVES = 2;
+
+/** Corrects one line of an earlier invoice: half of what was billed there, with positive amounts (type 381). */
+function creditOf(invoice: DocumentPlan, content: InvoiceContent, date: Day): Draft | undefined {
+  const line = content.lines.find(({ quantity, unit }) => unit !== 'MON' && quantity > 1000);
+  if (line === undefined) return undefined;
+  const quantity = Math.ceil(line.quantity / 1000 / HALVES) * 1000;
+  const lines = [{ ...line, quantity, netCents: lineAmount(quantity, line.unitPriceCents) }];
+  const totals = invoiceTotals(lines);
+  const { provider, customerNumber, format } = invoice;
+  return {
+    provider,
+    customerNumber,
+    documentClass: 'credit-note',
+    date,
+    dueDate: null,
+    format,
+    totalCents: totals.grossCents,
+    content: {
+      ...content,
+      lines,
+      ...totals,
+      preceding: { number: invoice.number, date: invoice.date },
+    },
+  };
+}
+
+export function planCreditNotes(context: PlanContext, invoices: readonly DocumentPlan[]): Draft[] {
+  return invoices.flatMap((invoice) => {
+    const random = context.random.fork(`credit ${invoice.key}`);
+    const date = workingDay(addDays(invoice.date, random.int(4, 20)));
+    if (invoice.content.kind !== 'invoice' || !random.chance(CREDITED_SHARE) || date > context.today)
+      return [];
+    return creditOf(invoice, invoice.content, date) ?? [];
+  });
+}
+
+/** Days after the due date at which each stage is sent, and its fee. */
+const STAGES: readonly { stage: ReminderStage; afterDays: number; feeCents: Cents; goesOn: number }[] = [
+  { stage: 1, afterDays: 8, feeCents: 0, goesOn: 1 },
+  { stage: 2, afterDays: 24, feeCents: 500, goesOn: 0.45 },
+  { stage: 3, afterDays: 40, feeCents: 1250, goesOn: 0.4 },
+];
+const UNPAID_SHARE = 0.04;
+/** The demo's own customers pay late more often, so that each has reminders to look at. */
+const UNPAID_SHARE_OF_ACCOUNTS = 0.16;
+const GRACE_DAYS = 10;
+/** How far back a reminder looks for other open invoices of the same customer. */
+const MOST_ITEMS = 4;
+
+function reminderOf(
+  invoice: DocumentPlan,
+  open: readonly DocumentPlan[],
+  at: (typeof STAGES)[number],
+): Draft {
+  const { provider, customerNumber } = invoice;
+  const date = workingDay(addDays(invoice.dueDate ?? invoice.date, at.afterDays));
+  const items = open.map(({ number, date: day, dueDate, totalCents }) => ({
+    number,
+    date: day,
+    dueDate: dueDate ?? day,
+    openCents: totalCents,
+  }));
+  const payUntil = addDays(date, GRACE_DAYS);
+  return {
+    provider,
+    customerNumber,
+    documentClass: 'reminder',
+    date,
+    dueDate: payUntil,
+    format: 'plain',
+    totalCents: sum(items.map(({ openCents }) => openCents)) + at.feeCents,
+    content: { kind: 'reminder', stage: at.stage, items, feeCents: at.feeCents, payUntil },
+  };
+}
+
+/** Invoices of the same provider and customer, the reminded one last, that were due shortly before it. */
+function openWith(random: Random, invoice: DocumentPlan, earlier: readonly DocumentPlan[]): DocumentPlan[] {
+  const others = earlier
+    .filter(({ provider, date }) => provider === invoice.provider && date < invoice.date)
+    .slice(-MOST_ITEMS + 1)
+    .filter(() => random.chance(0.4));
+  return [...others, invoice];
+}
+
+export function planReminders(context: PlanContext, invoices: readonly DocumentPlan[]): Draft[] {
+  const byCustomer = Map.groupBy(invoices, ({ customerNumber }) => customerNumber);
+  return invoices.flatMap((invoice) => {
+    const random = context.random.fork(`reminder ${invoice.key}`);
+    const share = ACCOUNT_CUSTOMERS.has(invoice.customerNumber) ? UNPAID_SHARE_OF_ACCOUNTS : UNPAID_SHARE;
+    if (!random.chance(share)) return [];
+    const open = openWith(random, invoice, byCustomer.get(invoice.customerNumber) ?? []);
+    const reminders: Draft[] = [];
+    for (const at of STAGES) {
+      if (!random.chance(at.goesOn)) break;
+      reminders.push(reminderOf(invoice, open, at));
+    }
+    return reminders.filter(({ date }) => date <= context.today);
+  });
+}
+
+const LOWEST_SALES_CENTS = 9000;
+const HIGHEST_SALES_CENTS = 86_000;
+const COMMISSION_PERCENTS = [5, 8, 10, 12] as const;
+
+interface Payer {
+  provider: ProviderKey;
+  /** A commission every so many months. */
+  everyMonths: number;
+}
+
+function payerOf(customer: DemoCustomer): Payer | undefined {
+  if (customer.kind !== 'location') return undefined;
+  const provider = customer.providers[0];
+  if (provider === undefined || provider === 'verbund') return undefined;
+  return { provider, everyMonths: ACCOUNT_CUSTOMERS.has(customer.customerNumber) ? 1 : 3 };
+}
+
+interface Commission extends Payer {
+  customer: DemoCustomer;
+  machines: readonly Machine[];
+  commissionPercent: number;
+}
+
+function adviceOf(random: Random, commission: Commission, month: Month): Draft {
+  const { provider, everyMonths, customer, machines, commissionPercent } = commission;
+  const to = lastDayOf(addMonths(month, -1));
+  const period = { from: `${addMonths(month, -everyMonths)}-01`, to };
+  const rows = machines.map(({ model, place }) => {
+    const salesCents = everyMonths * random.int(LOWEST_SALES_CENTS, HIGHEST_SALES_CENTS);
+    return {
+      machine: `${model}, ${place}`,
+      salesCents,
+      commissionPercent,
+      commissionCents: percentOf(salesCents, commissionPercent),
+    };
+  });
+  const date = workingDay(dayIn(month, random.int(8, 11)));
+  return {
+    provider,
+    customerNumber: customer.customerNumber,
+    documentClass: 'remittance-advice',
+    date,
+    dueDate: null,
+    format: 'plain',
+    totalCents: sum(rows.map(({ commissionCents }) => commissionCents)),
+    content: {
+      kind: 'remittance',
+      period,
+      rows,
+      payoutDate: workingDay(addDays(date, 2)),
+      accountEnd: customer.customerNumber.slice(-4),
+    },
+  };
+}
+
+/** Owners of a machine's ground get a share of its sales, and an advice of each payment. */
+export function planRemittanceAdvices(context: PlanContext, customers: readonly DemoCustomer[]): Draft[] {
+  return customers.flatMap((customer) => {
+    const payer = payerOf(customer);
+    if (payer === undefined) return [];
+    const random = context.random.fork(`commission ${customer.customerNumber}`);
+    const machines = machinesOf(context, customer);
+    const commission = { ...payer, customer, machines, commissionPercent: random.pick(COMMISSION_PERCENTS) };
+    const last = lastDocumentDay(customer, context.today);
+    return context.months
+      .filter((_, index) => (index + Number(customer.customerNumber)) % payer.everyMonths === 0)
+      .map((month) => adviceOf(random, commission, month))
+      .filter(({ date }) => date >= customer.since && date <= last);
+  });
+}

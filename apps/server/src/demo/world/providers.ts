@@ -1,0 +1,70 @@
+import type { DemoProvider } from './world-model.ts';
+
+/**
+ * The sister companies of the demo's group. All VAT ids, registers and accounts are fictitious or published test values. The third
+ * settles the bills of affiliated suppliers: its VAT ids are those of the sellers in the e-invoices made by others, so that the
+ * ordinary intake recognises them as its own (decisions D11: a provider has a list of VAT ids).
+ */
+export const PROVIDERS: DemoProvider[] = [
+  {
+    key: 'automaten',
+    name: 'Muster Automaten GmbH',
+    trade: 'Heißgetränke- und Verpflegungsautomaten',
+    vatIds: ['DE299999990'],
+    address: { street: 'Vogelsanger Straße 187', postcode: '50825', city: 'Köln', country: 'DE' },
+    register: 'Amtsgericht Köln, HRB 999001',
+    managingDirector: 'Dr. Ilse Großkreutz',
+    phone: '+49 221 99999-0',
+    email: 'rechnung@muster-automaten.example',
+    website: 'www.muster-automaten.example',
+    bank: { name: 'Musterbank Köln', iban: 'DE02120300000000202051', bic: 'MUSTDEK1XXX' },
+    colour: '#2746c1',
+    branches: [
+      { index: 1, name: 'Niederlassung Köln' },
+      { index: 2, name: 'Niederlassung Düsseldorf' },
+      { index: 3, name: 'Niederlassung Bonn/Rhein-Sieg' },
+      { index: 4, name: 'Niederlassung Aachen' },
+    ],
+  },
+  {
+    key: 'service',
+    name: 'Muster Service GmbH',
+    trade: 'Wartung, Instandsetzung und Prüfung',
+    vatIds: ['DE299999981'],
+    address: { street: 'Widdersdorfer Straße 240', postcode: '50933', city: 'Köln', country: 'DE' },
+    register: 'Amtsgericht Köln, HRB 999002',
+    managingDirector: 'Sönke Achterberg',
+    phone: '+49 221 99998-0',
+    email: 'buchhaltung@muster-service.example',
+    website: 'www.muster-service.example',
+    bank: { name: 'Musterbank Köln', iban: 'DE02500105170137075030', bic: 'MUSTDEK1XXX' },
+    colour: '#0c6b39',
+    branches: [
+      { index: 1, name: 'Stützpunkt Rheinland' },
+      { index: 2, name: 'Stützpunkt Ruhr' },
+    ],
+  },
+  {
+    key: 'verbund',
+    name: 'Muster Handelsverbund GmbH',
+    trade: 'Zentralregulierung für angeschlossene Lieferanten',
+    vatIds: [
+      'DE123456789',
+      'DE136695976',
+      'DE09687654321',
+      'DE777777777',
+      'DE814060619',
+      'FR11123456782',
+      'FR32123456789',
+    ],
+    address: { street: 'Kaiser-Wilhelm-Ring 99', postcode: '50672', city: 'Köln', country: 'DE' },
+    register: 'Amtsgericht Köln, HRB 999003',
+    managingDirector: 'Margarethe Übelhör',
+    phone: '+49 221 99997-0',
+    email: 'abrechnung@muster-handelsverbund.example',
+    website: 'www.muster-handelsverbund.example',
+    bank: { name: 'Musterbank Köln', iban: 'DE02100500000054540402', bic: 'MUSTDEK1XXX' },
+    colour: '#874700',
+    branches: [{ index: 1, name: 'Zentrale Köln' }],
+  },
+];

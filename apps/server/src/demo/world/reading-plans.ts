@@ -1,0 +1,108 @@
+import { addDays, type Day } from './calendar.ts';
+import { NAMED_CUSTOMER_USERS } from './customer-users.ts';
+import type { DocumentPlan } from './document-model.ts';
+import { ACCOUNT_CUSTOMERS, BAKERY } from './fixed-customers.ts';
+import type { PlanContext } from './invoice-plans.ts';
+import type { DemoCustomer, DemoNote } from './world-model.ts';
+
+const DOWNLOADED_SHARE = 0.75;
+const MOST_DAYS_UNTIL_DOWNLOAD = 12;
+
+/** `2026-11-18T08:14:32Z`: office hours, whole seconds. */
+function moment(day: Day, [hour, minute, second]: readonly [number, number, number]): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day}T${two(hour)}:${two(minute)}:${two(second)}Z`;
+}
+
+/** When customers fetched their documents last: most of them, some days after the date, never today or later. */
+export function withDownloads(
+  context: PlanContext,
+  plans: readonly DocumentPlan[],
+  customers: ReadonlyMap<string, DemoCustomer>,
+): DocumentPlan[] {
+  return plans.map((plan) => {
+    const status = customers.get(plan.customerNumber)?.status;
+    const random = context.random.fork(`download ${plan.key}`);
+    const day = addDays(plan.date, random.int(0, MOST_DAYS_UNTIL_DOWNLOAD));
+    const signsIn = status === 'Active' || status === 'Inactive';
+    if (!signsIn || day >= context.today || !random.chance(DOWNLOADED_SHARE)) return plan;
+    const time = [random.int(6, 16), random.int(0, 59), random.int(0, 59)] as const;
+    return { ...plan, lastDownloadedAt: moment(day, time) };
+  });
+}
+
+/** A conversation at one document: who says what, how many days after its date. */
+type Conversation = readonly (readonly [
+  author: number,
+  days: number,
+  time: readonly [number, number, number],
+  text: string,
+])[];
+
+/** The notes that the design shows, at the bakery's youngest invoice that is old enough. */
+const SHOWPIECE: Conversation = [
+  [0, 3, [8, 2, 17], 'An die Filiale zur Prüfung weitergegeben.'],
+  [2, 4, [11, 20, 55], 'Wartung am 21. war da, Techniker hat bis 11 Uhr gebraucht. Passt.'],
+  [
+    1,
+    4,
+    [16, 41, 8],
+    'Lieferschein liegt im Büro Nippes, grüner Ordner. Geliefert wurden 22 statt 24 Beutel.',
+  ],
+  [
+    0,
+    5,
+    [9, 14, 32],
+    'Kaffeebohnen: Es fehlten 2 kg. Die Gutschrift ist zugesagt, bitte erst danach zahlen.',
+  ],
+];
+
+const CONVERSATIONS: readonly Conversation[] = [
+  [[0, 2, [10, 5, 0], 'Skonto abgezogen, Rest ist überwiesen.']],
+  [
+    [1, 1, [7, 45, 12], 'Becherkarton kam beschädigt an, Fotos sind im Ordner „Reklamation“.'],
+    [0, 3, [13, 30, 41], 'Ersatz ist unterwegs, Rechnung kann bezahlt werden.'],
+  ],
+  [[0, 4, [15, 22, 9], 'Ersatz für Mühle war vereinbart kostenfrei. Ich kläre das mit dem Vertrieb.']],
+  [[1, 2, [9, 58, 30], 'Bitte auf Kostenstelle 4200 buchen.']],
+  [[0, 6, [8, 11, 3], 'Zahlung am 23. ausgeführt, hat sich mit dem Schreiben überschnitten.']],
+];
+const NOTED_SHARE = 0.06;
+const QUIET_DAYS = 7;
+
+function authorsOf(customerNumber: string): string[] {
+  return NAMED_CUSTOMER_USERS.filter(
+    ({ status, roles }) =>
+      status === 'Active' && roles.some((role) => role.customerNumber === customerNumber),
+  ).map(({ email }) => email);
+}
+
+function notesOf(plan: DocumentPlan, conversation: Conversation): DemoNote[] {
+  const authors = authorsOf(plan.customerNumber);
+  return conversation.flatMap(([author, days, time, text]) => {
+    const authorEmail = authors[author % authors.length];
+    return authorEmail === undefined
+      ? []
+      : [{ documentKey: plan.key, authorEmail, text, createdAt: moment(addDays(plan.date, days), time) }];
+  });
+}
+
+/** Notes of the demo's own customers on some of their documents; all of them lie before today. */
+export function planNotes(context: PlanContext, plans: readonly DocumentPlan[]): DemoNote[] {
+  const oldEnough = plans.filter(({ date }) => addDays(date, QUIET_DAYS) < context.today);
+  const showpiece = oldEnough.findLast(
+    ({ customerNumber, content }) =>
+      customerNumber === BAKERY && content.kind === 'invoice' && content.period.from !== content.period.to,
+  );
+  const noted = [...ACCOUNT_CUSTOMERS].flatMap((customerNumber) =>
+    oldEnough.filter((plan) => plan.customerNumber === customerNumber && plan !== showpiece),
+  );
+  return [
+    ...(showpiece === undefined ? [] : notesOf(showpiece, SHOWPIECE)),
+    ...noted.flatMap((plan) => {
+      const random = context.random.fork(`note ${plan.key}`);
+      if (!random.chance(NOTED_SHARE)) return [];
+      return notesOf(plan, CONVERSATIONS[random.int(0, CONVERSATIONS.length - 1)] ?? []);
+    }),
+  ];
+}
