@@ -65,6 +65,8 @@ create table installation (
   only_row boolean primary key default true,
   demo boolean not null,
   demo_completed_at timestamptz,
+  -- Salts the digests of addresses in the audit trail.
+  audit_salt bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()),
   created_at timestamptz not null default now(),
   constraint installation__only_row check (only_row)
 );

@@ -16,7 +16,7 @@ const SHARE_WITH_VAT_ID = 0.7;
 /** Only firms that a computer may reach give an electronic address. */
 const SHARE_WITH_ENDPOINT = 0.3;
 /** More than the four years that documents reach back: some customers were there before. */
-const OLDEST_CUSTOMER_DAYS = 2400;
+const OLDEST_CUSTOMER_DAYS = 1900;
 const YOUNGEST_CUSTOMER_DAYS = 120;
 const INACTIVE_FOR_DAYS = 300;
 

@@ -154,6 +154,7 @@ export interface ImportRun {
 }
 
 export interface Installation {
+  audit_salt: Generated<Buffer>;
   created_at: Generated<Timestamp>;
   demo: boolean;
   demo_completed_at: Timestamp | null;

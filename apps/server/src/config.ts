@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The only reader of the environment. Every setting is checked at the start; a wrong or missing one stops it with a line
+ * that names the variable and says what it must look like (decisions D9, D11).
+ */
+export interface Config {
+  readonly demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Links in mails come from here, never from a request's Host header. */
+  readonly publicUrl: URL;
+  /** Connection string of the database's owner; undefined means the embedded PostgreSQL in the data directory. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDirectory: string;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly requireSecondFactor: 'strict' | 'hint';
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+  /** Exact addresses of the reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly metricsToken: string | undefined;
+  /** 32 bytes; encrypts second-factor secrets. Undefined in the demo, which makes one in the data directory. */
+  readonly encryptionKey: Buffer | undefined;
+  readonly operator: { readonly name: string; readonly productTitle: string };
+}
+
+export class ConfigurationError extends Error {}
+
+const text = z.string().trim().min(1);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port number from 0 to 65535, e.g. 3000')
+  .transform(Number)
+  .pipe(z.int().max(65_535, 'a port number from 0 to 65535, e.g. 3000'));
+const webUrl = z
+  .url({ protocol: /^https?$/, error: 'the address people type, e.g. https://belege.example.com' })
+  .transform((value) => new URL(value));
+const key = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits, made with: openssl rand -hex 32')
+  .transform((value) => Buffer.from(value, 'hex'));
+
+const environment = z.object({
+  DEMO: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
+  HOST: text.optional(),
+  PORT: port.default(3000),
+  PUBLIC_URL: webUrl.optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'e.g. postgres://user:password@host:5432/belegfach' })
+    .optional(),
+  DATA_DIR: text.default('./data'),
+  DOCUMENT_STORE: z.undefined({ error: 'must not be set: documents lie as files under DATA_DIR' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'e.g. smtp://user:password@mail.example.com:587' })
+    .optional(),
+  MAIL_FROM: text.optional(),
+  REQUIRE_2FA: z.enum(['strict', 'hint'], { error: 'strict or hint' }).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug'], { error: 'one of fatal, error, warn, info, debug' })
+    .default('info'),
+  TRUST_PROXY: text.optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  ENCRYPTION_KEY: key.optional(),
+  OPERATOR_NAME: text.default('Muster Automaten GmbH'),
+  PRODUCT_TITLE: text.default('Belegfach'),
+});
+
+/** @throws ConfigurationError whose message is one line per wrong setting. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable counts as not set: that is how compose files and unit files leave one out.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigurationError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  const settings = parsed.data;
+  const demo = settings.DEMO === 'true';
+  if (!demo) requireForProduction(given, ['PUBLIC_URL', 'SMTP_URL', 'ENCRYPTION_KEY']);
+  return {
+    demo,
+    host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`),
+    databaseUrl: settings.DATABASE_URL,
+    dataDirectory: path.resolve(settings.DATA_DIR),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `${settings.PRODUCT_TITLE} <noreply@localhost>`,
+    requireSecondFactor: settings.REQUIRE_2FA ?? (demo ? 'hint' : 'strict'),
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: (settings.TRUST_PROXY ?? '').split(',').flatMap((entry) => entry.trim() || []),
+    metricsToken: settings.METRICS_TOKEN,
+    encryptionKey: settings.ENCRYPTION_KEY,
+    operator: { name: settings.OPERATOR_NAME, productTitle: settings.PRODUCT_TITLE },
+  };
+}
+
+function requireForProduction(given: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === 0) return;
+  throw new ConfigurationError(
+    missing.map((name) => `${name}: is required in production (or set DEMO=true for the demo)`).join('\n'),
+  );
+}

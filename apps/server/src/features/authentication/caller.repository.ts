@@ -1,0 +1,53 @@
+import { BACKOFFICE_ROLES } from '@belegfach/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { Caller } from './caller.ts';
+
+interface CallerRow {
+  account_id: number;
+  public_id: string;
+  session_id: number;
+  role: string | null;
+  provider_id: number | null;
+  branch_id: number | null;
+  is_customer_admin: boolean | null;
+}
+
+/**
+ * The caller of an access token, in one statement. Nobody for a token that is unknown, old or revoked, a session that ended,
+ * an account that is not Active, and a customer-user without an Active customer (authorisation N9, N12).
+ */
+export async function findCaller(executor: Executor, tokenHash: Buffer): Promise<Caller | undefined> {
+  const { rows } = await sql<CallerRow>`
+    select a.id as account_id, a.public_id, s.id as session_id, b.role, b.provider_id, b.branch_id,
+      (select bool_or(r.role = 'CustomerAdmin')
+       from customer_role r join customer c on c.id = r.customer_id
+       where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null) as is_customer_admin
+    from session_token t
+    join session s on s.id = t.session_id
+    join account a on a.id = s.account_id
+    left join backoffice_user b on b.account_id = a.id
+    where t.token_hash = ${tokenHash} and t.kind = 'access' and t.expires_at > now() and t.revoked_at is null
+      and s.ended_at is null and s.expires_at > now()
+      and a.status = 'Active' and a.deleted_at is null`.execute(executor);
+  return rows[0] === undefined ? undefined : toCaller(rows[0]);
+}
+
+function toCaller(row: CallerRow): Caller | undefined {
+  const account = { accountId: row.account_id, publicId: row.public_id, sessionId: row.session_id };
+  const role = BACKOFFICE_ROLES.find((one) => one === row.role);
+  if (role !== undefined)
+    return {
+      ...account,
+      userType: 'BackofficeUser',
+      role,
+      providerId: row.provider_id,
+      branchId: row.branch_id,
+    };
+  if (row.is_customer_admin === null) return undefined;
+  return {
+    ...account,
+    userType: 'CustomerUser',
+    role: row.is_customer_admin ? 'CustomerAdmin' : 'CustomerUser',
+  };
+}

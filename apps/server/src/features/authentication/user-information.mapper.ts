@@ -1,0 +1,25 @@
+import { requiresSecondFactor, ROLE_IDS, ROLE_LABELS, type UserInformation } from '@belegfach/contract';
+import type { Caller } from './caller.ts';
+import type { UserInformationRow } from './user-information.repository.ts';
+
+export function toUserInformation(caller: Caller, row: UserInformationRow): UserInformation {
+  return {
+    userId: row.public_id,
+    userType: caller.userType,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    providers: row.providers.map(({ id, name }) => ({ id, name })),
+    twoFactorActivated: row.two_factor_activated,
+    roleName: caller.role,
+    roleDisplayName: ROLE_LABELS[caller.role],
+    roleConfig: { requires2FASetup: requiresSecondFactor(caller.role) },
+    customersAndRoles: row.customers.map(({ id, name, number, role }) => ({
+      customerId: id,
+      customerName: name,
+      customerNumber: number,
+      roleId: ROLE_IDS[role],
+      roleName: role,
+    })),
+  };
+}

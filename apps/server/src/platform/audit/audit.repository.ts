@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Executor } from '../database/index.ts';
+
+/** One entry of the audit trail (decisions D8). Never holds passwords, tokens, codes or the text of a note. */
+export interface AuditEvent {
+  /** What was done, e.g. `sign-in` or `document.download`. */
+  readonly action: string;
+  readonly result?: 'ok' | 'refused' | 'failed';
+  /** Internal id of the acting account; undefined for the system or somebody unknown. */
+  readonly actorAccountId?: number | undefined;
+  readonly target?: { readonly kind: string; readonly id: string };
+  readonly providerId?: number | undefined;
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly origin?: Origin | undefined;
+}
+
+/** Where a request came from; address and agent lie apart from the trail and are purged after 30 days (decisions D11). */
+export interface Origin {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** Appends entries in two statements whatever their number; on the caller's transaction, so that deed and entry stand or fall together. */
+export async function recordAuditEvents(executor: Executor, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event) => ({
+    action: event.action,
+    result: event.result ?? 'ok',
+    actor: event.actorAccountId ?? null,
+    target_kind: event.target?.kind ?? null,
+    target_id: event.target?.id ?? null,
+    provider: event.providerId ?? null,
+    request_id: event.origin?.requestId ?? null,
+    facts: event.facts ?? {},
+    address: event.origin?.address ?? null,
+    user_agent: event.origin?.userAgent?.slice(0, 400) ?? null,
+  }));
+  await sql`
+    with entry as (
+      select row_number() over () as position, e.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
+        action text, result text, actor integer, target_kind text, target_id uuid, provider smallint,
+        request_id text, facts jsonb, address inet, user_agent text)
+    ), written as (
+      insert into audit_event (action, result, actor_account_id, target_kind, target_id, provider_id, request_id, facts, address_digest)
+      select action, result, actor, target_kind, target_id, provider, request_id, facts,
+        sha256((select audit_salt from installation) || convert_to(host(address), 'UTF8'))
+      from entry order by position
+      returning id
+    ), numbered as (
+      select id, row_number() over (order by id) as position from written
+    )
+    insert into audit_origin (event_id, address, user_agent)
+    select numbered.id, entry.address, entry.user_agent
+    from numbered join entry using (position)
+    where entry.address is not null`.execute(executor);
+}

@@ -1,0 +1,1 @@
+export { type AuditEvent, type Origin, recordAuditEvents } from './audit.repository.ts';

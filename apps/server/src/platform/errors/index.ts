@@ -1,0 +1,1 @@
+export { AppError, Forbidden, InvalidRequest, NotFound, ProtocolError } from './app-error.ts';

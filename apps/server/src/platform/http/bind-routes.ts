@@ -1,0 +1,125 @@
+import { API_BASE, type EndpointDefinition, type FeatureName, features } from '@belegfach/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Forbidden, InvalidRequest } from '../errors/index.ts';
+import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes } from './call.ts';
+import { invalid } from './errors.ts';
+import type { FileAnswer } from './file-answer.ts';
+import { sendFile } from './send-file.ts';
+
+/** Finds who holds an access token; undefined for a token that opens nothing. */
+export type Authenticate<Caller extends AnyCaller> = (token: string) => Promise<Caller | undefined>;
+
+/** Declares a feature's handlers: complete and typed against the contract. */
+export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
+  feature: F,
+  handlers: FeatureHandlers<F, Caller>,
+): FeatureRoutes {
+  return { feature, handlers };
+}
+
+type AnyHandler = (call: Call<EndpointDefinition, AnyCaller>) => unknown;
+
+/**
+ * Binds every call of the given features. The checks run in the order of authorisation N1: who (401), role (403), schema (400);
+ * row scope and business codes are the handler's.
+ * @throws Error when a declared call has no handler or a handler no declaration: the server does not start then.
+ */
+export function bindRoutes<Caller extends AnyCaller>(
+  server: FastifyInstance,
+  routes: readonly FeatureRoutes[],
+  authenticate: Authenticate<Caller>,
+): void {
+  for (const { feature, handlers } of routes) {
+    const declared: Readonly<Record<string, EndpointDefinition>> = features[feature];
+    const missing = Object.keys(declared).filter((name) => typeof handlers[name] !== 'function');
+    const unknown = Object.keys(handlers).filter((name) => !Object.hasOwn(declared, name));
+    if (missing.length > 0) throw new Error(`${feature}: no handler for ${missing.join(', ')}`);
+    if (unknown.length > 0)
+      throw new Error(`${feature}: ${unknown.join(', ')} is not declared in the contract`);
+    for (const [name, definition] of Object.entries(declared))
+      bind(server, definition, handlers[name] as AnyHandler, authenticate);
+  }
+}
+
+function bind<Caller extends AnyCaller>(
+  server: FastifyInstance,
+  definition: EndpointDefinition,
+  handler: AnyHandler,
+  authenticate: Authenticate<Caller>,
+): void {
+  server.route({
+    method: definition.method,
+    url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { bodyType: definition.bodyType ?? 'json' },
+    onRequest: async (request) => {
+      request.caller = await admit(definition, request, authenticate);
+    },
+    handler: async (request, reply) => {
+      const aborted = new AbortController();
+      reply.raw.once('close', () => aborted.abort());
+      const answer = await handler({
+        caller: request.caller as AnyCaller,
+        params: parse('params', definition.params, request.params) as undefined,
+        query: parse('query', definition.query, request.query, isTokenEndpoint(definition)) as undefined,
+        body: parse('body', definition.body, request.body) as undefined,
+        origin: { requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] },
+        signal: aborted.signal,
+      });
+      return send(definition, request, reply, answer);
+    },
+  });
+}
+
+/** Who calls, or nobody on a public call; refuses with 401 and 403 before anything of the request is looked at. */
+async function admit<Caller extends AnyCaller>(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  authenticate: Authenticate<Caller>,
+): Promise<Caller | undefined> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token === undefined ? undefined : await authenticate(token);
+  if (definition.access.SuperAdmin === 'public') return caller;
+  if (caller === undefined) throw new Unauthorized();
+  if (definition.access[caller.role] === 'denied') throw new Forbidden();
+  return caller;
+}
+
+/** No valid token: the client refreshes once and tries again (spec section 7). */
+class Unauthorized extends Error {
+  readonly statusCode = 401;
+}
+
+/** D11: unknown query parameters are refused everywhere but at the token endpoint. */
+function isTokenEndpoint(definition: EndpointDefinition): boolean {
+  return definition.path === '/connect/token';
+}
+
+function parse(
+  place: 'params' | 'query' | 'body',
+  schema: z.ZodType | undefined,
+  value: unknown,
+  lenient = false,
+): unknown {
+  if (schema === undefined) {
+    const given = place === 'query' && !lenient ? Object.keys(value as object) : [];
+    if (given.length > 0)
+      throw new InvalidRequest(Object.fromEntries(given.map((name) => [name, ['is not known']])));
+    return undefined;
+  }
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  throw invalid(place, parsed.error);
+}
+
+function send(
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): FastifyReply {
+  if (definition.answer === 'nothing') return reply.code(definition.status ?? 204).send();
+  if ('file' in definition.answer) return sendFile(request, reply, answer as FileAnswer);
+  // A field that the contract does not know is a leak in the making: it fails here, loudly.
+  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(answer));
+}

@@ -1,0 +1,86 @@
+import type { ErrorBody } from '@belegfach/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError, Forbidden, InvalidRequest, NotFound, ProtocolError } from '../errors/index.ts';
+
+interface Refusal {
+  readonly body: ErrorBody;
+  readonly retryAfter?: number;
+  /** Logged in full: nobody expected it, or somebody must look. */
+  readonly alarm: boolean;
+}
+
+/** Anything thrown becomes one shape (spec section 8); what nobody expected is blank outside and logged in full. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ProtocolError) {
+    if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
+    return reply.code(error.status).send(error.body);
+  }
+  const { body, retryAfter, alarm } = describe(error);
+  if (alarm) request.log.error({ err: error }, 'request failed');
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
+  return reply.code(body.status).send({ ...body, requestId: request.id });
+}
+
+function describe(error: unknown): Refusal {
+  if (error instanceof AppError)
+    return {
+      body: { status: error.status, title: 'Refused', code: error.code },
+      ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+      alarm: error.status >= 500,
+    };
+  if (error instanceof NotFound) return plain(404, 'Not found');
+  if (error instanceof Forbidden) return plain(403, 'Forbidden');
+  if (error instanceof InvalidRequest)
+    return { body: { status: 400, title: TITLE_400, errors: mutable(error.errors) }, alarm: false };
+  const status = statusOf(error);
+  if (status !== undefined && status >= 400 && status < 500)
+    return plain(status, TITLES[status] ?? TITLE_400);
+  if (isDatabaseAway(error))
+    return { body: { status: 503, title: 'Unavailable', code: 'Overloaded' }, retryAfter: 5, alarm: true };
+  return { body: { status: 500, title: 'Server error' }, alarm: true };
+}
+
+const TITLE_400 = 'One or more fields are not valid';
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'Too large',
+  414: 'Address too long',
+  415: 'Unsupported content type',
+};
+
+function plain(status: number, title: string): Refusal {
+  return { body: { status, title }, alarm: false };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
+}
+
+/** Connection refused or lost, pool exhausted, or the server shutting down (SQLSTATE class 57P and 08). */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    /^(57P|08|53300|ECONN)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}
+
+/** Zod's issues as `{field: [messages]}`; a fault of the whole carries the place's name. */
+export function invalid(place: 'params' | 'query' | 'body', error: z.ZodError): InvalidRequest {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || place];
+    const message = issue.code === 'unrecognized_keys' ? 'is not known' : issue.message;
+    for (const name of names) (errors[name] ??= []).push(message);
+  }
+  return new InvalidRequest(errors);
+}
+
+function mutable(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
+}

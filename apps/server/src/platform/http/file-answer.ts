@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+
+/** A file as an answer: whole in memory (ranges and ETag work), or streamed. */
+export type FileAnswer = BytesAnswer | StreamAnswer;
+
+interface NamedFile {
+  readonly contentType: string;
+  /** The name the browser saves under; any Unicode, made safe for the header here. */
+  readonly fileName: string;
+}
+
+export interface BytesAnswer extends NamedFile {
+  readonly bytes: Buffer;
+  /** Hex hash of the bytes: the strong validator. */
+  readonly hash: string;
+  /** Runs after the last byte of a whole answer left; not for 304 nor for a part (decisions D11). */
+  readonly delivered: () => Promise<void>;
+}
+
+export interface StreamAnswer extends NamedFile {
+  readonly stream: Readable;
+  /** Total size in bytes when it is known before the first byte. */
+  readonly size: number | undefined;
+  readonly delivered: () => Promise<void>;
+}
+
+/**
+ * `attachment` with the name twice: plain ASCII for old clients, and UTF-8 percent-encoded (RFC 6266 section 5, RFC 8187).
+ * Control characters, quotes and path separators never reach the header.
+ */
+export function contentDisposition(fileName: string): string {
+  const safe = fileName
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/["\\/:*?<>|]/g, '_')
+    .slice(0, 200);
+  const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_');
+  const encoded = encodeURIComponent(safe.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** One satisfiable byte range (RFC 9110 section 14), `'whole'` when the header asks for none, `'unsatisfiable'` for 416. */
+export type ByteRange = { readonly first: number; readonly last: number } | 'whole' | 'unsatisfiable';
+
+/** Several ranges at once are answered whole, as RFC 9110 section 14.2 allows. */
+export function readRange(header: string | undefined, size: number): ByteRange {
+  const match = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  if (match === null) return 'whole';
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return 'whole';
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return 'whole';
+  return first >= size ? 'unsatisfiable' : { first, last };
+}

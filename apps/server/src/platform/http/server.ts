@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { API_BASE } from '@belegfach/contract';
+import type { AnyCaller, FeatureRoutes } from './call.ts';
+import { type Authenticate, bindRoutes } from './bind-routes.ts';
+import { serveDocumentation } from './documentation.ts';
+import { handleError } from './errors.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { type PortalInformation, serveWebApp } from './web-app.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: AnyCaller | undefined;
+  }
+  interface FastifyContextConfig {
+    bodyType?: 'json' | 'form' | 'multipart';
+  }
+}
+
+const LARGEST_BODY = 256 * 1024;
+const LARGEST_HEADER = 16 * 1024;
+const REQUEST_LIMIT_MS = 30_000;
+const KEEP_ALIVE_MS = 5_000;
+const SMALLEST_COMPRESSED = 1024;
+
+export interface ServerOptions<Caller extends AnyCaller> {
+  readonly logger: FastifyBaseLogger;
+  readonly trustedProxies: readonly string[];
+  readonly routes: readonly FeatureRoutes[];
+  readonly authenticate: Authenticate<Caller>;
+  /** Is the portal ready to serve? Asked by /readyz. */
+  readonly isReady: () => Promise<boolean>;
+  /** The built web app; undefined serves the API alone. */
+  readonly webFolder: string | undefined;
+  readonly portal: PortalInformation;
+  readonly withDocumentation: boolean;
+}
+
+export async function createServer<Caller extends AnyCaller>(
+  options: ServerOptions<Caller>,
+): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: REQUEST_LIMIT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: LARGEST_HEADER },
+    // Running transfers end before the server does; idle connections are closed at once.
+    forceCloseConnections: 'idle',
+  });
+  server.decorateRequest('caller', undefined);
+  server.setErrorHandler(handleError);
+  logAccess(server);
+  await addSecurityHeaders(server);
+  await server.register(formbody, { bodyLimit: LARGEST_BODY });
+  await server.register(compress, { threshold: SMALLEST_COMPRESSED, encodings: ['br', 'gzip'] });
+  refuseOtherContentTypes(server);
+
+  server.get('/livez', (_request, reply) => reply.send({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) =>
+    (await options.isReady())
+      ? reply.send({ status: 'ok' })
+      : reply.code(503).send({ status: 'unavailable' }),
+  );
+  bindRoutes(server, options.routes, options.authenticate);
+  if (options.withDocumentation) await serveDocumentation(server, options.routes);
+
+  const page =
+    options.webFolder === undefined
+      ? undefined
+      : await serveWebApp(server, options.webFolder, options.portal);
+  server.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !isBelow(request.url, API_BASE) && !isBelow(request.url, '/assets');
+    if (page !== undefined && isPage) return page(request, reply);
+    return reply.code(404).send({ status: 404, title: 'Not found', requestId: request.id });
+  });
+  return server;
+}
+
+function isBelow(url: string, base: string): boolean {
+  return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
+}
+
+/** One line per answered request: no query string, no header, no body, so no secret can stand in it. */
+function logAccess(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+      },
+      'request',
+    );
+  });
+}
+
+/** A body is read only in the form its call declares; a trick in the content type is 415, never an unchecked body. */
+function refuseOtherContentTypes(server: FastifyInstance): void {
+  const types = {
+    json: 'application/json',
+    form: 'application/x-www-form-urlencoded',
+    multipart: 'multipart/form-data',
+  };
+  server.addHook('preParsing', async (request) => {
+    const given = request.headers['content-type'];
+    if (given === undefined || request.routeOptions.config.bodyType === undefined) return;
+    const expected = types[request.routeOptions.config.bodyType];
+    if (given.split(';', 1)[0]?.trim().toLowerCase() !== expected)
+      throw Object.assign(new Error('content type'), { statusCode: 415 });
+  });
+}

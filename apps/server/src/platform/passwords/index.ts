@@ -1,0 +1,1 @@
+export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Executor } from '../database/index.ts';
+
+export interface NewSession {
+  readonly accountId: number;
+  readonly lifeSeconds: number;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** Opens a session and ends the account's oldest ones beyond `mostSessions` (security section 2). */
+export async function createSession(
+  executor: Executor,
+  session: NewSession,
+  mostSessions: number,
+): Promise<number> {
+  const { id } = await executor
+    .insertInto('session')
+    .values({
+      account_id: session.accountId,
+      expires_at: sql`now() + make_interval(secs => ${session.lifeSeconds})`,
+      address: session.address,
+      user_agent: session.userAgent?.slice(0, 400) ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    update session set ended_at = now(), end_reason = 'too-many'
+    where id in (
+      select id from session where account_id = ${session.accountId} and ended_at is null
+      order by signed_in_at desc, id desc offset ${mostSessions})`.execute(executor);
+  return id;
+}
+
+export interface TokenPair {
+  readonly accessHash: Buffer;
+  readonly refreshHash: Buffer;
+  readonly accessSeconds: number;
+  readonly refreshSeconds: number;
+}
+
+export async function createTokens(executor: Executor, sessionId: number, tokens: TokenPair): Promise<void> {
+  await sql`
+    insert into session_token (token_hash, session_id, kind, expires_at)
+    select token_hash, ${sessionId}, kind, least(now() + make_interval(secs => seconds), (select expires_at from session where id = ${sessionId}))
+    from (values (${tokens.accessHash}::bytea, 'access', ${tokens.accessSeconds}::double precision),
+                 (${tokens.refreshHash}::bytea, 'refresh', ${tokens.refreshSeconds}::double precision)) as t (token_hash, kind, seconds)`.execute(
+    executor,
+  );
+}
+
+/**
+ * Spends a refresh token: one statement decides, so of many at once one wins.
+ * @returns the session it belongs to, or undefined when it is unknown, spent, too old, or its session has ended
+ */
+export async function useRefreshToken(
+  executor: Executor,
+  hash: Buffer,
+): Promise<{ sessionId: number; accountId: number } | undefined> {
+  const { rows } = await sql<{ session_id: number; account_id: number }>`
+    update session_token t set used_at = now()
+    from session s
+    where t.token_hash = ${hash} and t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()
+      and s.id = t.session_id and s.ended_at is null and s.expires_at > now()
+    returning t.session_id, s.account_id`.execute(executor);
+  const row = rows[0];
+  return row === undefined ? undefined : { sessionId: row.session_id, accountId: row.account_id };
+}
+
+/** A spent refresh token that comes back: whose session it was, and how long ago it was spent. */
+export async function findSpentRefreshToken(
+  executor: Executor,
+  hash: Buffer,
+): Promise<{ sessionId: number; accountId: number; secondsAgo: number } | undefined> {
+  const { rows } = await sql<{ session_id: number; account_id: number; seconds: number }>`
+    select t.session_id, s.account_id, extract(epoch from clock_timestamp() - t.used_at)::double precision as seconds
+    from session_token t join session s on s.id = t.session_id
+    where t.token_hash = ${hash} and t.kind = 'refresh' and t.used_at is not null and s.ended_at is null`.execute(
+    executor,
+  );
+  const row = rows[0];
+  return row === undefined
+    ? undefined
+    : { sessionId: row.session_id, accountId: row.account_id, secondsAgo: row.seconds };
+}
+
+export async function endSession(executor: Executor, sessionId: number, reason: string): Promise<void> {
+  await sql`update session set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`.execute(
+    executor,
+  );
+}
+
+/** Ends the session that a refresh token belongs to, spent or not; undefined for an unknown one. */
+export async function endSessionOfToken(
+  executor: Executor,
+  hash: Buffer,
+  reason: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    update session s set ended_at = now(), end_reason = ${reason}
+    from session_token t
+    where t.token_hash = ${hash} and t.kind = 'refresh' and s.id = t.session_id and s.ended_at is null
+    returning s.account_id`.execute(executor);
+  return rows[0]?.account_id;
+}
+
+/** Tokens that can't open anything any more are of use for a day, to tell a replay from an unknown token. */
+export async function deleteOldTokens(executor: Executor): Promise<void> {
+  await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(executor);
+}

@@ -1,0 +1,2 @@
+export { clientNetwork } from './client-address.ts';
+export { countFailure, findWait, forgetFailures, type ThrottleRule } from './throttle.repository.ts';
