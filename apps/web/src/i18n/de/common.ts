@@ -10,6 +10,9 @@ export const common = {
   clear: 'Leeren',
   show: 'Zeigen',
   hide: 'Verbergen',
+  /** Begins with the visible word, so that speech input finds the button. */
+  showField: 'Zeigen: {{field}}',
+  hideField: 'Verbergen: {{field}}',
   unknownPerson: 'Unbekannt',
   /** The display name of a role, the same in both languages (spec section 6). */
   roles: {

@@ -4,8 +4,6 @@ export const session = {
   signInLead: 'Rechnungen, Zahlungsavise und Mahnungen der {{operator}} an einem Ort.',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
-  showPassword: 'Passwort zeigen',
-  hidePassword: 'Passwort verbergen',
   fieldEmpty: 'Dieses Feld darf nicht leer sein.',
   wrongCredentials: 'E-Mail und Passwort passen nicht zusammen.',
   tooManyTries_one: 'Zu viele Versuche. Bitte warten Sie {{count}} Sekunde.',

@@ -12,6 +12,8 @@ export const common: SameShape<typeof german> = {
   clear: 'Clear',
   show: 'Show',
   hide: 'Hide',
+  showField: 'Show: {{field}}',
+  hideField: 'Hide: {{field}}',
   unknownPerson: 'Unbekannt',
   roles: {
     SuperAdmin: 'Super-Admin',

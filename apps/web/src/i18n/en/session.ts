@@ -6,8 +6,6 @@ export const session: SameShape<typeof german> = {
   signInLead: 'Invoices, remittance advices and reminders of {{operator}} in one place.',
   email: 'E-mail address',
   password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   fieldEmpty: 'This field can not be empty.',
   wrongCredentials: 'E-Mail and password do not match.',
   tooManyTries_one: 'Too many attempts. Wait {{count}} second.',

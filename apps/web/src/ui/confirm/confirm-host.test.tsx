@@ -1,5 +1,4 @@
-import { screen } from '@testing-library/react';
-import { act } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInPortal } from '../../../test-support/render.tsx';
 import { confirm } from './index.ts';
@@ -35,7 +34,7 @@ test('Escape declines an ordinary prompt', async () => {
 test('a dangerous prompt names every victim, starts on Cancel and ignores Escape', async () => {
   const { user, outcome } = await ask('DANGER');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('a@demo.exampleWeiß Jörgb@demo.example');
-  expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus());
   await user.keyboard('{Escape}');
   expect(screen.getByRole('alertdialog')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconHelp, IconInfoCircle } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './confirm-host.module.css';
 import { type ConfirmInput, type ConfirmOutcome, useOpenConfirm } from './confirm-store.ts';
@@ -9,11 +9,10 @@ const ICONS = { DEFAULT: IconHelp, INFO: IconInfoCircle, DANGER: IconAlertTriang
 
 interface PromptProps {
   readonly prompt: ConfirmInput;
-  readonly textId: string;
   readonly answer: (outcome: ConfirmOutcome) => void;
 }
 
-function Prompt({ prompt, textId, answer }: PromptProps) {
+function Prompt({ prompt, answer }: PromptProps) {
   const { t } = useTranslation('common');
   const Icon = ICONS[prompt.type];
   const isDanger = prompt.type === 'DANGER';
@@ -27,7 +26,7 @@ function Prompt({ prompt, textId, answer }: PromptProps) {
           <Modal.Title component="h2" className={classes.title ?? ''}>
             {prompt.title}
           </Modal.Title>
-          <div id={textId}>
+          <Modal.Body p={0}>
             {prompt.message !== undefined && <p className={classes.message}>{prompt.message}</p>}
             {prompt.items !== undefined && prompt.items.length > 0 && (
               // The list may be longer than its box: without a tab stop the keyboard could not scroll it.
@@ -41,7 +40,7 @@ function Prompt({ prompt, textId, answer }: PromptProps) {
               </ul>
             )}
             {prompt.note !== undefined && <p className={classes.note}>{prompt.note}</p>}
-          </div>
+          </Modal.Body>
         </div>
       </div>
       <div className={classes.footer}>
@@ -63,12 +62,16 @@ function Prompt({ prompt, textId, answer }: PromptProps) {
 /** Shows what `confirm` asks; one for the whole app. Escape and the backdrop decline, but for DANGER. */
 export function ConfirmHost() {
   const open = useOpenConfirm();
-  const textId = useId();
   // The last prompt stays readable while the dialog fades out.
   const [last, setLast] = useState(open);
   if (open !== undefined && open !== last) setLast(open);
   const prompt = open ?? last;
   const isStatic = prompt?.type === 'DANGER';
+  // Mantine fixes the role to `dialog`; React leaves the attribute alone as long as Mantine's own value stays the same.
+  const setRole = useCallback(
+    (element: HTMLElement | null) => element?.setAttribute('role', isStatic ? 'alertdialog' : 'dialog'),
+    [isStatic],
+  );
   const answer = (outcome: ConfirmOutcome) => open?.settle(outcome);
   return (
     <Modal.Root
@@ -81,8 +84,8 @@ export function ConfirmHost() {
       radius="xl"
     >
       <Modal.Overlay />
-      <Modal.Content role={isStatic ? 'alertdialog' : 'dialog'} aria-describedby={textId}>
-        {prompt !== undefined && <Prompt prompt={prompt} textId={textId} answer={answer} />}
+      <Modal.Content ref={setRole}>
+        {prompt !== undefined && <Prompt prompt={prompt} answer={answer} />}
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,0 +1,64 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title?: ReactNode;
+  /** A line below the title. */
+  readonly headerText?: ReactNode;
+  /** Default `xl` (780 px, spec section 9). Below 768 px every dialog fills the screen. */
+  readonly size?: ModalProps['size'];
+  /** Neither the backdrop nor Escape close it (spec section 2). */
+  readonly isStatic?: boolean;
+  /** The line of buttons at the bottom; stays while the body scrolls. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The modal of spec section 2. Focus goes in, stays in, and returns to where it was. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  headerText,
+  size = 'xl',
+  isStatic = false,
+  footer,
+  children,
+}: DialogProps) {
+  const { t } = useTranslation('common');
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      radius={isPhone ? 0 : 'xl'}
+      fullScreen={isPhone}
+      centered
+      closeOnClickOutside={!isStatic}
+      closeOnEscape={!isStatic}
+    >
+      <Modal.Overlay />
+      <Modal.Content className={classes.content ?? ''}>
+        <header className={classes.header}>
+          <div className={classes.heading}>
+            {title !== undefined && (
+              <Modal.Title component="h2" className={classes.title ?? ''}>
+                {title}
+              </Modal.Title>
+            )}
+            {headerText !== undefined && <p className={classes.text}>{headerText}</p>}
+          </div>
+          <Modal.CloseButton aria-label={t('close')} className={classes.close ?? ''} />
+        </header>
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
