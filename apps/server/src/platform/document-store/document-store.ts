@@ -1,0 +1,45 @@
+/** A file that was put, or was there already with the same bytes. */
+export interface StoredBytes {
+  readonly sha256: Buffer;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/**
+ * Where documents lie, addressed by the SHA-256 of their bytes and never overwritten. What `put` has answered is durable:
+ * only then may a row name it (security section 3, invariant I3).
+ */
+export interface DocumentStore {
+  /** @throws what the medium reports (ENOSPC, EIO ...); nothing half written is left under the hash. */
+  put(bytes: Uint8Array): Promise<StoredBytes>;
+  /** As `put`, for many at once and in their order: the directories are made durable once for all of them. */
+  putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]>;
+  /** The whole file. @throws DocumentDamaged when it is missing or its bytes no longer match the hash. */
+  read(sha256: Uint8Array): Promise<Buffer>;
+  has(sha256: Uint8Array): Promise<boolean>;
+  /** Removes files that nothing refers to; returns how many. */
+  sweep(options: SweepOptions): Promise<number>;
+}
+
+export interface SweepOptions {
+  /** Those of the hashes that no row refers to. Asked twice: before and after a file is set aside. */
+  readonly listUnreferenced: (hashes: readonly Buffer[]) => Promise<readonly Buffer[]>;
+  /** Files younger than this are left: their rows may still be on the way. */
+  readonly minimumAgeMs?: number;
+}
+
+/** Stored bytes that are gone or are not what they were; never to be delivered (decisions D6). */
+export class DocumentDamaged extends Error {
+  readonly hash: string;
+  readonly fault: 'missing' | 'altered';
+
+  constructor(sha256: Uint8Array, fault: 'missing' | 'altered', options?: { cause: unknown }) {
+    const hash = Buffer.from(sha256).toString('hex');
+    super(
+      `document ${hash} is ${fault === 'missing' ? 'missing from the store' : 'not what was stored'}`,
+      options,
+    );
+    this.hash = hash;
+    this.fault = fault;
+  }
+}

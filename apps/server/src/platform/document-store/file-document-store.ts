@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import {
+  DocumentDamaged,
+  type DocumentStore,
+  type StoredBytes,
+  type SweepOptions,
+} from './document-store.ts';
+import { type FileOperations, hasCode, nodeFileOperations } from './file-operations.ts';
+import { StoreLayout } from './store-layout.ts';
+import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
+
+/** Files written and made durable at once; more only queue in the disk. */
+const CONCURRENT_WRITES = 8;
+/** A file set aside by the sweeper in the very moment of a repeated put comes back at the second try. */
+const MOST_LINK_TRIES = 5;
+
+/** Steps of the write protocol, in their order, told to `checkpoint`. */
+export type StoreStep = 'store:temporary-written' | 'store:linked' | 'store:durable';
+
+export interface FileDocumentStoreOptions {
+  readonly operations?: FileOperations;
+  /** Called after each step; tests end the process there. */
+  readonly checkpoint?: (step: StoreStep) => void;
+}
+
+/**
+ * Documents as files under `<root>/sha256/ab/cd/<hash>`. Write protocol (security section 3): temporary file on the same
+ * file system, fsync, link to its hash without overwriting, fsync of the directories; what is linked is complete.
+ * Several processes may share a root.
+ */
+export class FileDocumentStore implements DocumentStore {
+  readonly #layout: StoreLayout;
+  readonly #operations: FileOperations;
+  readonly #checkpoint: (step: StoreStep) => void;
+  /** Directories whose own entry in their parent this process has seen made durable. */
+  readonly #durableDirectories = new Set<string>();
+
+  constructor(root: string, options: FileDocumentStoreOptions = {}) {
+    this.#layout = new StoreLayout(root);
+    this.#operations = options.operations ?? nodeFileOperations;
+    this.#checkpoint = options.checkpoint ?? (() => undefined);
+  }
+
+  /** Makes the folders and clears away what an earlier process left half done. To be awaited before the first put. */
+  async prepare(): Promise<void> {
+    await this.#operations.makeDirectory(this.#layout.content);
+    await this.#operations.makeDirectory(this.#layout.temporary);
+    await this.#operations.syncDirectory(this.#layout.root);
+    await cleanTemporaryFolder(this.#layout, this.#operations);
+  }
+
+  async put(bytes: Uint8Array): Promise<StoredBytes> {
+    const [stored] = await this.putMany([bytes]);
+    if (stored === undefined) throw new Error('putMany answers one entry per file');
+    return stored;
+  }
+
+  async putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]> {
+    const stored = files.map((bytes) => ({
+      sha256: createHash('sha256').update(bytes).digest(),
+      size: bytes.byteLength,
+    }));
+    const distinct = new Map(
+      stored.map((file, index) => [
+        file.sha256.toString('hex'),
+        { file, bytes: files[index] ?? new Uint8Array() },
+      ]),
+    );
+    const waiting = [...distinct.values()];
+    const directories = new Set<string>();
+    const work = async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+        directories.add(await this.#write(next.file, next.bytes));
+    };
+    const workers = Array.from({ length: CONCURRENT_WRITES }, () =>
+      work().catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      }),
+    );
+    // All of them end before the failure of one is told, so that nobody writes on behind the caller's back.
+    const outcomes = await Promise.allSettled(workers);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    await this.#makeDurable(directories);
+    this.#checkpoint('store:durable');
+    return stored;
+  }
+
+  async read(sha256: Uint8Array): Promise<Buffer> {
+    const bytes = await this.#operations.readFile(this.#layout.fileOf(sha256)).catch((cause: unknown) => {
+      throw hasCode(cause, 'ENOENT') ? new DocumentDamaged(sha256, 'missing', { cause }) : cause;
+    });
+    if (!createHash('sha256').update(bytes).digest().equals(sha256))
+      throw new DocumentDamaged(sha256, 'altered');
+    return bytes;
+  }
+
+  async has(sha256: Uint8Array): Promise<boolean> {
+    return (await this.#findSize(this.#layout.fileOf(sha256))) !== undefined;
+  }
+
+  sweep(options: SweepOptions): Promise<number> {
+    return sweepFiles(this.#layout, this.#operations, options);
+  }
+
+  /** @returns the directory that holds the file now. */
+  async #write(file: StoredBytes, bytes: Uint8Array): Promise<string> {
+    const temporary = path.join(this.#layout.temporary, randomUUID());
+    try {
+      await this.#operations.writeDurably(temporary, bytes);
+      this.#checkpoint('store:temporary-written');
+      await this.#link(temporary, file);
+      this.#checkpoint('store:linked');
+    } finally {
+      // What can't be removed now is older than an hour at a later start.
+      await this.#operations.unlink(temporary).catch(() => undefined);
+    }
+    return path.dirname(this.#layout.fileOf(file.sha256));
+  }
+
+  async #link(temporary: string, { sha256, size }: StoredBytes): Promise<void> {
+    const target = this.#layout.fileOf(sha256);
+    for (let tries = 1; ; tries += 1) {
+      await this.#operations.makeDirectory(path.dirname(target));
+      try {
+        await this.#operations.link(temporary, target);
+        return;
+      } catch (error) {
+        if (!hasCode(error, 'EEXIST') || tries === MOST_LINK_TRIES) throw error;
+      }
+      // Young again, so that the sweeper leaves it; gone in this moment means that it was being swept.
+      const found = await this.#operations.touch(target).then(
+        () => this.#findSize(target),
+        () => undefined,
+      );
+      if (found === size) return;
+      if (found !== undefined) throw new DocumentDamaged(sha256, 'altered');
+    }
+  }
+
+  /** A new file is found after a power loss only when its directory, and that one's parents, are durable too. */
+  async #makeDurable(directories: ReadonlySet<string>): Promise<void> {
+    const parents = new Set<string>();
+    for (const directory of directories) {
+      if (this.#durableDirectories.has(directory)) continue;
+      parents.add(path.dirname(directory)).add(this.#layout.content);
+    }
+    for (const directory of [...directories, ...parents]) await this.#operations.syncDirectory(directory);
+    for (const directory of directories) this.#durableDirectories.add(directory);
+  }
+
+  async #findSize(file: string): Promise<number | undefined> {
+    try {
+      return (await this.#operations.stat(file)).size;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+
+/** Where things lie under the root of a file store. */
+export class StoreLayout {
+  readonly root: string;
+  readonly content: string;
+  /** On the same file system as the content: a link does not cross file systems. */
+  readonly temporary: string;
+
+  constructor(root: string) {
+    this.root = root;
+    this.content = path.join(root, 'sha256');
+    this.temporary = path.join(root, 'tmp');
+  }
+
+  fileOf(sha256: Uint8Array): string {
+    if (sha256.byteLength !== 32) throw new Error('a SHA-256 has 32 bytes');
+    const hash = Buffer.from(sha256).toString('hex');
+    return path.join(this.content, hash.slice(0, 2), hash.slice(2, 4), hash);
+  }
+}
