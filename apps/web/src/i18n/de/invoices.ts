@@ -60,11 +60,17 @@ export const invoices = {
     zipName: 'Belege',
   },
   empty: {
-    types: { any: 'Belege', Invoice: 'Rechnungen', Invoice_Notification: 'Zahlungsavise', Warning: 'Mahnungen' },
+    types: {
+      any: 'Belege',
+      Invoice: 'Rechnungen',
+      Invoice_Notification: 'Zahlungsavise',
+      Warning: 'Mahnungen',
+    },
     title: 'Keine {{type}}',
     titleInPeriod: 'Keine {{type}} {{period}}',
     hints: {
-      number: 'Keine Belegnummer passt zu „{{text}}“. Prüfen Sie die Schreibweise, oder suchen Sie ohne die Nummer.',
+      number:
+        'Keine Belegnummer passt zu „{{text}}“. Prüfen Sie die Schreibweise, oder suchen Sie ohne die Nummer.',
       note: 'Keine Notiz enthält „{{text}}“.',
       customerNo: 'Keine Kundennummer passt zu „{{text}}“.',
       companyNo: 'Keine Firmennummer passt zu „{{text}}“.',
@@ -91,7 +97,10 @@ export const invoices = {
   },
   failed: {
     title: 'Die Rechnungen konnten nicht geladen werden',
-    text: 'Der Server hat nicht geantwortet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
+    noAnswer:
+      'Der Server hat nicht geantwortet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
+    refused:
+      'Der Server hat einen Fehler gemeldet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
   },
   phone: {
     filter: 'Filter',
@@ -118,7 +127,8 @@ export const invoices = {
     number: 'Belegnummer',
     date: 'Belegdatum',
     downloaded: 'Zuletzt geladen',
-    electronicHint: 'Dieser Beleg ist eine E-Rechnung ({{format}}). Maßgeblich sind die Daten in der XML-Datei.',
+    electronicHint:
+      'Dieser Beleg ist eine E-Rechnung ({{format}}). Maßgeblich sind die Daten in der XML-Datei.',
     documentTab: 'Beleg',
     notesTab: 'Notizen',
   },

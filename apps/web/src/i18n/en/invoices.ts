@@ -62,7 +62,12 @@ export const invoices: SameShape<typeof german> = {
     zipName: 'Documents',
   },
   empty: {
-    types: { any: 'documents', Invoice: 'invoices', Invoice_Notification: 'remittance advices', Warning: 'reminders' },
+    types: {
+      any: 'documents',
+      Invoice: 'invoices',
+      Invoice_Notification: 'remittance advices',
+      Warning: 'reminders',
+    },
     title: 'No {{type}}',
     titleInPeriod: 'No {{type}} {{period}}',
     hints: {
@@ -93,7 +98,8 @@ export const invoices: SameShape<typeof german> = {
   },
   failed: {
     title: 'The invoices could not be loaded',
-    text: 'The server did not answer. Your filters are still there. Please try again in a moment.',
+    noAnswer: 'The server did not answer. Your filters are still there. Please try again in a moment.',
+    refused: 'The server reported an error. Your filters are still there. Please try again in a moment.',
   },
   phone: {
     filter: 'Filters',

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import type { Column, RowSelection, RowShape, TableStatus } from './column.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import type { Sort } from './sort.ts';
@@ -23,11 +23,18 @@ interface DataTableProps<Row, Field extends string> {
   /** Pixels of the actions' column. */
   readonly actionsWidth?: number;
   readonly onOpen?: (row: Row) => void;
+  /** Changes when other rows are shown; the list scrolls back to its top then. */
+  readonly scrollKey: string;
 }
 
-function widthOf(width: number | undefined, narrow = width): CSSProperties {
-  if (width === undefined) return {};
-  return { '--column': `${width}px`, '--column-narrow': `${narrow ?? width}px` } as CSSProperties;
+interface ColumnStyle extends CSSProperties {
+  readonly '--column': string;
+  readonly '--column-narrow': string;
+}
+
+function widthOf(width: number | undefined, narrow = width): ColumnStyle | undefined {
+  if (width === undefined) return undefined;
+  return { '--column': `${width}px`, '--column-narrow': `${narrow ?? width}px` };
 }
 
 const SELECT_WIDTH = 44;
@@ -38,9 +45,17 @@ export function DataTable<Row, Field extends string>(props: DataTableProps<Row, 
   const { caption, columns, rows, shape, status, message, sort, onSort, selection, actions, onOpen } = props;
   const isBlank = status === 'blank';
   const cells = columns.length + (selection === undefined ? 0 : 1) + (actions === undefined ? 0 : 1);
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scroll.current !== null) scroll.current.scrollTop = 0;
+  }, [props.scrollKey]);
   return (
-    <div className={styles.scroll} data-blank={isBlank || undefined}>
-      <table className={styles.table} aria-busy={status === 'loading' || status === 'refreshing'} data-status={status}>
+    <div ref={scroll} className={styles.scroll} data-blank={isBlank || undefined}>
+      <table
+        className={styles.table}
+        aria-busy={status === 'loading' || status === 'refreshing'}
+        data-status={status}
+      >
         <caption className={styles.hidden}>{caption}</caption>
         <colgroup>
           {selection !== undefined && <col style={widthOf(SELECT_WIDTH)} />}

@@ -35,7 +35,12 @@ function HeadCell<Row, Field extends string>({
   const state = ariaSort(sort, sortField);
   return (
     <th scope="col" aria-sort={state}>
-      <button type="button" className={styles.sort} title={label} onClick={() => onSort(nextSort(sort, sortField))}>
+      <button
+        type="button"
+        className={styles.sort}
+        title={label}
+        onClick={() => onSort(nextSort(sort, sortField))}
+      >
         <span className={styles.label}>{label}</span>
         <SortIcon state={state} />
       </button>

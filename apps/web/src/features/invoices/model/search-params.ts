@@ -42,7 +42,7 @@ const WORD_OF_TYPE = {
 } as const satisfies Record<InvoiceTypeName, string>;
 
 /** What the server takes at most (contract). */
-const LONGEST_FILTER = 100;
+export const LONGEST_FILTER = 100;
 const DEEPEST_PAGE = 400_000;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;

@@ -1,0 +1,36 @@
+import type { Note } from '@belegfach/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../session/session-context.ts';
+import { patchInvoices } from './invoice-queries.ts';
+
+function notesOf(invoiceId: string) {
+  return ['invoices', 'notes', invoiceId] as const;
+}
+
+/** The notes of a document, newest first (spec section 7). */
+export function useNotes(invoiceId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: notesOf(invoiceId),
+    queryFn: ({ signal }) =>
+      api.call('GET /Invoice/ManyComments/{invoiceId}', { params: { invoiceId }, signal, silent: 'all' }),
+  });
+}
+
+/** Saves a note; the notes list and the latest comment of the invoice list follow (spec section 4). */
+export function useCreateNote(invoiceId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: string) =>
+      api.call('POST /Invoice/Comment/{invoiceId}', { params: { invoiceId }, body: { comment } }),
+    onSuccess: (created) => {
+      client.setQueryData<Note[]>(notesOf(invoiceId), (notes = []) => [
+        created,
+        ...notes.filter((note) => note.commentId !== created.commentId),
+      ]);
+      patchInvoices(client, new Set([invoiceId]), { comment: created.comment });
+      return client.invalidateQueries({ queryKey: notesOf(invoiceId) });
+    },
+  });
+}

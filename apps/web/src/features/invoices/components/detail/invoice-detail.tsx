@@ -1,0 +1,132 @@
+import type { Invoice } from '@belegfach/contract';
+import { Button, Modal, Tabs } from '@mantine/core';
+import { IconDownload, IconFileCode } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInvoiceDate } from '../../../../lib/dates.ts';
+import type { DocumentDownload } from '../../api/use-document-download.ts';
+import type { ListKind } from '../../model/list-state.ts';
+import { ElectronicTag } from '../invoice-type.tsx';
+import styles from './invoice-detail.module.css';
+import { InvoiceFacts } from './invoice-facts.tsx';
+import { Notes } from './notes.tsx';
+
+interface InvoiceDetailProps {
+  /** Undefined while no document is open. */
+  readonly invoice: Invoice | undefined;
+  readonly kind: ListKind;
+  readonly isPhone: boolean;
+  readonly downloads: DocumentDownload;
+  readonly onClose: () => void;
+}
+
+/** Document left, notes right; the back office's dialog is narrow, since it has no notes. Pixels. */
+const WIDTHS = { customer: 960, backOffice: 640 } as const satisfies Record<ListKind, number>;
+
+function Heading({ invoice }: { readonly invoice: Invoice }) {
+  const { t, i18n } = useTranslation('invoices');
+  const type = t(`types.${invoice.typeString}`);
+  return (
+    <div className={styles.heading}>
+      <Modal.Title component="h2" className={styles.title ?? ''}>
+        {t('detail.title', { type, number: invoice.documentNumber })}
+        {invoice.electronicFormat !== null && <ElectronicTag format={invoice.electronicFormat} />}
+      </Modal.Title>
+      <p className={styles.date}>{formatInvoiceDate(invoice.invoiceDate, i18n.language)}</p>
+    </div>
+  );
+}
+
+function Downloads({
+  invoice,
+  downloads,
+}: {
+  readonly invoice: Invoice;
+  readonly downloads: DocumentDownload;
+}) {
+  const { t } = useTranslation('invoices');
+  return (
+    <div className={styles.actions}>
+      {invoice.electronicFormat !== null && (
+        <Button
+          variant="default"
+          aria-label={t('detail.xmlLabel')}
+          leftSection={<IconFileCode size={16} stroke={1.75} aria-hidden />}
+          onClick={() => downloads.download(invoice, 'xml')}
+        >
+          {t('detail.xml')}
+        </Button>
+      )}
+      <Button
+        loading={downloads.isLoading(invoice.id)}
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        onClick={() => downloads.download(invoice)}
+      >
+        {t('detail.pdf')}
+      </Button>
+    </div>
+  );
+}
+
+function Content({
+  invoice,
+  kind,
+  isPhone,
+}: Pick<InvoiceDetailProps, 'kind' | 'isPhone'> & { readonly invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const facts = <InvoiceFacts invoice={invoice} kind={kind} />;
+  if (kind === 'backOffice') return facts;
+  const notes = <Notes key={invoice.id} invoiceId={invoice.id} />;
+  if (!isPhone)
+    return (
+      <div className={styles.columns}>
+        {facts}
+        <div className={styles.aside}>{notes}</div>
+      </div>
+    );
+  return (
+    <Tabs defaultValue="document" keepMounted className={styles.tabs ?? ''}>
+      <Tabs.List grow>
+        <Tabs.Tab value="document">{t('detail.documentTab')}</Tabs.Tab>
+        <Tabs.Tab value="notes">{t('detail.notesTab')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="document">{facts}</Tabs.Panel>
+      <Tabs.Panel value="notes" className={styles.notesPanel ?? ''}>
+        {notes}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** The detail of a document (spec section 2). */
+export function InvoiceDetail({ invoice: open, kind, isPhone, downloads, onClose }: InvoiceDetailProps) {
+  const { t } = useTranslation('invoices');
+  // A closing dialog keeps its content while it fades.
+  const [last, setLast] = useState(open);
+  if (open !== undefined && open !== last) setLast(open);
+  const invoice = open ?? last;
+  return (
+    <Modal.Root
+      opened={open !== undefined}
+      onClose={onClose}
+      size={WIDTHS[kind]}
+      radius={isPhone ? 0 : 'xl'}
+      fullScreen={isPhone}
+      centered
+    >
+      <Modal.Overlay />
+      <Modal.Content className={styles.content ?? ''}>
+        {invoice !== undefined && (
+          <>
+            <header className={styles.header}>
+              <Heading invoice={invoice} />
+              <Downloads invoice={invoice} downloads={downloads} />
+              <Modal.CloseButton aria-label={t('detail.close')} className={styles.close ?? ''} />
+            </header>
+            <Content invoice={invoice} kind={kind} isPhone={isPhone} />
+          </>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

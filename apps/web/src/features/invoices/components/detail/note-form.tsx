@@ -1,0 +1,70 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../lib/numbers.ts';
+import { showSuccess } from '../../../../ui/alerts/index.ts';
+import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
+import { useCreateNote } from '../../api/note-queries.ts';
+import { LONGEST_NOTE, noteText } from '../../model/note-rules.ts';
+import styles from './notes.module.css';
+
+/** Writes a note. What was typed stays until it is saved or thrown away. */
+export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
+  const { t, i18n } = useTranslation('invoices');
+  const [typed, setTyped] = useState('');
+  const create = useCreateNote(invoiceId);
+  const text = noteText(typed);
+  const save = () => {
+    if (text === undefined || create.isPending) return;
+    create.mutate(text, {
+      onSuccess: () => {
+        setTyped('');
+        showSuccess(t('notes.saved'));
+      },
+    });
+  };
+  const cancel = () => {
+    setTyped('');
+    create.reset();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Textarea
+        aria-label={t('notes.field')}
+        placeholder={t('notes.placeholder')}
+        autosize
+        minRows={3}
+        maxRows={6}
+        maxLength={LONGEST_NOTE}
+        value={typed}
+        error={create.isError ? t('notes.kept') : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={styles.formActions}>
+        <span className={styles.count}>
+          {t('notes.count', {
+            typed: formatCount(typed.length, i18n.language),
+            most: formatCount(LONGEST_NOTE, i18n.language),
+          })}
+        </span>
+        <Button variant="subtle" size="xs" onClick={cancel}>
+          {t('notes.cancel')}
+        </Button>
+        <ButtonWithReason
+          size="xs"
+          loading={create.isPending}
+          reason={text === undefined ? t('notes.empty') : undefined}
+          onClick={save}
+        >
+          {t('notes.save')}
+        </ButtonWithReason>
+      </div>
+    </form>
+  );
+}

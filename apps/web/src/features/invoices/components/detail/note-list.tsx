@@ -1,0 +1,37 @@
+import type { Note } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../../lib/dates.ts';
+import { displayName } from '../../../../session/current-user.ts';
+import styles from './notes.module.css';
+
+interface NoteListProps {
+  readonly notes: readonly Note[];
+  /** The reader, whose own notes say "Sie". */
+  readonly userId: string;
+}
+
+/** Notes as they come, newest first; one's own differ by colour and by word. */
+export function NoteList({ notes, userId }: NoteListProps) {
+  const { t, i18n } = useTranslation('invoices');
+  return (
+    <ol className={styles.list} aria-label={t('notes.title')}>
+      {notes.map((note) => {
+        const own = note.customerUserId === userId;
+        const author = displayName({
+          firstName: note.customerUserFirstName,
+          lastName: note.customerUserLastName,
+          email: note.customerUserEmail ?? '',
+        });
+        return (
+          <li key={note.commentId} className={styles.note} data-own={own || undefined}>
+            <div className={styles.head}>
+              <span className={styles.author}>{own ? t('notes.you') : author}</span>
+              <time dateTime={note.creationDate}>{formatMoment(note.creationDate, i18n.language)}</time>
+            </div>
+            <p className={styles.text}>{note.comment}</p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

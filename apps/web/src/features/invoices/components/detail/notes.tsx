@@ -1,0 +1,52 @@
+import { Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../../lib/api-problem.ts';
+import { can } from '../../../../session/permissions.ts';
+import { useCurrentUser } from '../../../../session/session-context.ts';
+import { ErrorState } from '../../../../ui/error-state/error-state.tsx';
+import { useNotes } from '../../api/note-queries.ts';
+import { NoteForm } from './note-form.tsx';
+import { NoteList } from './note-list.tsx';
+import styles from './notes.module.css';
+
+function NoteArea({ invoiceId, userId }: { readonly invoiceId: string; readonly userId: string }) {
+  const { t } = useTranslation('invoices');
+  const { data, error, isPending, isFetching, errorUpdatedAt, refetch } = useNotes(invoiceId);
+  if (isPending) return <Loader size={20} className={styles.spinner ?? ''} aria-label={t('notes.loading')} />;
+  if (data === undefined)
+    return (
+      <ErrorState
+        title={t('notes.failed')}
+        text={t('notes.failedText')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+        reference={{
+          id: error instanceof ApiProblem ? error.requestId : undefined,
+          failedAt: new Date(errorUpdatedAt),
+        }}
+      />
+    );
+  if (data.length === 0) return <p className={styles.none}>{t('notes.none')}</p>;
+  return <NoteList notes={data} userId={userId} />;
+}
+
+/** The notes of a document; customers write them, a SuperAdmin reads them (decisions D10). */
+export function Notes({ invoiceId }: { readonly invoiceId: string }) {
+  const { t } = useTranslation('invoices');
+  const user = useCurrentUser();
+  const { data } = useNotes(invoiceId);
+  return (
+    <section className={styles.notes} aria-labelledby="notes-title">
+      <header className={styles.title}>
+        <h3 id="notes-title">
+          {t('notes.title')} {data !== undefined && data.length > 0 && <span>{data.length}</span>}
+        </h3>
+        <span>{t('notes.newestFirst')}</span>
+      </header>
+      <div className={styles.scroll}>
+        <NoteArea invoiceId={invoiceId} userId={user.userId} />
+      </div>
+      {can(user, 'createNote') && <NoteForm invoiceId={invoiceId} />}
+    </section>
+  );
+}

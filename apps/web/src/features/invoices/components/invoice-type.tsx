@@ -1,0 +1,32 @@
+import type { InvoiceTypeName } from '@belegfach/contract';
+import { IconAlertTriangle, IconCashBanknote, IconFileInvoice } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './invoice-type.module.css';
+
+const ICONS = {
+  Invoice: IconFileInvoice,
+  Invoice_Notification: IconCashBanknote,
+  Warning: IconAlertTriangle,
+} as const satisfies Record<InvoiceTypeName, unknown>;
+
+/** The type by icon and word; a reminder is a badge, the normal case stays quiet (design section 1). */
+export function InvoiceType({ type }: { readonly type: InvoiceTypeName }) {
+  const { t } = useTranslation('invoices');
+  const Icon = ICONS[type];
+  return (
+    <span className={styles.type} data-type={type}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>{t(`types.${type}`)}</span>
+    </span>
+  );
+}
+
+/** Marks a document that has structured data; `electronicFormat` names the profile. */
+export function ElectronicTag({ format }: { readonly format: string }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <span className={styles.tag} title={t('electronicFormat', { format })}>
+      {t('electronic')}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Invoice, InvoiceSortField } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatInvoiceDate, formatMomentAsDay, NO_DATE } from '../../../lib/dates.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { type ColumnName, SORT_FIELDS } from '../model/list-state.ts';
+import styles from './invoice-columns.module.css';
+import { ElectronicTag, InvoiceType } from './invoice-type.tsx';
+
+type Look = Omit<Column<Invoice, InvoiceSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
+
+/** The name takes what is left; the widths of the others are the design's (section 6), and what a small window allows. */
+function looks(language: string): Record<ColumnName, Look> {
+  return {
+    provider: {
+      width: 184,
+      narrowWidth: 132,
+      tone: 'context',
+      render: (invoice) => invoice.providerName,
+      title: (invoice) => invoice.providerName,
+    },
+    companyNo: {
+      width: 108,
+      narrowWidth: 92,
+      tone: 'context',
+      render: (invoice) => invoice.companyNumber ?? NO_DATE,
+    },
+    customer: { render: (invoice) => invoice.customerName, title: (invoice) => invoice.customerName },
+    customerNo: { width: 116, narrowWidth: 96, tone: 'context', render: (invoice) => invoice.customerNumber },
+    type: { width: 140, narrowWidth: 124, render: (invoice) => <InvoiceType type={invoice.typeString} /> },
+    number: {
+      width: 196,
+      narrowWidth: 156,
+      tone: 'key',
+      render: (invoice) => (
+        <>
+          <span className={styles.number}>{invoice.documentNumber}</span>
+          {invoice.electronicFormat !== null && <ElectronicTag format={invoice.electronicFormat} />}
+        </>
+      ),
+      title: (invoice) => invoice.documentNumber,
+    },
+    date: {
+      width: 136,
+      narrowWidth: 112,
+      render: (invoice) => formatInvoiceDate(invoice.invoiceDate, language),
+    },
+    downloaded: {
+      width: 122,
+      narrowWidth: 112,
+      tone: 'context',
+      render: (invoice) => formatMomentAsDay(invoice.lastDownloadedAt, language),
+    },
+    note: {
+      width: 124,
+      narrowWidth: 84,
+      tone: 'context',
+      render: (invoice) => invoice.comment ?? '',
+      title: (invoice) => invoice.comment ?? '',
+    },
+  };
+}
+
+/** The columns of a list with their texts, in the order given; filters are put in by the caller. */
+export function useInvoiceColumns(
+  names: readonly ColumnName[],
+  filterOf: (name: ColumnName) => React.ReactNode,
+): readonly Column<Invoice, InvoiceSortField>[] {
+  const { t, i18n } = useTranslation('invoices');
+  const byName = looks(i18n.language);
+  return names.map((name) => ({
+    ...byName[name],
+    key: name,
+    label: t(`columns.${name}`),
+    sortField: SORT_FIELDS[name],
+    filter: filterOf(name),
+  }));
+}

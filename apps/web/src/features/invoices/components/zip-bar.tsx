@@ -1,0 +1,47 @@
+import { Button, Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatCount } from '../../../lib/numbers.ts';
+import type { ZipProgress } from '../api/use-zip-download.ts';
+import styles from './zip-bar.module.css';
+
+interface ZipBarProps {
+  readonly progress: ZipProgress;
+  readonly onCancel: () => void;
+}
+
+/** A running ZIP download: documents, bytes, cancel, and what cancelling means. */
+export function ZipBar({ progress, onCancel }: ZipBarProps) {
+  const { t, i18n } = useTranslation('invoices');
+  const { documents, total, bytes, part, parts } = progress;
+  const formatted = formatCount(total, i18n.language);
+  const title = t('download.title', { count: total, formatted });
+  return (
+    <section aria-label={title} className={styles.bar}>
+      <div className={styles.text}>
+        <b>{title}</b>
+        <span role="status">
+          {parts > 1 && `${t('download.part', { part, parts })}, `}
+          {t('download.progress', {
+            count: total,
+            formatted,
+            done: formatCount(documents, i18n.language),
+            size: formatBytes(bytes, i18n.language),
+          })}
+        </span>
+      </div>
+      <Progress
+        className={styles.progress ?? ''}
+        aria-label={title}
+        // A stream has no length; its documents do have a number.
+        value={(documents / total) * 100}
+        animated={documents === 0}
+        size={6}
+        radius="xl"
+      />
+      <span className={styles.hint}>{t('download.cancelMeans')}</span>
+      <Button variant="default" onClick={onCancel}>
+        {t('download.cancel')}
+      </Button>
+    </section>
+  );
+}

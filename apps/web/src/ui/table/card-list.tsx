@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './card-list.module.css';
+import { CheckBox } from './check-box.tsx';
+import type { RowSelection, RowShape, TableStatus } from './column.ts';
+
+interface CardListProps<Row> {
+  /** What the list holds; heard, not seen. */
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly shape: RowShape<Row>;
+  readonly status: TableStatus;
+  readonly message?: ReactNode;
+  readonly selection?: RowSelection;
+  /** The first line: opens the row. */
+  readonly title: (row: Row) => ReactNode;
+  /** The lines below it. */
+  readonly body: (row: Row) => ReactNode;
+  readonly actions?: (row: Row) => ReactNode;
+  readonly onOpen: (row: Row) => void;
+}
+
+/** Cards while the first page is on its way; a phone shows no more at once. */
+const SKELETON_CARDS = 5;
+
+function Skeletons() {
+  return (
+    <div aria-hidden className={styles.cards}>
+      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+        <div key={index} className={styles.skeleton}>
+          <span />
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The rows of a list on a phone: a card each, with targets of 44 pixels (design section 6). */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { caption, rows, shape, status, message, selection, title, body, actions, onOpen } = props;
+  const { t } = useTranslation('table');
+  if (status === 'loading') return <Skeletons />;
+  if (status === 'blank') return <div className={styles.message}>{message}</div>;
+  return (
+    <ul
+      className={styles.cards}
+      aria-label={caption}
+      aria-busy={status === 'refreshing'}
+      data-status={status}
+    >
+      {rows.map((row) => {
+        const id = shape.id(row);
+        const selected = selection?.isSelected(id) === true;
+        return (
+          <li
+            key={id}
+            className={styles.card}
+            data-tone={shape.tone?.(row)}
+            data-selected={selected || undefined}
+          >
+            {selection !== undefined && (
+              <div className={styles.select}>
+                <CheckBox
+                  label={t('selectRow', { name: shape.label(row) })}
+                  checked={selected}
+                  onChange={(on) => selection.onToggle(id, on)}
+                />
+              </div>
+            )}
+            {/* The whole card opens; the button inside is what the keyboard and the screen reader find. */}
+            <div className={styles.content} onClick={() => onOpen(row)}>
+              <button
+                type="button"
+                className={styles.title}
+                aria-haspopup="dialog"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onOpen(row);
+                }}
+              >
+                {title(row)}
+              </button>
+              {body(row)}
+            </div>
+            {actions !== undefined && <div className={styles.actions}>{actions(row)}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
