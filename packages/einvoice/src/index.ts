@@ -11,3 +11,7 @@ export {
   type ReasonCode,
 } from './reasons.ts';
 export { type Container, sniff } from './sniff.ts';
+export { createReaderPool, type ReaderPool, type ReaderPoolOptions } from './pool/reader-pool.ts';
+export { ReaderUnavailableError } from './pool/reader-process.ts';
+export type { Language } from './render/format.ts';
+export { RENDER_VERSION, type RenderOptions, renderInvoicePdf } from './render/render-invoice-pdf.ts';

@@ -1,11 +1,17 @@
 /**
- * A look at the bytes of a PDF that spares most plain files the structural reading.
+ * A look at the bytes of a PDF that spares most files the structural reading.
  *
  * Sound because of what it demands: when every cross-reference section is a classic table and no name of an object
  * stream, a cross-reference stream or encryption occurs, each object lies in the file in clear text. Then a file
  * without the names below has neither embedded files nor actions that run something, wherever they would stand.
  * A chance hit inside compressed data only costs the structural reading.
  */
+export type RawScan = {
+  /** False when the bytes prove that no file is embedded. */
+  mayHoldFiles: boolean;
+  /** False when the bytes prove that nothing in the PDF runs. */
+  mayHoldActions: boolean;
+};
 
 /** Names that make objects invisible to this scan. */
 const HIDING = ['ObjStm', 'XRef', 'XRefStm', 'Encrypt'];
@@ -14,13 +20,13 @@ const EMBEDDING = ['AF', 'EF', 'EmbeddedFiles'];
 /** Names without which nothing runs (ISO 32000, 12.6.4.6 and 12.6.4.17). */
 const RUNNING = ['JS', 'JavaScript', 'Launch'];
 
-/** True unless the bytes prove that the PDF has neither embedded files nor active content. */
-export function mayHoldFilesOrActions(bytes: Uint8Array): boolean {
+export function scanRawPdf(bytes: Uint8Array): RawScan {
   const text = latin1(bytes);
-  return hasName(text, [...HIDING, ...EMBEDDING, ...RUNNING]) || !hasOnlyClassicTables(text);
+  const hides = hasName(text, HIDING) || !hasOnlyClassicTables(text);
+  return { mayHoldFiles: hides || hasName(text, EMBEDDING), mayHoldActions: hides || hasName(text, RUNNING) };
 }
 
-/** True unless no action that runs something stands in the bytes in clear text. */
+/** For the bytes of one object: false when no action that runs something stands in them. */
 export function mayHoldAction(bytes: Uint8Array): boolean {
   return hasName(latin1(bytes), RUNNING);
 }

@@ -1,13 +1,14 @@
 import { ATTACHMENTS_MAX } from '../limits.ts';
 import { present } from '../model/present.ts';
 import { findDamage, hasObjects } from '../pdf/damage.ts';
-import { type EmbeddedFile, openPdf } from '../pdf/open.ts';
-import { mayHoldFilesOrActions } from '../pdf/raw-scan.ts';
+import { type OpenPdf, openPdf } from '../pdf/open.ts';
+import { scanRawPdf } from '../pdf/raw-scan.ts';
 import { type PdfStructure, readPdfStructure } from '../pdf/structure.ts';
 import { type ProblemReading, quarantine, type Reading, reject } from '../reading.ts';
 import { chooseInvoice } from './choose-invoice.ts';
 
 const CONTAINER = { container: 'pdf' } as const;
+const TOO_MANY_FILES = 'too many embedded files';
 
 export async function readPdf(bytes: Uint8Array): Promise<Reading> {
   const opened = await openPdf(bytes);
@@ -16,10 +17,16 @@ export async function readPdf(bytes: Uint8Array): Promise<Reading> {
   try {
     const damage = findDamage(bytes);
     if (damage !== undefined) return quarantine('pdf-damaged', damage, CONTAINER);
-    const structure = mayHoldFilesOrActions(bytes) ? await findStructure(bytes) : NOTHING_HIDDEN;
+    if (pdf.embeddedFiles.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
+    const scan = scanRawPdf(bytes);
+    const listed = await chooseInvoice(pdf.embeddedFiles);
+    const needsStructure = scan.mayHoldActions || (scan.mayHoldFiles && listed === undefined);
+    const structure = needsStructure ? await findStructure(bytes) : NOTHING_HIDDEN;
     if (structure === undefined)
       return quarantine('pdf-damaged', 'only one of two readers can read it', CONTAINER);
-    const reading = await readEmbedded(pdf.embeddedFiles, structure.embeddedFiles, pdf.pageCount);
+    if (structure.embeddedFiles.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
+    // The files of the name tree first; where they hold no invoice, those that hang on /AF alone.
+    const reading = listed ?? (await chooseInvoice(structure.embeddedFiles)) ?? plainPdf(pdf, structure);
     return structure.hasActiveContent ? holdActiveContent(reading) : reading;
   } finally {
     await pdf.close();
@@ -36,22 +43,14 @@ async function findStructure(bytes: Uint8Array): Promise<PdfStructure | undefine
   }
 }
 
-/** The files of the name tree; where they hold no invoice, those that hang on /AF alone. */
-async function readEmbedded(
-  listed: EmbeddedFile[],
-  associated: EmbeddedFile[],
-  pageCount: number,
-): Promise<Reading> {
-  if (Math.max(listed.length, associated.length) > ATTACHMENTS_MAX)
-    return reject('limits', 'too many embedded files', CONTAINER);
-  const plain: Reading = {
+function plainPdf(pdf: OpenPdf, structure: PdfStructure): Reading {
+  return {
     outcome: 'plain-pdf',
     reason: 'no-invoice-xml',
     container: 'pdf',
-    attachments: [...listed, ...associated].map(({ name }) => name).filter(isFirst),
-    pageCount,
+    attachments: [...pdf.embeddedFiles, ...structure.embeddedFiles].map(({ name }) => name).filter(isFirst),
+    pageCount: pdf.pageCount,
   };
-  return (await chooseInvoice(listed)) ?? (await chooseInvoice(associated)) ?? plain;
 }
 
 function isFirst(name: string, index: number, names: string[]): boolean {

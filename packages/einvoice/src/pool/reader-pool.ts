@@ -1,0 +1,130 @@
+import { screenDocument } from '../read/read-document.ts';
+import { type Reading, reject } from '../reading.ts';
+import { type Answer, type ProcessLimits, ReaderProcess, ReaderUnavailableError } from './reader-process.ts';
+
+export type ReaderPoolOptions = {
+  /** Child processes at most; they start when there is something to read. */
+  size?: number;
+  /** Resident memory at which a child is killed. */
+  memoryLimitBytes?: number;
+  /** Time one document may take. */
+  timeLimitMs?: number;
+  /** A child is replaced after so many documents, so that nothing a library keeps can add up. */
+  readsPerProcess?: number;
+};
+
+export type ReaderPool = {
+  /**
+   * Reads one file in a child process. A document that exhausts memory or time is answered as `limits`.
+   * Rejects with ReaderUnavailableError when no child can be started or the pool is closed: then nothing is known
+   * about the document, and it must be tried again.
+   */
+  read: (bytes: Uint8Array) => Promise<Reading>;
+  /** Ends all children; documents not yet answered reject. */
+  close: () => Promise<void>;
+};
+
+const DEFAULT_SIZE = 2;
+const DEFAULT_MEMORY_LIMIT_BYTES = 400 * 1024 * 1024;
+const DEFAULT_TIME_LIMIT_MS = 10_000;
+const DEFAULT_READS_PER_PROCESS = 200;
+/** A child that stays this full would bring the next, innocent document over the limit. */
+const REPLACE_ABOVE_SHARE = 0.6;
+
+const READER = new URL('./reader.entry.ts', import.meta.url);
+
+export function createReaderPool(options: ReaderPoolOptions = {}): ReaderPool {
+  return new Pool(READER, options);
+}
+
+type Job = { bytes: Uint8Array; resolve: (reading: Reading) => void; reject: (reason: Error) => void };
+type Slot = { isBusy: boolean; process: ReaderProcess | undefined };
+
+/** Exported for the tests, which run it with an entry that misbehaves. */
+export class Pool implements ReaderPool {
+  readonly #entry: URL;
+  readonly #limits: ProcessLimits;
+  readonly #readsPerProcess: number;
+  readonly #slots: Slot[];
+  readonly #waiting: Job[] = [];
+  #isClosed = false;
+
+  constructor(entry: URL, options: ReaderPoolOptions) {
+    this.#entry = entry;
+    this.#limits = {
+      memoryBytes: options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT_BYTES,
+      timeMs: options.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
+    };
+    this.#readsPerProcess = options.readsPerProcess ?? DEFAULT_READS_PER_PROCESS;
+    this.#slots = Array.from({ length: options.size ?? DEFAULT_SIZE }, () => ({
+      isBusy: false,
+      process: undefined,
+    }));
+  }
+
+  read(bytes: Uint8Array): Promise<Reading> {
+    if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
+    const refused = screenDocument(bytes);
+    if (refused !== undefined) return Promise.resolve(refused);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ bytes, resolve, reject });
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const job of this.#waiting.splice(0))
+      job.reject(new ReaderUnavailableError('the reader pool is closed'));
+    await Promise.all(this.#slots.flatMap(({ process }) => (process === undefined ? [] : [process.end()])));
+  }
+
+  #dispatch(): void {
+    // A slot with a running child first: starting another costs more than most documents.
+    const free = this.#slots
+      .filter(({ isBusy }) => !isBusy)
+      .sort((one) => (one.process === undefined ? 1 : -1));
+    for (const slot of free) {
+      const job = this.#waiting.shift();
+      if (job === undefined) return;
+      slot.isBusy = true;
+      void this.#answer(slot, job.bytes)
+        .then(job.resolve, job.reject)
+        .finally(() => {
+          slot.isBusy = false;
+          this.#dispatch();
+        });
+    }
+  }
+
+  async #answer(slot: Slot, bytes: Uint8Array): Promise<Reading> {
+    const first = await this.#attempt(slot, bytes);
+    // A child can be ended from outside (a full machine, an administrator); only a second death is the document's.
+    const answer = first.kind === 'died' ? await this.#attempt(slot, bytes) : first;
+    if (answer.kind === 'reading') return answer.reading;
+    return reject(
+      'limits',
+      answer.kind === 'killed' ? `stopped by the ${answer.why} limit` : 'the reader broke down',
+    );
+  }
+
+  async #attempt(slot: Slot, bytes: Uint8Array): Promise<Answer> {
+    slot.process ??= await ReaderProcess.start(this.#entry, this.#limits);
+    if (this.#isClosed) await slot.process.end();
+    const answer = await slot.process.read(bytes);
+    if (this.#isClosed) throw new ReaderUnavailableError('the reader pool is closed');
+    if (answer.kind !== 'reading') slot.process = undefined;
+    else if (this.#isWornOut(slot.process)) {
+      await slot.process.end();
+      slot.process = undefined;
+    }
+    return answer;
+  }
+
+  #isWornOut(reader: ReaderProcess): boolean {
+    return (
+      reader.reads >= this.#readsPerProcess ||
+      reader.memoryBytes > this.#limits.memoryBytes * REPLACE_ABOVE_SHARE
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Reading } from '../reading.ts';
+import { isChildMessage, type ReadRequest } from './messages.ts';
+import { readablePaths } from './readable-paths.ts';
+
+export type ProcessLimits = {
+  /** Resident memory of the child at which it is killed. */
+  memoryBytes: number;
+  /** Time one document may take. */
+  timeMs: number;
+};
+
+export type Answer =
+  | { kind: 'reading'; reading: Reading }
+  | { kind: 'killed'; why: 'memory' | 'time' }
+  | { kind: 'died' };
+
+/** The reader itself does not run, so nothing is known about the document. */
+export class ReaderUnavailableError extends Error {
+  override readonly name = 'ReaderUnavailableError';
+}
+
+/** Inflating a bomb takes about a second to fill the memory allowed; 20 ms more is 8 MB. */
+const WATCH_INTERVAL_MS = 20;
+/** Loading takes 0.3 s; a machine under full load may need many times that. */
+const START_TIMEOUT_MS = 60_000;
+/** Below the memory limit, so that a large tree of objects ends in a plain failure before the watchdog is needed. */
+const HEAP_MEGABYTES = 256;
+/** Unit of /proc/<pid>/statm on the platforms Node supports. */
+const PAGE_BYTES = 4096;
+
+/** One child process that reads documents, one at a time, and is watched while it does. */
+export class ReaderProcess {
+  readonly #child: ChildProcess;
+  readonly #limits: ProcessLimits;
+  readonly #gone: Promise<void>;
+  #reads = 0;
+
+  private constructor(child: ChildProcess, limits: ProcessLimits) {
+    this.#child = child;
+    this.#limits = limits;
+    this.#gone = new Promise((resolve) => child.once('exit', () => resolve()));
+    // A message that finds the child gone is told by `exit`; without a listener it would end this process.
+    child.on('error', () => undefined);
+  }
+
+  static async start(entry: URL, limits: ProcessLimits): Promise<ReaderProcess> {
+    const child = fork(fileURLToPath(entry), [], {
+      // No secrets of the parent, no writing, no other process: a parser taken over finds nothing to do.
+      env: {},
+      execArgv: [
+        '--permission',
+        ...readablePaths().map((path) => `--allow-fs-read=${path}`),
+        `--max-old-space-size=${HEAP_MEGABYTES}`,
+      ],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const started = new ReaderProcess(child, limits);
+    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+    const isReady = await Promise.race([
+      once(child, 'message', { signal }).then(
+        () => true,
+        () => false,
+      ),
+      started.#gone.then(() => false),
+    ]);
+    if (isReady) {
+      // An idle child must not keep a command line program from ending; while it reads, the watchdog's timer does.
+      child.unref();
+      child.channel?.unref();
+      return started;
+    }
+    await started.end();
+    throw new ReaderUnavailableError(
+      `the reader process does not start; run ${fileURLToPath(entry)} to see why`,
+    );
+  }
+
+  /** How many documents it was given. */
+  get reads(): number {
+    return this.#reads;
+  }
+
+  /** Resident memory in bytes; 0 where there is no /proc, so that only the time limit holds there. */
+  get memoryBytes(): number {
+    try {
+      return Number(readFileSync(`/proc/${this.#child.pid ?? 0}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;
+    } catch {
+      return 0;
+    }
+  }
+
+  async read(bytes: Uint8Array): Promise<Answer> {
+    this.#reads += 1;
+    const watch = Promise.withResolvers<Answer>();
+    const startedAt = performance.now();
+    const watchdog = setInterval(() => {
+      if (performance.now() - startedAt > this.#limits.timeMs) watch.resolve({ kind: 'killed', why: 'time' });
+      else if (this.memoryBytes > this.#limits.memoryBytes) watch.resolve({ kind: 'killed', why: 'memory' });
+    }, WATCH_INTERVAL_MS);
+    const onMessage = (message: unknown) => {
+      watch.resolve(isChildMessage(message) && message.kind === 'reading' ? message : { kind: 'died' });
+    };
+    this.#child.on('message', onMessage);
+    void this.#gone.then(() => watch.resolve({ kind: 'died' }));
+    try {
+      const request: ReadRequest = { bytes };
+      this.#child.send(request, (error) => {
+        if (error !== null) watch.resolve({ kind: 'died' });
+      });
+      const answer = await watch.promise;
+      if (answer.kind !== 'reading') await this.end();
+      return answer;
+    } finally {
+      clearInterval(watchdog);
+      this.#child.off('message', onMessage);
+    }
+  }
+
+  /** It holds no state worth a farewell, and may be in a loop that would not hear one. */
+  async end(): Promise<void> {
+    this.#child.ref();
+    this.#child.kill('SIGKILL');
+    await this.#gone;
+  }
+}

@@ -1,0 +1,4 @@
+import { readDocument } from '../read/read-document.ts';
+import { serveReadings } from './serve-readings.ts';
+
+serveReadings(readDocument);

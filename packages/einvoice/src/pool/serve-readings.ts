@@ -1,0 +1,13 @@
+import type { Reading } from '../reading.ts';
+import { type ChildMessage, isReadRequest } from './messages.ts';
+
+/** Answers the parent's requests until it goes away, which also happens when it is killed. */
+export function serveReadings(read: (bytes: Uint8Array) => Promise<Reading>): void {
+  const send = (message: ChildMessage) => process.send?.(message);
+  process.once('disconnect', () => process.exit());
+  process.on('message', (message) => {
+    if (isReadRequest(message))
+      void read(message.bytes).then((reading) => send({ kind: 'reading', reading }));
+  });
+  send({ kind: 'ready' });
+}

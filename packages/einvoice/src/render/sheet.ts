@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { printable } from './format.ts';
+
+/** A4 in points, and the measures of the layout. */
+const PAGE_WIDTH = 595.28;
+const PAGE_HEIGHT = 841.89;
+export const LEFT = 50;
+export const RIGHT = PAGE_WIDTH - 50;
+export const WIDTH = RIGHT - LEFT;
+const TOP = 46;
+/** Above the footer; content ends here. */
+export const BOTTOM = PAGE_HEIGHT - 62;
+const FOOTER_AT = PAGE_HEIGHT - 42;
+
+export const INK = '#1f2430';
+export const MUTED = '#5d6472';
+const RULE = '#c9cdd6';
+const PANEL = '#f3f4f7';
+
+export type TextStyle = {
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  align?: 'left' | 'right';
+  /** Cuts what is higher, with an ellipsis. */
+  maxHeight?: number;
+};
+
+const FONT_SIZE = 9;
+const LINE_GAP = 1.6;
+
+const require = createRequire(import.meta.url);
+const regular = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'));
+const bold = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'));
+
+/** A pen on A4 pages that knows where the page ends. */
+export class Sheet {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+  readonly #onNewPage: ((sheet: Sheet) => void)[] = [];
+  y = TOP;
+
+  /** `createdAt` is part of the bytes and of the file id: the same input must give the same file. */
+  constructor(info: { title: string; language: string; createdAt: Date }) {
+    this.#document = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: info.language,
+      displayTitle: true,
+      info: { Title: info.title, Producer: 'Belegfach', Creator: 'Belegfach', CreationDate: info.createdAt },
+    });
+    this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#document.registerFont('regular', regular);
+    this.#document.registerFont('bold', bold);
+  }
+
+  /** Writes at (x, y) and answers the height used; does not move the pen. */
+  write(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
+    const shown = printable(text);
+    this.#use(style);
+    const height = this.#heightOf(shown, width, style);
+    this.#document.fillColor(style.color ?? INK).text(shown, x, y, {
+      width,
+      align: style.align ?? 'left',
+      lineGap: LINE_GAP,
+      height: height + LINE_GAP,
+      ellipsis: true,
+    });
+    return height;
+  }
+
+  measure(text: string, width: number, style: TextStyle = {}): number {
+    this.#use(style);
+    return this.#heightOf(printable(text), width, style);
+  }
+
+  /** A text of any length from the left margin on, line by line over as many pages as it takes. */
+  flow(text: string, style: TextStyle = {}): void {
+    for (const paragraph of text.split('\n')) {
+      if (paragraph.trim() === '') this.y += FONT_SIZE / 2;
+      else
+        for (const part of this.#fitting(paragraph, style)) {
+          const height = this.measure(part, WIDTH, style);
+          this.reserve(height);
+          this.y += this.write(part, LEFT, this.y, WIDTH, style);
+        }
+    }
+  }
+
+  /** Makes sure that so much fits on the page, on a new one if need be. */
+  reserve(height: number): void {
+    if (this.y + height <= BOTTOM) return;
+    this.#document.addPage();
+    this.y = TOP;
+    for (const repeat of this.#onNewPage) repeat(this);
+  }
+
+  /** Runs `draw`; on every page that begins meanwhile `header` comes first. */
+  withHeader(header: (sheet: Sheet) => void, draw: () => void): void {
+    this.#onNewPage.push(header);
+    draw();
+    this.#onNewPage.pop();
+  }
+
+  rule(from = LEFT, to = RIGHT): void {
+    this.#document.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.6).strokeColor(RULE).stroke();
+  }
+
+  panel(height: number): void {
+    this.#document.roundedRect(LEFT, this.y, WIDTH, height, 4).fill(PANEL);
+  }
+
+  /** Ends the document with a footer on each page. */
+  async finish(
+    footer: (page: number, pages: number) => { left: string; right: string },
+  ): Promise<Uint8Array> {
+    const { count } = this.#document.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.#document.switchToPage(page);
+      const { left, right } = footer(page + 1, count);
+      const style: TextStyle = { size: 7.5, color: MUTED };
+      this.write(left, LEFT, FOOTER_AT, WIDTH * 0.8, { ...style, maxHeight: 10 });
+      this.write(right, LEFT + WIDTH * 0.8, FOOTER_AT, WIDTH * 0.2, { ...style, align: 'right' });
+    }
+    const ended = new Promise<void>((resolve) => this.#document.once('end', () => resolve()));
+    this.#document.end();
+    await ended;
+    return new Uint8Array(Buffer.concat(this.#chunks));
+  }
+
+  #use(style: TextStyle): void {
+    this.#document.font(style.bold === true ? 'bold' : 'regular').fontSize(style.size ?? FONT_SIZE);
+  }
+
+  #heightOf(text: string, width: number, style: TextStyle): number {
+    const height = this.#document.heightOfString(text, { width, lineGap: LINE_GAP });
+    return Math.min(height, style.maxHeight ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** A paragraph in pieces of about ten lines, so that a page break wastes little. */
+  #fitting(paragraph: string, style: TextStyle): string[] {
+    const charactersPerLine = Math.floor((WIDTH / (style.size ?? FONT_SIZE)) * 2);
+    return (
+      paragraph.match(
+        new RegExp(`[\\s\\S]{1,${charactersPerLine * 10}}(?:\\s|$)|\\S{${charactersPerLine * 10}}`, 'g'),
+      ) ?? []
+    );
+  }
+}
