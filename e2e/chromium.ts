@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import chromium, { inflate } from '@sparticuz/chromium';
+
+export interface Browser {
+  readonly executablePath: string;
+  /** What the browser's process needs beside the usual environment. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const PACKAGE = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
+const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache');
+
+/**
+ * The Chromium of the npm package, unpacked once per version, or the one that CHROME_PATH names.
+ *
+ * The package unpacks to a name without a version in the system's temporary folder, and takes what it finds there: an
+ * older version, another user's file, or half a file. So it unpacks into a folder of its own, which a rename makes
+ * visible when it is whole.
+ */
+export async function prepareChromium(): Promise<Browser> {
+  const given = process.env['CHROME_PATH'];
+  if (given !== undefined && given !== '') return { executablePath: given, environment: {} };
+  const home = path.join(CACHE, `chromium-${packageVersion()}`);
+  if (!existsSync(home)) await unpack(home);
+  const executablePath = path.join(home, 'chromium');
+  return { executablePath, environment: environmentFor(executablePath, home) };
+}
+
+async function unpack(home: string): Promise<void> {
+  const workshop = `${home}.${process.pid}`;
+  mkdirSync(workshop, { recursive: true });
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = workshop;
+  try {
+    await chromium.executablePath();
+    await inflate(path.join(PACKAGE, 'bin/al2023.tar.br'));
+    renameSync(workshop, home);
+  } catch (error) {
+    rmSync(workshop, { recursive: true, force: true });
+    // Another process was faster: its folder is as good.
+    if (!existsSync(home)) throw error;
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}
+
+/** A bare Debian lacks libnss3, and may lack every font: the package brings both, used only where they are missing. */
+function environmentFor(executablePath: string, home: string): Record<string, string> {
+  const environment: Record<string, string> = {};
+  const linked = spawnSync('ldd', [executablePath], { encoding: 'utf8' });
+  if (linked.status !== 0 || linked.stdout.includes('not found'))
+    environment['LD_LIBRARY_PATH'] = path.join(home, 'al2023/lib');
+  if (!existsSync('/etc/fonts/fonts.conf')) environment['FONTCONFIG_PATH'] = path.join(home, 'fonts');
+  return environment;
+}
+
+function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version);
+  throw new Error(`No version in ${PACKAGE}`);
+}

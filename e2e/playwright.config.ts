@@ -1,0 +1,53 @@
+import { defineConfig } from '@playwright/test';
+import { prepareChromium } from './chromium.ts';
+
+const browser = await prepareChromium();
+const baseURL = process.env['BASE_URL'];
+if (baseURL === undefined) throw new Error('BASE_URL is not set. Run: npm run test:e2e');
+const report = process.env['JOURNEY_REPORT'];
+
+const desktop = { width: 1440, height: 900 };
+/** A common phone; the narrowest width the portal supports, 360 px, has a journey of its own. */
+const phone = { width: 390, height: 844 };
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../node_modules/.cache/end-to-end/results',
+  forbidOnly: process.env['CI'] !== undefined,
+  // A journey that needs a second try hides a race that customers meet too.
+  retries: 0,
+  // Chromium, the portal and its database already fill two cores.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
+  use: {
+    baseURL,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: { ...process.env, ...browser.environment },
+      // The package's own list of flags makes one process of all tabs and turns web security off.
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: desktop } },
+    {
+      name: 'phone',
+      testMatch: ['**/*.phone.spec.ts', '**/accessibility.spec.ts'],
+      use: { viewport: phone, isMobile: true, hasTouch: true },
+    },
+  ],
+});

@@ -1,0 +1,5 @@
+import { passSignalsOn } from './support/command.ts';
+import { buildWebApp } from './support/web-build.ts';
+
+passSignalsOn();
+await buildWebApp();

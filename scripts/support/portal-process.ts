@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { signalGroup, wasInterrupted } from './command.ts';
+import { ROOT } from './places.ts';
+
+export interface PortalOptions {
+  readonly dataDirectory: string;
+  /** Receives what the portal prints. */
+  readonly logFile: string;
+}
+
+export interface Portal {
+  readonly address: string;
+  /** As an operator stops it: SIGTERM. @throws Error when it does not end, or ends with an error. */
+  stop(): Promise<void>;
+}
+
+/** Filling the demo's database takes most of it; a start that hangs is told apart from a slow one. */
+const READY_WITHIN_MS = 300_000;
+const STOPS_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 200;
+
+/** Starts a portal with demo data on a free port of this machine, and waits until it can serve. */
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  mkdirSync(path.dirname(options.logFile), { recursive: true });
+  const log = createWriteStream(options.logFile);
+  const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DEMO: 'true',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATABASE_URL: '',
+      DATA_DIR: options.dataDirectory,
+    },
+  });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  let code: number | null | undefined;
+  const noted = ended.then((value) => {
+    code = value;
+    log.end();
+  });
+
+  const stop = async (): Promise<void> => {
+    if (code === undefined) child.kill('SIGTERM');
+    await Promise.race([noted, wait(STOPS_WITHIN_MS, undefined, { ref: false })]);
+    // Whatever is left of its group, a database above all, must not outlive the run.
+    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+    if (code === undefined) throw new Error(`The portal did not stop within ${STOPS_WITHIN_MS / 1000} s`);
+    if (code !== 0) throw new Error(`The portal ended with code ${String(code)}`);
+  };
+
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(address))) {
+    if (code !== undefined) throw new Error(`The portal ended while starting, with code ${String(code)}`);
+    if (wasInterrupted() || Date.now() > deadline) {
+      await stop();
+      throw new Error(
+        wasInterrupted() ? 'Interrupted' : `The portal was not ready within ${READY_WITHIN_MS / 1000} s`,
+      );
+    }
+    await wait(LOOK_EVERY_MS);
+  }
+  return { address, stop };
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const place = probe.address();
+      probe.close(() =>
+        place === null || typeof place === 'string' ? reject(new Error('no port')) : resolve(place.port),
+      );
+    });
+  });
+}

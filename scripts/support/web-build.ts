@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runCommand } from './command.ts';
+import { ROOT } from './places.ts';
+
+const WEB = path.join(ROOT, 'apps/web');
+
+/** Lies inside the built folder: the build empties that folder first, so a build that was cut short has no stamp. */
+const STAMP = path.join(WEB, 'dist/.sources');
+
+/** What the built app is made of. Tests are among them: leaving them out would save nothing that anybody notices. */
+const SOURCES = [
+  'apps/web/{src,public}/**/*',
+  'apps/web/*.{html,ts,json}',
+  'packages/contract/src/**/*',
+  'package-lock.json',
+];
+
+/**
+ * One value for the state of the sources, from each file's path, size and time of change. Reading the contents would
+ * take longer than a start should; a change that leaves both size and time alone does not happen by hand.
+ */
+function stampSources(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
+    const facts = statSync(path.join(ROOT, file));
+    if (facts.isFile()) hash.update(`${file}\0${facts.size}\0${facts.mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+export function isWebAppCurrent(): boolean {
+  try {
+    return readFileSync(STAMP, 'utf8') === stampSources();
+  } catch {
+    return false;
+  }
+}
+
+/** @throws Error with the bundler's output when the sources do not build */
+export async function buildWebApp(): Promise<void> {
+  const stamp = stampSources();
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
+  const { code, output } = await runCommand(process.execPath, [vite, 'build', WEB, '--logLevel', 'warn'], {
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`The web app does not build:\n${output.trimEnd()}`);
+  writeFileSync(STAMP, stamp);
+}

@@ -1,0 +1,54 @@
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts';
+import { CACHE, ROOT } from './support/places.ts';
+
+/** Two compilers are what the smallest supported machine, 2 cores, can feed. */
+const AT_ONCE = 2;
+
+const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+
+/** The folders that hold a tsconfig.json: every workspace, the scripts, and the root's own configuration files. */
+function listProjects(): string[] {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const patterns =
+    typeof manifest === 'object' && manifest !== null && 'workspaces' in manifest ? manifest.workspaces : [];
+  if (!Array.isArray(patterns) || patterns.length === 0) throw new Error('package.json lists no workspaces');
+  const workspaces = globSync(patterns.map(String), { cwd: ROOT });
+  const projects = [...workspaces, 'scripts', '.'].filter((folder) =>
+    existsSync(path.join(ROOT, folder, 'tsconfig.json')),
+  );
+  // The large ones first, so that the last compiler does not start when all else is done.
+  return projects.toSorted((one, other) => Number(other.startsWith('apps')) - Number(one.startsWith('apps')));
+}
+
+async function check(project: string): Promise<boolean> {
+  const memory = path.join(CACHE, 'tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`);
+  const { code, output } = await runCommand(
+    process.execPath,
+    [
+      COMPILER,
+      '-p',
+      path.join(ROOT, project),
+      '--incremental',
+      '--tsBuildInfoFile',
+      memory,
+      '--pretty',
+      'false',
+    ],
+    { quiet: true },
+  );
+  if (code !== 0) console.error(`${project}: types do not fit\n${output.trimEnd()}\n`);
+  return code === 0;
+}
+
+passSignalsOn();
+mkdirSync(path.join(CACHE, 'tsc'), { recursive: true });
+const waiting = listProjects();
+const unsound: string[] = [];
+async function work(): Promise<void> {
+  for (let project = waiting.shift(); project !== undefined; project = waiting.shift())
+    if (!wasInterrupted() && !(await check(project))) unsound.push(project);
+}
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+if (unsound.length > 0) process.exitCode = 1;
