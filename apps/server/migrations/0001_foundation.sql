@@ -17,6 +17,8 @@ grant usage on schema public to belegfach_app;
 
 -- German dictionary order (DIN 5007-1): ä sorts with a, ß with ss.
 create collation german (provider = icu, locale = 'de');
+-- The same with digits by their value: RE-9 before RE-10.
+create collation german_numeric (provider = icu, locale = 'de-u-kn-true');
 
 -- UUID version 7 (RFC 9562 section 5.7): time-ordered public ids that keep b-trees compact.
 create function uuid_v7() returns uuid
@@ -31,6 +33,11 @@ return encode(
       52, 1),
     53, 1),
   'hex')::uuid;
+
+-- A folded text as a LIKE pattern for "contains"; what the user typed is never a wildcard.
+create function containing(folded text) returns text
+language sql immutable strict parallel safe
+return '%' || replace(replace(replace(folded, '\', '\\'), '%', '\%'), '_', '\_') || '%';
 
 -- The three folds of a name (decisions D11): a text matches if any fold of it stands in the same fold of the name.
 -- "plain" reads ü as u, "expanded" as ue, "contracted" reads ue as u; all drop case and other accents.

@@ -19,7 +19,7 @@ create table invoice (
   type_value smallint not null,
   invoice_date date not null,
   document_class text not null,
-  document_number text not null collate german,
+  document_number text not null collate german_numeric,
   document_name text not null,
   -- What the browser downloads as PDF; the XML of an e-invoice lies beside it; the original is the one that came in.
   pdf_file_id bigint not null references stored_file,

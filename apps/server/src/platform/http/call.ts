@@ -9,7 +9,7 @@ export interface AnyCaller {
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
-type IsPublic<E extends EndpointDefinition> = E['access']['SuperAdmin'] extends 'public' ? true : false;
+type IsPublic<E extends EndpointDefinition> = [E['access']['SuperAdmin']] extends ['public'] ? true : false;
 
 /** One checked request as a handler sees it: who calls, what was asked, where it came from. */
 export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {

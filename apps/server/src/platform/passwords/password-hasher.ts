@@ -3,7 +3,6 @@ import { AppError } from '../errors/index.ts';
 
 /** argon2id, 64 MiB, 3 passes, 1 lane (security section 2; OWASP's floor is 19 MiB and 2 passes). */
 const PARAMETERS = {
-  algorithm: Algorithm.Argon2id,
   memoryCost: 64 * 1024,
   timeCost: 3,
   parallelism: 1,

@@ -1,0 +1,114 @@
+import type { InvoiceListQuery } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { InvoiceScope } from './invoices.policy.ts';
+
+/** A piece of a where clause over `invoice i`, `customer c` and `invoice_state s`. */
+export type Condition = RawBuilder<unknown>;
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** The scope on the document's own columns; the customer's part of it is `customerScope`. */
+export function documentScope(scope: InvoiceScope): Condition[] {
+  switch (scope.rows) {
+    case 'all':
+    case 'customers':
+      return [];
+    case 'none':
+      return [sql`false`];
+    case 'provider':
+    case 'salesman':
+    case 'branch':
+      return [sql`i.provider_id = ${scope.providerId}`];
+  }
+}
+
+/** The ids of the customers whose documents the scope reaches; undefined when it does not go by customer. */
+export function customerScope(scope: InvoiceScope): RawBuilder<unknown> | undefined {
+  switch (scope.rows) {
+    case 'all':
+    case 'none':
+    case 'provider':
+      return undefined;
+    case 'salesman':
+      return sql`select cs.customer_id from customer_salesman cs where cs.salesman_id = ${scope.salesmanId}`;
+    case 'branch':
+      return sql`select cs.customer_id from customer_salesman cs join backoffice_user b on b.account_id = cs.salesman_id
+        where b.branch_id = ${scope.branchId} and b.provider_id = ${scope.providerId} and b.role = 'SalesmanUser'`;
+    case 'customers':
+      return sql`select r.customer_id from customer_role r join customer rc on rc.id = r.customer_id
+        where r.account_id = ${scope.accountId} and rc.status = 'Active' and rc.deleted_at is null`;
+  }
+}
+
+/** The whole scope as one condition on `i`, for reads by id. */
+export function inScope(scope: InvoiceScope): Condition {
+  const customers = customerScope(scope);
+  return allOf([
+    ...documentScope(scope),
+    ...(customers === undefined ? [] : [sql`i.customer_id in (${customers})`]),
+  ]);
+}
+
+/** Filters that choose customers. */
+export function customerFilters(query: InvoiceListQuery): Condition[] {
+  const conditions: Condition[] = [];
+  if (query.customerName !== undefined)
+    conditions.push(
+      matches(query.customerName, sql`c.name_plain`, sql`c.name_expanded`, sql`c.name_contracted`),
+    );
+  if (query.customerNumber !== undefined)
+    conditions.push(sql`c.customer_number like containing(${query.customerNumber})`);
+  if (query.companyNumber !== undefined)
+    conditions.push(sql`c.company_number like containing(${query.companyNumber})`);
+  return conditions;
+}
+
+/** Filters that the counters know: provider, type and the days of the invoice date. */
+export function countedFilters(query: InvoiceListQuery, providerId: number | undefined): Condition[] {
+  const conditions: Condition[] = [];
+  if (providerId !== undefined) conditions.push(sql`i.provider_id = ${providerId}`);
+  if (query.typeValue !== undefined) conditions.push(sql`i.type_value = ${query.typeValue}`);
+  if (query.invoiceDateFrom !== undefined)
+    conditions.push(sql`i.invoice_date >= ${query.invoiceDateFrom}::date`);
+  if (query.invoiceDateTo !== undefined) conditions.push(sql`i.invoice_date <= ${query.invoiceDateTo}::date`);
+  return conditions;
+}
+
+/** Filters that no counter knows; each has an index of its own. */
+export function documentFilters(query: InvoiceListQuery): Condition[] {
+  const conditions: Condition[] = [];
+  if (query.invoiceNumber !== undefined)
+    conditions.push(sql`i.number_groups @> array[${query.invoiceNumber.replace(/^0+(?=\d)/, '')}]`);
+  if (query.documentNumber !== undefined)
+    conditions.push(
+      matches(query.documentNumber, sql`i.number_fold`, sql`i.number_fold`, sql`i.number_fold`),
+    );
+  return conditions;
+}
+
+/** Filters on what changes about a document; they need `invoice_state s`. */
+export function stateFilters(query: InvoiceListQuery): Condition[] {
+  const conditions: Condition[] = [];
+  if (query.comment !== undefined)
+    conditions.push(matches(query.comment, sql`s.note_plain`, sql`s.note_expanded`, sql`s.note_contracted`));
+  if (query.lastDownloadFrom !== undefined)
+    conditions.push(
+      sql`s.last_downloaded_at >= ${query.lastDownloadFrom}::date::timestamp at time zone ${TIME_ZONE}`,
+    );
+  if (query.lastDownloadTo !== undefined)
+    conditions.push(
+      sql`s.last_downloaded_at < (${query.lastDownloadTo}::date + 1)::timestamp at time zone ${TIME_ZONE}`,
+    );
+  return conditions;
+}
+
+/** A day of the last download is a day where the operator and its customers are. */
+const TIME_ZONE = sql.lit('Europe/Berlin');
+
+/** Contains, without regard to case or umlaut spelling: any fold of the text in the same fold of the value (decisions D11). */
+function matches(text: string, plain: Condition, expanded: Condition, contracted: Condition): Condition {
+  return sql`(${plain} like containing(fold_plain(${text})) or ${expanded} like containing(fold_expanded(${text}))
+    or ${contracted} like containing(fold_contracted(${text})))`;
+}

@@ -1,0 +1,106 @@
+import { type AuditEvent, type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { NotFound } from '../../platform/errors/index.ts';
+import type { FileAnswer } from '../../platform/http/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { type DamageAlarm, readVerified } from './document-reading.ts';
+import { findInvoiceFiles, type InvoiceFiles, stampDownloads } from './invoice-file.repository.ts';
+import { invoiceScopeOf } from './invoices.policy.ts';
+import { uniqueNames, zipOf } from './invoice-zip.ts';
+
+type Part = 'original' | 'xml' | undefined;
+
+export interface InvoiceDownloadService {
+  /** @throws NotFound out of scope, or when the document has no such part; AppError DocumentDamaged when its bytes changed. */
+  download(caller: Caller, id: string, part: Part, origin: Origin): Promise<FileAnswer>;
+  /** @throws NotFound when one of the ids is out of scope: nothing is sent then. */
+  downloadMany(
+    caller: Caller,
+    ids: readonly string[],
+    origin: Origin,
+    signal: AbortSignal,
+  ): Promise<FileAnswer>;
+}
+
+export function createInvoiceDownloadService(
+  { executor }: Database,
+  store: DocumentStore,
+  alarm: DamageAlarm,
+): InvoiceDownloadService {
+  return {
+    download: async (caller, id, part, origin) => {
+      const [invoice] = await findInvoiceFiles(executor, invoiceScopeOf(caller), [id]);
+      if (invoice === undefined) throw new NotFound();
+      const isXml = part === 'xml' || (part === 'original' && invoice.originalIsXml);
+      const file = isXml ? invoice.xml : invoice.pdf;
+      if (file === undefined) throw new NotFound();
+      const bytes = await readVerified(store, file.sha256, alarm);
+      await recordAuditEvents(executor, [downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]);
+      return {
+        bytes,
+        hash: file.sha256.toString('hex'),
+        contentType: isXml ? 'application/xml' : 'application/pdf',
+        fileName: isXml ? xmlName(invoice.documentName) : invoice.documentName,
+        delivered: () => stamp(caller, [invoice], part ?? 'pdf'),
+      };
+    },
+    downloadMany: async (caller, ids, origin, signal) => {
+      const wanted = [...new Set(ids)];
+      const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), wanted);
+      if (invoices.length !== wanted.length) throw new NotFound();
+      await recordAuditEvents(
+        executor,
+        invoices.map((invoice) => downloaded(caller, invoice, origin, { part: 'pdf', zip: true })),
+      );
+      const names = uniqueNames(invoices.map(({ documentName }) => documentName));
+      const entries = invoices.map(({ pdf }, index) => ({
+        name: names[index] ?? '',
+        size: pdf.size,
+        read: () => readVerified(store, pdf.sha256, alarm),
+      }));
+      return {
+        ...zipOf(entries, signal),
+        fileName: zipName(new Date()),
+        delivered: () => stamp(caller, invoices, 'pdf'),
+      };
+    },
+  };
+
+  /** Only a customer's own download counts as one (decisions D6). */
+  async function stamp(
+    caller: Caller,
+    invoices: readonly InvoiceFiles[],
+    part: 'pdf' | 'original' | 'xml',
+  ): Promise<void> {
+    if (caller.userType !== 'CustomerUser') return;
+    const ids = invoices.map(({ invoiceId }) => invoiceId);
+    await stampDownloads(executor, invoiceScopeOf(caller), caller.accountId, ids, part);
+  }
+}
+
+function downloaded(
+  caller: Caller,
+  invoice: InvoiceFiles,
+  origin: Origin,
+  facts: AuditEvent['facts'] & object,
+): AuditEvent {
+  return {
+    action: 'document.download',
+    actorAccountId: caller.accountId,
+    target: { kind: 'invoice', id: invoice.id },
+    providerId: invoice.providerId,
+    facts,
+    origin,
+  };
+}
+
+function xmlName(documentName: string): string {
+  return `${documentName.replace(/\.pdf$/i, '')}.xml`;
+}
+
+/** `2026-11-20_Belege.zip`: the day where the operator is (spec section 7). */
+function zipName(now: Date): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
+  return `${day}_Belege.zip`;
+}

@@ -1,0 +1,49 @@
+import type { InvoiceListQuery } from '@belegfach/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import { allOf } from './invoice-conditions.repository.ts';
+import { counterConditions } from './invoice-total.repository.ts';
+import type { InvoiceScope } from './invoices.policy.ts';
+
+/** Below this offset reading the skipped index entries costs less than asking the counters. */
+const SEEK_FROM = 2_000;
+
+interface Seek {
+  readonly query: InvoiceListQuery;
+  readonly descending: boolean;
+  readonly offset: number;
+}
+
+/**
+ * The day in which row `offset` of a list by date lies, and how many rows of that day come before it: running sums over the
+ * month counters, then over the days of that month. So a deep page costs as much as a near one (a page of ten million rows too).
+ * @returns undefined for near pages, date ranges, and pages behind the last row: those are found by their offset
+ */
+export async function findSeekStart(
+  executor: Executor,
+  scope: InvoiceScope,
+  { query, descending, offset }: Seek,
+  providerId: number | undefined,
+): Promise<{ day: string; remaining: number } | undefined> {
+  const hasDates = query.invoiceDateFrom !== undefined || query.invoiceDateTo !== undefined;
+  if (offset < SEEK_FROM || hasDates || scope.rows === 'none') return undefined;
+  const conditions = counterConditions(scope, query, providerId);
+  const order = descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ day: string; remaining: number }>`
+    with month as (
+      select month, sum(count) as size, sum(sum(count)) over (order by month ${order}) - sum(count) as before
+      from invoice_month_count n where ${allOf(conditions)} group by month
+    ), of_month as (
+      select month, before from month where before <= ${offset} and before + size > ${offset}
+    ), day as (
+      select n.day, sum(n.count) as size,
+        (select before from of_month) + sum(sum(n.count)) over (order by n.day ${order}) - sum(n.count) as before
+      from invoice_day_count n
+      where n.day >= (select month from of_month) and n.day < (select month + interval '1 month' from of_month) and ${allOf(conditions)}
+      group by n.day
+    )
+    select day, (${offset} - before)::integer as remaining from day where before <= ${offset} and before + size > ${offset}`.execute(
+    executor,
+  );
+  return rows[0];
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+
+export interface ZipEntry {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Reads the whole entry; called when its turn comes, so that one document at a time is in memory. */
+  readonly read: () => Promise<Buffer>;
+}
+
+/** Entries carry no time of their own: the same selection makes the same bytes. */
+const ENTRY_TIME = new Date(Date.UTC(2026, 0, 1));
+
+/**
+ * A streamed ZIP with stored entries (PDFs are compressed already). An entry that can't be read breaks the stream, so that
+ * the client sees a broken transfer and never a valid short archive (security F4).
+ */
+export function zipOf(
+  entries: readonly ZipEntry[],
+  signal: AbortSignal,
+): { stream: Readable; size: number | undefined; contentType: string } {
+  const zip = new yazl.ZipFile();
+  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
+  const fail = (error: unknown) =>
+    void output.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  for (const entry of entries)
+    zip.addReadStreamLazy(entry.name, { compress: false, size: entry.size, mtime: ENTRY_TIME }, (use) => {
+      if (signal.aborted) return fail(new Error('the client went away'));
+      entry.read().then((bytes) => use(null, Readable.from([bytes])), fail);
+    });
+  let size: number | undefined;
+  // Sizes are known and nothing is compressed, so the library says the archive's size before its first byte (-1: it can't).
+  zip.end({ forceZip64Format: false, comment: '' }, (total: number = -1) => {
+    size = total > 0 ? total : undefined;
+  });
+  return { stream: output, size, contentType: 'application/zip' };
+}
+
+/** Safe names without folders, each once: `a.pdf`, `a (2).pdf`. Compared without case, as Windows does. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const safe = safeName(name);
+    const dot = safe.lastIndexOf('.');
+    const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ''];
+    for (let count = 1; ; count += 1) {
+      const candidate = count === 1 ? safe : `${stem} (${count})${ending}`;
+      if (taken.has(candidate.toLowerCase())) continue;
+      taken.add(candidate.toLowerCase());
+      return candidate;
+    }
+  });
+}
+
+function safeName(name: string): string {
+  const safe = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[/\\:*?"<>|]/g, '_')
+    .replace(/^\.+/, '_')
+    .replace(/[. ]+$/, '')
+    .toWellFormed()
+    .slice(0, 180);
+  return safe === '' ? 'Beleg.pdf' : safe;
+}

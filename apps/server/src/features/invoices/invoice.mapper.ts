@@ -1,0 +1,30 @@
+import type { Invoice, InvoiceTypeName } from '@belegfach/contract';
+import type { InvoiceRow } from './invoice-list.repository.ts';
+
+const TYPE_NAMES = { 0: 'Invoice', 1: 'Invoice_Notification', 2: 'Warning' } as const satisfies Record<
+  number,
+  InvoiceTypeName
+>;
+
+/** Digits that a number can hold exactly; longer ones have no numeric value. */
+const NUMERIC = /^\d{1,15}$/;
+
+export function toInvoice(row: InvoiceRow, options: { readonly withNote: boolean }): Invoice {
+  return {
+    id: row.id,
+    documentName: row.document_name,
+    providerId: row.provider_id,
+    providerName: row.provider_name,
+    customerName: row.customer_name,
+    customerNumber: row.customer_number,
+    companyNumber: row.company_number,
+    typeString: TYPE_NAMES[row.type_value],
+    typeValue: row.type_value,
+    documentNumber: row.document_number,
+    invoiceNumber: NUMERIC.test(row.document_number) ? Number(row.document_number) : null,
+    invoiceDate: row.invoice_date,
+    lastDownloadedAt: row.last_downloaded_at?.toISOString() ?? null,
+    electronicFormat: row.electronic_format,
+    ...(options.withNote ? { comment: row.latest_note } : {}),
+  };
+}

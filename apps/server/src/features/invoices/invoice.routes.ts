@@ -1,0 +1,15 @@
+import { routesOf } from '../../platform/http/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import type { InvoiceDownloadService } from './invoice-download.service.ts';
+import type { InvoiceService } from './invoice.service.ts';
+
+export function invoiceRoutes(invoices: InvoiceService, downloads: InvoiceDownloadService) {
+  return routesOf<'invoices', Caller>('invoices', {
+    listInvoices: ({ caller, query }) => invoices.list(caller, query),
+    getInvoiceYears: ({ caller }) => invoices.getYears(caller),
+    downloadInvoice: ({ caller, params, query, origin }) =>
+      downloads.download(caller, params.id, query.part, origin),
+    downloadManyInvoices: ({ caller, query, origin, signal }) =>
+      downloads.downloadMany(caller, query.id, origin, signal),
+  });
+}

@@ -1,0 +1,57 @@
+import type { InvoiceListQuery } from '@belegfach/contract';
+import type { Caller } from '../authentication/index.ts';
+
+declare const decided: unique symbol;
+
+/** The documents a caller may reach (authorisation, row scopes). Only this file makes one, so an unscoped query does not compile. */
+export type InvoiceScope = InvoiceRows & { readonly [decided]: true };
+
+type InvoiceRows =
+  | { readonly rows: 'all' }
+  | { readonly rows: 'provider'; readonly providerId: number }
+  | { readonly rows: 'salesman'; readonly providerId: number; readonly salesmanId: number }
+  | { readonly rows: 'branch'; readonly providerId: number; readonly branchId: number }
+  | { readonly rows: 'customers'; readonly accountId: number }
+  | { readonly rows: 'none' };
+
+export function invoiceScopeOf(caller: Caller): InvoiceScope {
+  return decide(rowsOf(caller));
+}
+
+/** A salesman without customers and a manager without a branch see nothing, never everything (authorisation N8). */
+function rowsOf(caller: Caller): InvoiceRows {
+  if (caller.userType === 'CustomerUser') return { rows: 'customers', accountId: caller.accountId };
+  const { role, providerId, branchId, accountId } = caller;
+  if (role === 'SuperAdmin') return { rows: 'all' };
+  if (providerId === null) return { rows: 'none' };
+  switch (role) {
+    case 'ProviderAdmin':
+    case 'ProviderUser':
+      return { rows: 'provider', providerId };
+    case 'SalesmanUser':
+      return { rows: 'salesman', providerId, salesmanId: accountId };
+    case 'BranchManager':
+      return branchId === null ? { rows: 'none' } : { rows: 'branch', providerId, branchId };
+  }
+}
+
+function decide(rows: InvoiceRows): InvoiceScope {
+  return rows as InvoiceScope;
+}
+
+/** Notes are the customers' own: their filter, their order and their text are for customer-users and SuperAdmins (authorisation N3). */
+export function seesNotes(caller: Caller): boolean {
+  return caller.userType === 'CustomerUser' || caller.role === 'SuperAdmin';
+}
+
+/** The parts of a list query that this caller may not use, with the reason by field. */
+export function listForbiddenParts(
+  caller: Caller,
+  query: InvoiceListQuery,
+): Readonly<Record<string, readonly string[]>> {
+  if (seesNotes(caller)) return {};
+  return {
+    ...(query.comment === undefined ? {} : { comment: ['is not known'] }),
+    ...(query.orderBy === 'Comment' ? { orderBy: ['must not be Comment'] } : {}),
+  };
+}

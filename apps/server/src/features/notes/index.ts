@@ -1,0 +1,2 @@
+export { noteRoutes } from './note.routes.ts';
+export { createNoteService } from './note.service.ts';

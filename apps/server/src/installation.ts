@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { type Database, type EmbeddedPostgres, migrate, openDatabase, startEmbeddedPostgres } from './platform/database/index.ts';
+import { type DocumentStore, FileDocumentStore } from './platform/document-store/index.ts';
+import { claimInstallation, type InstallationClaim } from './installation-claim.ts';
+
+/** The parts of one installation that everything works on: the database and the documents. */
+export interface Installation {
+  readonly database: Database;
+  /** Connection string of the database's owner: for migrations and the owner's commands. */
+  readonly ownerUrl: string;
+  readonly store: DocumentStore;
+  readonly dataDirectory: string;
+  /** Lines for the operator, such as where the database lies. */
+  readonly notices: readonly string[];
+  /** Closes the connections, then stops the embedded database if it was started here. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the installation of a configuration: starts the embedded PostgreSQL unless another one is configured or a running
+ * portal has it already, migrates, and connects under the restricted role.
+ * @param as the portal claims the data directory for itself; a command joins a running portal
+ */
+export async function openInstallation(config: Config, as: 'portal' | 'command'): Promise<Installation> {
+  const notices: string[] = [];
+  const { url, release } = await databaseOf(config, as, notices);
+  try {
+    await migrate(url);
+    const database = openDatabase({ url });
+    const store = new FileDocumentStore(path.join(config.dataDirectory, 'documents'));
+    if (as === 'portal') await store.prepare();
+    return {
+      database,
+      ownerUrl: url,
+      store,
+      dataDirectory: config.dataDirectory,
+      notices,
+      close: async () => {
+        await database.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function databaseOf(
+  config: Config,
+  as: 'portal' | 'command',
+  notices: string[],
+): Promise<{ url: string; release: () => Promise<void> }> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, release: () => Promise.resolve() };
+  const claim = claimInstallation(config.dataDirectory);
+  if (claim.held) {
+    if (as === 'command' && claim.databaseUrl !== undefined) return { url: claim.databaseUrl, release: () => Promise.resolve() };
+    throw new Error(`DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${claim.processId}).`);
+  }
+  return startOwnDatabase(config.dataDirectory, claim, notices);
+}
+
+async function startOwnDatabase(dataDirectory: string, claim: InstallationClaim, notices: string[]) {
+  let postgres: EmbeddedPostgres;
+  try {
+    postgres = await startEmbeddedPostgres(dataDirectory);
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+  claim.publish(postgres.url);
+  if (postgres.notice !== undefined) notices.push(postgres.notice);
+  return {
+    url: postgres.url,
+    release: async () => {
+      await postgres.stop();
+      claim.release();
+    },
+  };
+}
