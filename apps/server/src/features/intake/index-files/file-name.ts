@@ -1,0 +1,18 @@
+/** The longest name a file system keeps. */
+const LONGEST_NAME_BYTES = 255;
+
+/** Whether an index may name a file so: a plain name, no way out of the folder, nothing a file system or a screen trips over. */
+export function isPlainFileName(name: string): boolean {
+  if (name === '' || name === '.' || name === '..') return false;
+  if (/[/\\]/.test(name) || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name)) return false;
+  return Buffer.byteLength(name) <= LONGEST_NAME_BYTES;
+}
+
+/** A name as it is kept and shown when it is no plain one. */
+export function showFileName(name: string): string {
+  const shown = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
+  return [...shown].slice(0, LONGEST_NAME_BYTES).join('');
+}

@@ -1,0 +1,64 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { decodeText } from './decode-text.ts';
+import type { IndexReading, IndexRefusal, RawRow } from './index-row.ts';
+import { foldName, type SidecarMapping } from './sidecar-mapping.ts';
+import { understandRow } from './understand-row.ts';
+
+const DELIMITERS = [';', '\t', ',', '|'] as const;
+
+const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+
+/**
+ * A CSV index as German ERP systems write it: header row, `;` `,` tab or `|`, quotes doubled, any of the usual encodings. Rows may be
+ * short or long. A quote that never ends makes the whole file unusable, since nobody can tell where its row ends.
+ */
+export function readCsv(bytes: Uint8Array, mapping: SidecarMapping): IndexReading {
+  const parsed = parseRecords(decodeText(bytes));
+  if ('refusal' in parsed) return parsed;
+  const [header, ...rows] = parsed;
+  const fields = (header?.record ?? []).map((name) => mapping.csv.get(foldName(name)));
+  if (!fields.includes('fileName'))
+    return { refusal: 'index-column-missing', line: 1, detail: 'no column named "Datei" in the header row' };
+  return {
+    rows: rows.map(({ record, info }) => {
+      const values: { -readonly [Field in keyof RawRow['values']]: string } = {};
+      // The first of two columns that mean the same field counts.
+      for (const [index, field] of fields.entries())
+        if (field !== undefined) values[field] ??= record[index] ?? '';
+      return understandRow({ line: firstLineOf(record, info.lines), values }, mapping.types);
+    }),
+  };
+}
+
+function parseRecords(text: string): z.infer<typeof records> | IndexRefusal {
+  try {
+    return records.parse(
+      parse(text, {
+        delimiter: guessDelimiter(text),
+        info: true,
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_empty_lines: true,
+        skip_records_with_empty_values: true,
+        bom: true,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = z.number().safeParse(error['lines']).data ?? 1;
+    return { refusal: 'index-unreadable', line, detail: error.message };
+  }
+}
+
+/** The parser tells the line a record ends on; a quoted cell may have line breaks of its own. */
+function firstLineOf(record: readonly string[], lastLine: number): number {
+  return lastLine - record.join('').split(/\r\n|\r|\n/).length + 1;
+}
+
+/** The one that the header row has most of. */
+function guessDelimiter(text: string): string {
+  const header = /^[^\r\n]*/.exec(text.replace(/^\uFEFF/, ''))?.[0] ?? '';
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return [...DELIMITERS].sort((one, other) => count(other) - count(one))[0] ?? ';';
+}

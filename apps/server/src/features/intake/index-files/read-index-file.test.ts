@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { IndexRow } from './index-row.ts';
+import { readIndexFile } from './read-index-file.ts';
+import { recogniseFile } from './recognise-file.ts';
+import { readSidecarMapping } from './sidecar-mapping.ts';
+
+const FOLDER = path.join(import.meta.dirname, 'fixtures');
+const fixture = (name: string) => readFileSync(path.join(FOLDER, name));
+const defaults = readSidecarMapping(null);
+
+const expected = z.record(z.string(), z.unknown()).parse(JSON.parse(fixture('expected.json').toString()));
+
+function readAs(name: string, bytes: Uint8Array, mapping = defaults): readonly IndexRow[] {
+  const recognised = recogniseFile(name, bytes);
+  if (recognised.kind === 'document') throw new Error(`${name} is no index`);
+  const reading = readIndexFile(
+    { name, format: recognised.format, bytes, documentName: 'plain-invoice.pdf', openLinked: fixture },
+    mapping,
+  );
+  if ('refusal' in reading) throw new Error(reading.detail);
+  return reading.rows;
+}
+
+const TYPE_NAMES = ['Invoice', 'Invoice_Notification', 'Warning'];
+
+/** A row in the words of expected.json. */
+function describeRow(row: IndexRow) {
+  return {
+    file: row.fileName,
+    portalType: row.type === undefined ? null : TYPE_NAMES[row.type.typeValue],
+    number: row.documentNumber,
+    date: row.documentDate,
+    customerNumber: row.customerNumber,
+    amount: row.amount,
+    currency: row.currency ?? null,
+    dueDate: row.dueDate ?? null,
+    reference: row.references[0] ?? null,
+  };
+}
+
+describe('the published examples', () => {
+  it.each(['index-cp1252.csv', 'index-utf8-bom.csv'])('reads %s', (name) => {
+    const rows = readAs(name, fixture(name));
+    expect(rows.map(describeRow)).toEqual(expected['index-cp1252.csv']);
+    expect(rows.map((row) => row.line)).toEqual([2, 3, 4]);
+    expect(rows[0]?.customerName).toBe('Bäckerei Größmann & Söhne');
+    expect(rows.flatMap((row) => row.problems)).toEqual([]);
+  });
+
+  it.each(['plain-invoice.jpl', 'plain-invoice.dwcontrol', 'elo-import.xml', 'document.xml'])(
+    'reads %s',
+    (name) => {
+      const [row, ...others] = readAs(name, fixture(name));
+      expect(others).toEqual([]);
+      expect(row?.problems).toEqual([]);
+      const found = row === undefined ? {} : describeRow(row);
+      const fields = z.object({ file: z.string(), number: z.string() }).loose().parse(expected[name]);
+      const { map: _map, note: _note, ...wanted } = fields;
+      expect(found).toMatchObject(wanted);
+      expect(found).toMatchObject({ portalType: 'Invoice' });
+    },
+  );
+
+  it('reads every line of a CSV with errors and says what is wrong with each', () => {
+    const rows = readAs('index-with-errors.csv', fixture('index-with-errors.csv'));
+    expect(rows.map(({ line, fileName, problems }) => ({ line, fileName, problems }))).toEqual([
+      { line: 2, fileName: 'plain-invoice.pdf', problems: [] },
+      { line: 3, fileName: 'missing-file.pdf', problems: [] },
+      { line: 4, fileName: '../plain-reminder.pdf', problems: ['file-name'] },
+      { line: 5, fileName: 'plain-remittance.pdf', problems: ['invalid-date'] },
+      { line: 6, fileName: 'plain-remittance.pdf', problems: [] },
+    ]);
+    expect(rows[0]?.customerName).toBe('Bäckerei "Am Markt"; Größmann');
+    expect(rows[3]?.documentNumber).toBeUndefined();
+    expect(rows[4]?.documentNumber).toBe('=HYPERLINK("x")');
+  });
+});
+
+describe('CSV dialects', () => {
+  const rows = [
+    ['Datei', 'Belegart', 'Belegnummer', 'Belegdatum', 'Kundennummer', 'Kundenname', 'Betrag'],
+    ['a.pdf', 'GU', 'G-1', '2026-01-31', '10000001', 'Müller "Süd"', '1190.00'],
+    ['b.pdf', '2. Mahnung', 'M-2', '1.2.2026', '10000002', 'Zeile 1\nZeile 2', '1.190,5'],
+    ['c.pdf', 'Avis', 'A-3', '20260301', '10000003', 'x', '-12,00'],
+  ];
+  const write = (delimiter: string, end: string) =>
+    rows
+      .map((row) =>
+        row.map((cell) => (/["\n;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter),
+      )
+      .join(end) + end;
+
+  const encodings: [string, (text: string) => Buffer][] = [
+    ['UTF-8', (text) => Buffer.from(text)],
+    ['UTF-8 with BOM', (text) => Buffer.from(`\uFEFF${text}`)],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+    ['UTF-16LE with BOM', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16LE without BOM', (text) => Buffer.from(text, 'utf16le')],
+    ['UTF-16BE with BOM', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ];
+  const cases = encodings.flatMap(([name, encode]) =>
+    [';', ',', '\t'].flatMap((delimiter) =>
+      ['\r\n', '\n'].map((end) => ({ name, encode, delimiter, end, label: JSON.stringify(delimiter + end) })),
+    ),
+  );
+
+  it.each(cases)('$name $label', ({ encode, delimiter, end }) => {
+    const read = readAs('x.csv', encode(write(delimiter, end)));
+    expect(
+      read.map((row) => [row.line, row.type?.documentClass, row.documentDate, row.amount, row.customerName]),
+    ).toEqual([
+      [2, 'credit-note', '2026-01-31', '1190.00', 'Müller "Süd"'],
+      [3, 'reminder', '2026-02-01', '1190.5', 'Zeile 1 Zeile 2'],
+      [5, 'remittance-advice', '2026-03-01', '-12.00', 'x'],
+    ]);
+  });
+
+  it('takes short and long rows, unknown columns and English headings in any order', () => {
+    const text = 'Number,Foo,File,Date\n4711,x,a.pdf,2026-01-01,extra\n4712,,b.pdf\n\n';
+    expect(
+      readAs('x.csv', Buffer.from(text)).map((row) => [row.fileName, row.documentNumber, row.documentDate]),
+    ).toEqual([
+      ['a.pdf', '4711', '2026-01-01'],
+      ['b.pdf', '4712', undefined],
+    ]);
+  });
+
+  it('names the line where a quote never ends, and the missing column', () => {
+    const unreadable = readIndexFile(
+      { name: 'x.csv', format: 'csv', bytes: Buffer.from('Datei;Belegnummer\na.pdf;1\nb.pdf;"2\nc.pdf;3\n') },
+      defaults,
+    );
+    expect(unreadable).toMatchObject({ refusal: 'index-unreadable' });
+    const headless = readIndexFile(
+      { name: 'x.csv', format: 'csv', bytes: Buffer.from('a.pdf;RE;1\n') },
+      defaults,
+    );
+    expect(headless).toMatchObject({ refusal: 'index-column-missing', line: 1 });
+    expect(readIndexFile({ name: 'x.csv', format: 'csv', bytes: Buffer.alloc(0) }, defaults)).toMatchObject({
+      refusal: 'index-column-missing',
+    });
+  });
+});
+
+describe('own sidecars', () => {
+  it('reads JSON with the field names of the answers', () => {
+    const one = {
+      documentNumber: 'ZA-1',
+      documentDate: '2026-11-05',
+      typeValue: 1,
+      customerNumber: '10000001',
+    };
+    const row = {
+      fileName: 'plain-invoice.pdf',
+      documentNumber: 'ZA-1',
+      type: { typeValue: 1 },
+      documentDate: '2026-11-05',
+    };
+    expect(readAs('plain-invoice.json', Buffer.from(JSON.stringify(one)))).toMatchObject([row]);
+    const many = {
+      items: [
+        { ...one, fileName: 'a.pdf' },
+        { ...one, fileName: 'b.pdf', references: ['R1', 'R2'] },
+      ],
+    };
+    expect(readAs('batch.json', Buffer.from(JSON.stringify(many)))).toMatchObject([
+      { fileName: 'a.pdf', line: 1, references: [] },
+      { fileName: 'b.pdf', line: 2, references: ['R1', 'R2'] },
+    ]);
+  });
+
+  it('reads XML with the same names', () => {
+    const xml = `<?xml version="1.0" encoding="utf-8"?><document><typeValue>2</typeValue><documentNumber>MA-1</documentNumber>
+      <documentDate>2026-11-07</documentDate><customerNumber>10000001</customerNumber>
+      <reference>R1</reference><reference>R2</reference></document>`;
+    expect(readAs('plain-invoice.xml', Buffer.from(xml))).toMatchObject([
+      {
+        fileName: 'plain-invoice.pdf',
+        type: { documentClass: 'reminder' },
+        references: ['R1', 'R2'],
+        problems: [],
+      },
+    ]);
+  });
+
+  it('refuses what is not well-formed, and a document type declaration', () => {
+    const refused = (name: string, text: string) =>
+      readIndexFile(
+        { name, format: name.endsWith('json') ? 'json' : 'xml', bytes: Buffer.from(text) },
+        defaults,
+      );
+    expect(refused('x.json', '{"documentNumber":')).toMatchObject({ refusal: 'index-unreadable' });
+    expect(refused('x.json', '"text"')).toMatchObject({ refusal: 'index-unreadable' });
+    expect(refused('x.xml', '<document><a></document>')).toMatchObject({ refusal: 'index-unreadable' });
+    expect(refused('x.xml', '<!DOCTYPE document [<!ENTITY a "b">]><document/>')).toMatchObject({
+      refusal: 'index-unreadable',
+    });
+  });
+});
+
+describe("a provider's own names", () => {
+  it('take the place of the defaults of their field', () => {
+    const mapping = readSidecarMapping({
+      types: { Monatsbeleg: 'self-billed' },
+      jpl: { documentNumber: 'dok_dat_feld[7]', documentDate: ['dok_dat_feld[8]'] },
+      csv: { fileName: 'Anlage' },
+    });
+    const jpl =
+      'dokuart = "Monatsbeleg"\r\ndok_dat_feld[1] = "nicht"\r\ndok_dat_feld[7] = "N-7"\r\ndok_dat_feld[8] = "01.02.2026"';
+    expect(readAs('plain-invoice.jpl', Buffer.from(jpl), mapping)).toMatchObject([
+      {
+        documentNumber: 'N-7',
+        documentDate: '2026-02-01',
+        type: { typeValue: 0, documentClass: 'self-billed' },
+      },
+    ]);
+    expect(readAs('x.csv', Buffer.from('Anlage;Datei\na.pdf;b.pdf'), mapping)).toMatchObject([
+      { fileName: 'a.pdf' },
+    ]);
+  });
+
+  it('of another shape are refused', () => {
+    expect(() => readSidecarMapping({ csv: { colour: 'red' } })).toThrow();
+  });
+});
+
+describe('telling index files from documents', () => {
+  it.each([
+    ['x.pdf', '', 'document'],
+    ['x.CSV', '', 'csv'],
+    ['x.xml', '<rsm:CrossIndustryInvoice xmlns:rsm="x"/>', 'document'],
+    ['x.xml', '<?xml version="1.0"?>\n<!-- made by y --><eloobjlist/>', 'elo'],
+    ['x.xml', '<a:document xmlns:a="x"/>', 'xml'],
+    ['x.xml', '<!DOCTYPE document><document/>', 'document'],
+    ['x.bin', '<document/>', 'document'],
+  ])('%s with %s is %s', (name, head, wanted) => {
+    const found = recogniseFile(name, Buffer.from(head));
+    expect(found.kind === 'index' ? found.format : 'document').toBe(wanted);
+  });
+});

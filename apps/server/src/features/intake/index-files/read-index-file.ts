@@ -1,0 +1,88 @@
+import type { IndexReading, IndexRefusal, RawRow } from './index-row.ts';
+import { readCsv } from './read-csv.ts';
+import { baseNameOf, type IndexFormat } from './recognise-file.ts';
+import { readJson, readXml } from './read-own-files.ts';
+import { listDatevLedgers, readDatev, readDocuWare, readElo, readJpl } from './read-vendor-files.ts';
+import { parseSidecarXml, type SidecarElement } from './sidecar-xml.ts';
+import type { SidecarMapping } from './sidecar-mapping.ts';
+import { understandRow } from './understand-row.ts';
+
+/** 10 MiB, as for the imports (security section 2). */
+export const LARGEST_INDEX_BYTES = 10 * 1024 * 1024;
+/** More rows in one file than any ERP system prints in a run; each is kept in memory until its batch is done. */
+const MOST_ROWS = 50_000;
+
+export interface IndexFile {
+  readonly name: string;
+  readonly format: IndexFormat;
+  readonly bytes: Uint8Array;
+  /** The document that a sidecar of one document belongs to, unless it names one itself. */
+  readonly documentName?: string;
+  /** Files that the index names and that lie beside it (DATEV's ledgers). */
+  readonly openLinked?: (name: string) => Uint8Array | undefined;
+}
+
+/** Reads an index file of any format. Never throws for what is in the file. */
+export function readIndexFile(file: IndexFile, mapping: SidecarMapping): IndexReading {
+  if (file.bytes.byteLength > LARGEST_INDEX_BYTES) return tooLarge('larger than 10 MiB');
+  const reading = read(file, mapping);
+  if ('rows' in reading && reading.rows.length > MOST_ROWS) return tooLarge(`more than ${MOST_ROWS} rows`);
+  return reading;
+}
+
+/** Names of the files that belong to an index without being documents: the ledgers of a DATEV export. */
+export function listLinkedFiles({ format, bytes }: Pick<IndexFile, 'format' | 'bytes'>): string[] {
+  if (format !== 'datev' || bytes.byteLength > LARGEST_INDEX_BYTES) return [];
+  try {
+    return listDatevLedgers(parseSidecarXml(bytes));
+  } catch {
+    return [];
+  }
+}
+
+function read(file: IndexFile, mapping: SidecarMapping): IndexReading {
+  if (file.format === 'csv') return readCsv(file.bytes, mapping);
+  let raw: RawRow[];
+  try {
+    raw = readRaw(file, mapping);
+  } catch (error) {
+    return {
+      refusal: 'index-unreadable',
+      line: 1,
+      detail: error instanceof Error ? error.message : String(error),
+    };
+  }
+  if (raw.length === 0) return { refusal: 'index-unreadable', line: 1, detail: 'it describes no document' };
+  const [only] = raw;
+  if (raw.length === 1 && only !== undefined && only.values.fileName === undefined)
+    raw = [
+      { ...only, values: { ...only.values, fileName: file.documentName ?? `${baseNameOf(file.name)}.pdf` } },
+    ];
+  return { rows: raw.map((row) => understandRow(row, mapping.types)) };
+}
+
+function readRaw({ format, bytes, openLinked }: IndexFile, mapping: SidecarMapping): RawRow[] {
+  switch (format) {
+    case 'jpl':
+      return readJpl(bytes, mapping.jpl);
+    case 'json':
+      return readJson(bytes);
+    case 'docuware':
+      return readDocuWare(parseSidecarXml(bytes), mapping.docuware);
+    case 'elo':
+      return readElo(parseSidecarXml(bytes), mapping.elo);
+    case 'datev':
+      return readDatev(parseSidecarXml(bytes), (name): SidecarElement | undefined => {
+        const linked = openLinked?.(name);
+        return linked === undefined ? undefined : parseSidecarXml(linked);
+      });
+    case 'xml':
+      return readXml(parseSidecarXml(bytes));
+    case 'csv':
+      return [];
+  }
+}
+
+function tooLarge(detail: string): IndexRefusal {
+  return { refusal: 'index-too-large', line: 1, detail };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { decodeText } from './decode-text.ts';
+import { INDEX_FIELDS, type IndexField, type RawRow } from './index-row.ts';
+import { listElements, type SidecarElement } from './sidecar-xml.ts';
+
+const text = z.union([z.string(), z.number().transform(String)]).nullish();
+
+/** The field names of the intake's answers (decisions D11), and those of a CSV that have none there. Others are ignored. */
+const entry = z.object({
+  fileName: text,
+  typeValue: text,
+  type: text,
+  documentNumber: text,
+  documentDate: text,
+  customerNumber: text,
+  customerName: text,
+  amount: text,
+  currency: text,
+  dueDate: text,
+  references: z.array(z.string()).optional(),
+});
+
+const sidecar = z.union([
+  z.object({ items: z.array(entry) }).transform(({ items }) => items),
+  z.array(entry),
+  entry,
+]);
+
+/** Our JSON: one entry for the document of the same name, or a list (also under `items`) that names its files. @throws ZodError, SyntaxError */
+export function readJson(bytes: Uint8Array): RawRow[] {
+  const content: unknown = JSON.parse(decodeText(bytes).replace(/^\uFEFF/, ''));
+  return [sidecar.parse(content)].flat().map(({ references, typeValue, ...written }, position) => ({
+    line: position + 1,
+    values: present({ ...written, type: written.type ?? typeValue }),
+    ...(references === undefined ? {} : { references }),
+  }));
+}
+
+/** Our XML: a `document` for the file of the same name, or several under `documents`; the fields are child elements. */
+export function readXml(root: SidecarElement): RawRow[] {
+  const documents = root.name === 'document' ? [root] : listElements(root, 'document');
+  return documents.map((document, position) => {
+    const written = new Map(document.children.map((child) => [child.name, child.text.trim()]));
+    const references = listElements(document, 'reference').map((one) => one.text.trim());
+    return {
+      line: position + 1,
+      values: present({
+        ...Object.fromEntries(written),
+        type: written.get('type') ?? written.get('typeValue'),
+      }),
+      references,
+    };
+  });
+}
+
+function present(written: Readonly<Record<string, string | null | undefined>>): RawRow['values'] {
+  const values: Partial<Record<IndexField, string>> = {};
+  for (const field of INDEX_FIELDS) {
+    const value = written[field];
+    if (value !== null && value !== undefined) values[field] = value;
+  }
+  return values;
+}

@@ -1,0 +1,95 @@
+import { decodeText } from './decode-text.ts';
+import type { IndexField, RawRow } from './index-row.ts';
+import { findText, listElements, type SidecarElement } from './sidecar-xml.ts';
+import { type FieldNames, foldName } from './sidecar-mapping.ts';
+
+type Values = Partial<Record<IndexField, string>>;
+
+/** d.velop hostimp: lines of `name = "value"`, one document per file, of the same name. */
+export function readJpl(bytes: Uint8Array, names: FieldNames): RawRow[] {
+  const pairs = decodeText(bytes)
+    .split(/\r\n|\r|\n/)
+    .flatMap((line): [string, string][] => {
+      const match = /^\s*([\w.[\]]+)\s*=\s*"(.*)"\s*$/.exec(line);
+      return match === null ? [] : [[match[1] ?? '', (match[2] ?? '').replaceAll('\\"', '"')]];
+    });
+  return [{ line: 1, values: collect(pairs, names) }];
+}
+
+/** DocuWare: `Page/Field dbName= value=`, one document per file, of the same name. */
+export function readDocuWare(root: SidecarElement, names: FieldNames): RawRow[] {
+  const fields = listElements(root, 'Field').map((field) => pair(field, 'dbName'));
+  return [{ line: 1, values: collect(fields, names) }];
+}
+
+/** ELO XML importer: `obj` with its `index name= value=` and the file it describes. */
+export function readElo(root: SidecarElement, names: FieldNames): RawRow[] {
+  return listElements(root, 'obj').map((object, position) => {
+    const values = collect(
+      listElements(object, 'index').map((index) => pair(index, 'name')),
+      names,
+    );
+    const fileName = listElements(object, 'docfile')[0]?.attributes.get('name');
+    return { line: position + 1, values: fileName === undefined ? values : { ...values, fileName } };
+  });
+}
+
+/**
+ * DATEV XML-Schnittstelle: the documents of `document.xml`; number, date and party stand in the ledger file that a document names.
+ * Only outgoing invoices are the portal's.
+ */
+export function readDatev(
+  root: SidecarElement,
+  openLedger: (name: string) => SidecarElement | undefined,
+): RawRow[] {
+  return listElements(root, 'document').map((document, position) => {
+    const extensions = listElements(document, 'extension');
+    const fileName =
+      extensions.find((one) => one.attributes.get('type') === 'File')?.attributes.get('name') ?? '';
+    const ledgerName = listDatevLedgers(document)[0];
+    const ledger = ledgerName === undefined ? undefined : openLedger(ledgerName);
+    return { line: position + 1, values: { fileName, ...(ledger === undefined ? {} : readLedger(ledger)) } };
+  });
+}
+
+/** The ledger files that a `document.xml` names. */
+export function listDatevLedgers(root: SidecarElement): string[] {
+  return listElements(root, 'extension').flatMap((extension) => extension.attributes.get('datafile') ?? []);
+}
+
+function readLedger(root: SidecarElement): Values {
+  const entry = listElements(root, 'accountsReceivableLedger')[0];
+  if (entry === undefined) return {};
+  const amount = findText(entry, 'amount') ?? '';
+  const written: Partial<Record<IndexField, string | undefined>> = {
+    type: amount.trim().startsWith('-') ? 'Gutschrift' : 'Rechnung',
+    documentNumber: findText(entry, 'invoiceId'),
+    documentDate: findText(entry, 'date'),
+    customerNumber: findText(entry, 'partyId') ?? findText(entry, 'bpAccountNo'),
+    customerName: findText(entry, 'customerName'),
+    amount,
+    currency: findText(entry, 'currencyCode'),
+    dueDate: findText(entry, 'dueDate'),
+  };
+  return withoutAbsent(written);
+}
+
+function pair(element: SidecarElement, nameAttribute: string): [string, string] {
+  return [element.attributes.get(nameAttribute) ?? '', element.attributes.get('value') ?? ''];
+}
+
+function collect(pairs: readonly (readonly [string, string])[], names: FieldNames): Values {
+  const values: Values = {};
+  for (const [name, value] of pairs) {
+    const field = names.get(foldName(name));
+    if (field !== undefined) values[field] ??= value;
+  }
+  return values;
+}
+
+function withoutAbsent(values: Partial<Record<IndexField, string | undefined>>): Values {
+  const present: Values = {};
+  for (const [field, value] of Object.entries(values) as [IndexField, string | undefined][])
+    if (value !== undefined) present[field] = value;
+  return present;
+}

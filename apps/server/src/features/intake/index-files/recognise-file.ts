@@ -1,0 +1,57 @@
+import { decodeText } from './decode-text.ts';
+
+export type IndexFormat = 'csv' | 'json' | 'jpl' | 'docuware' | 'elo' | 'datev' | 'xml';
+
+/** `document` is everything that the reader judges: PDFs, invoice XML, and what is neither. */
+export type FileKind =
+  | { readonly kind: 'document' }
+  | { readonly kind: 'index'; readonly format: IndexFormat };
+
+/** Enough for the declaration, comments and the first tag. */
+export const HEAD_BYTES = 8 * 1024;
+
+const FORMAT_BY_ENDING: ReadonlyMap<string, IndexFormat> = new Map([
+  ['.csv', 'csv'],
+  ['.json', 'json'],
+  ['.jpl', 'jpl'],
+  ['.dwcontrol', 'docuware'],
+]);
+
+/** Roots of index files. Any other XML is a document: the reader of invoices judges it. */
+const FORMAT_BY_ROOT: ReadonlyMap<string, IndexFormat> = new Map([
+  ['eloobjlist', 'elo'],
+  ['archive', 'datev'],
+  ['ControlStatements', 'docuware'],
+  ['document', 'xml'],
+  ['documents', 'xml'],
+]);
+
+/** Whether the name leaves it to the first bytes what the file is. */
+export function needsHead(name: string): boolean {
+  return endingOf(name) === '.xml';
+}
+
+/** What a file is for the intake, by its name and, for XML, the name of its root element in the first HEAD_BYTES. */
+export function recogniseFile(name: string, head?: Uint8Array): FileKind {
+  const ending = endingOf(name);
+  const byEnding = FORMAT_BY_ENDING.get(ending);
+  if (byEnding !== undefined) return { kind: 'index', format: byEnding };
+  const root = ending === '.xml' && head !== undefined ? findRootName(head) : undefined;
+  const format = root === undefined ? undefined : FORMAT_BY_ROOT.get(root);
+  return format === undefined ? { kind: 'document' } : { kind: 'index', format };
+}
+
+/** A DOCTYPE makes it a document, which the reader then refuses by name. */
+function findRootName(head: Uint8Array): string | undefined {
+  const text = decodeText(head).replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '');
+  return /^[\s\uFEFF]*<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)/.exec(text)?.[1];
+}
+
+export function endingOf(name: string): string {
+  return /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
+}
+
+/** The name without its ending: what a document and its sidecar have in common. */
+export function baseNameOf(name: string): string {
+  return name.slice(0, name.length - endingOf(name).length);
+}

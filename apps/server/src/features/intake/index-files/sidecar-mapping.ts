@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { DOCUMENT_CLASSES, type DocumentClass, foldWord } from '../judgement/document-type.ts';
+import { INDEX_FIELDS, type IndexField } from './index-row.ts';
+
+const names = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
+const fieldNames = z.partialRecord(z.enum(INDEX_FIELDS), names);
+
+/**
+ * How a provider's files name things: `provider.sidecar_mapping`. For each format the names of a field, and words of document types
+ * beyond the usual ones. What it does not mention keeps its default.
+ */
+const sidecarMapping = z.strictObject({
+  types: z.record(z.string(), z.enum(DOCUMENT_CLASSES)).optional(),
+  csv: fieldNames.optional(),
+  jpl: fieldNames.optional(),
+  docuware: fieldNames.optional(),
+  elo: fieldNames.optional(),
+});
+
+export type FieldNames = ReadonlyMap<string, IndexField>;
+
+export interface SidecarMapping {
+  /** Folded word to class. */
+  readonly types: ReadonlyMap<string, DocumentClass>;
+  /** Folded name to field, by format. */
+  readonly csv: FieldNames;
+  readonly jpl: FieldNames;
+  readonly docuware: FieldNames;
+  readonly elo: FieldNames;
+}
+
+type Defaults = Partial<Record<IndexField, readonly string[]>>;
+
+const CSV: Defaults = {
+  fileName: ['Datei', 'Dateiname', 'Filename', 'File', 'Dokument', 'PDF'],
+  type: ['Belegart', 'Dokumentart', 'Dokumenttyp', 'Typ', 'Art', 'Type', 'DocumentType', 'TypeValue'],
+  documentNumber: [
+    'Belegnummer',
+    'Belegnr',
+    'Rechnungsnummer',
+    'Rechnungsnr',
+    'Nummer',
+    'DocumentNumber',
+    'InvoiceNumber',
+    'Number',
+  ],
+  documentDate: ['Belegdatum', 'Rechnungsdatum', 'Datum', 'DocumentDate', 'InvoiceDate', 'Date'],
+  customerNumber: [
+    'Kundennummer',
+    'Kundennr',
+    'KdNr',
+    'Debitor',
+    'Debitorennummer',
+    'CustomerNumber',
+    'CustomerNo',
+  ],
+  customerName: ['Kundenname', 'Kunde', 'Name', 'CustomerName'],
+  amount: ['Betrag', 'Bruttobetrag', 'Brutto', 'Summe', 'Amount', 'Gross'],
+  currency: ['Waehrung', 'Währung', 'Currency'],
+  dueDate: ['Faelligkeit', 'Fälligkeit', 'Faelligkeitsdatum', 'Fällig', 'DueDate'],
+  reference: ['Bezug', 'Referenz', 'Rechnungsbezug', 'Reference'],
+};
+
+/** The numbers of d.velop's fields are each installation's own; these are those of the published examples. */
+const JPL: Defaults = {
+  type: ['dokuart'],
+  documentNumber: ['dok_dat_feld[1]'],
+  customerNumber: ['dok_dat_feld[2]'],
+  customerName: ['dok_dat_feld[3]'],
+  documentDate: ['dok_dat_feld[50]'],
+  amount: ['dok_dat_feld[70]'],
+};
+const JPL_TYPES = {
+  DRECH: 'invoice',
+  DGUTS: 'credit-note',
+  DAVIS: 'remittance-advice',
+  DMAHN: 'reminder',
+} as const;
+
+const DOCUWARE: Defaults = {
+  type: ['DOCUMENT_TYPE', 'DWDOCUMENTTYPE', 'DOKUMENTTYP'],
+  documentNumber: ['INVOICE_NUMBER', 'DOCUMENT_NUMBER', 'BELEGNUMMER'],
+  customerNumber: ['CUSTOMER_NO', 'CUSTOMER_NUMBER', 'KUNDENNUMMER'],
+  customerName: ['CUSTOMER_NAME', 'COMPANY', 'FIRMA'],
+  documentDate: ['DOCUMENT_DATE', 'INVOICE_DATE', 'BELEGDATUM'],
+  amount: ['AMOUNT', 'GROSS_AMOUNT', 'BETRAG'],
+  currency: ['CURRENCY', 'WAEHRUNG'],
+  dueDate: ['DUE_DATE', 'FAELLIGKEIT'],
+  reference: ['REFERENCE', 'BEZUG'],
+};
+
+const ELO: Defaults = {
+  type: ['RECEIPT_TYPE'],
+  documentNumber: ['RECEIPT_NUMBER', 'RECEIPT_NO'],
+  customerNumber: ['CUSTOMER_NO', 'VENDOR_NO'],
+  customerName: ['CUSTOMER_NAME', 'VENDOR_NAME'],
+  documentDate: ['RECEIPT_DATE'],
+  amount: ['RECEIPT_TOTAL_AMOUNT'],
+  currency: ['RECEIPT_CURRENCY'],
+  dueDate: ['RECEIPT_DUE_DATE'],
+  reference: ['RECEIPT_REFERENCE'],
+};
+
+/** Names differ in case, blanks and punctuation only by accident; brackets hold the field numbers of JPL. */
+export function foldName(name: string): string {
+  return name.includes('[') ? name.toLowerCase().replace(/\s/g, '') : foldWord(name);
+}
+
+/** @throws ZodError when the stored mapping has another shape than this one. */
+export function readSidecarMapping(stored: unknown): SidecarMapping {
+  const own = sidecarMapping.parse(stored ?? {});
+  const types = Object.entries({ ...JPL_TYPES, ...own.types });
+  return {
+    types: new Map(types.map(([word, documentClass]) => [foldWord(word), documentClass])),
+    csv: merge(CSV, own.csv),
+    jpl: merge(JPL, own.jpl),
+    docuware: merge(DOCUWARE, own.docuware),
+    elo: merge(ELO, own.elo),
+  };
+}
+
+/** A field that the provider names itself has its names alone; they also win over the defaults of other fields. */
+function merge(defaults: Defaults, own: Partial<Record<IndexField, readonly string[]>> = {}): FieldNames {
+  const pairs = ({ ...given }: Defaults) =>
+    INDEX_FIELDS.flatMap((field) =>
+      (given[field] ?? []).map((name): [string, IndexField] => [foldName(name), field]),
+    );
+  const kept = Object.fromEntries(Object.entries(defaults).filter(([field]) => !(field in own)));
+  return new Map([...pairs(kept), ...pairs(own)]);
+}

@@ -1,0 +1,66 @@
+import { SaxesParser } from 'saxes';
+import { decodeText } from './decode-text.ts';
+
+/** One element of a sidecar. Names are local names. */
+export interface SidecarElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly SidecarElement[];
+  readonly text: string;
+}
+
+/** Index files nest four deep; more is built to exhaust the stack. */
+const MOST_DEPTH = 32;
+/** One element per field and row of the largest index. */
+const MOST_ELEMENTS = 500_000;
+
+/** @throws Error when it is not well-formed, has a DOCTYPE, or is larger than any index. */
+export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
+  const parser = new SaxesParser({ xmlns: true });
+  type Open = { name: string; attributes: Map<string, string>; children: SidecarElement[]; text: string };
+  const open: Open[] = [];
+  let root: Open | undefined;
+  let count = 0;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  // No sidecar has one, and without it there is nothing to expand or to load.
+  parser.on('doctype', () => {
+    throw new Error('document type declarations are not allowed');
+  });
+  parser.on('opentag', (tag) => {
+    count += 1;
+    if (count > MOST_ELEMENTS || open.length >= MOST_DEPTH)
+      throw new Error('too many or too deeply nested elements');
+    const attributes = new Map(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
+    const element: Open = { name: tag.local, attributes, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    root ??= element;
+    open.push(element);
+  });
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  const append = (text: string) => {
+    const element = open.at(-1);
+    if (element !== undefined) element.text += text;
+  };
+  parser.on('text', append);
+  parser.on('cdata', append);
+  parser.write(decodeText(bytes)).close();
+  if (root === undefined) throw new Error('no element');
+  return root;
+}
+
+/** All elements of this name below `from`, in the order of the file. */
+export function listElements(from: SidecarElement, name: string): SidecarElement[] {
+  return from.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...listElements(child, name),
+  ]);
+}
+
+/** The text of the first element of this name below `from`. */
+export function findText(from: SidecarElement, name: string): string | undefined {
+  return listElements(from, name)[0]?.text.trim();
+}

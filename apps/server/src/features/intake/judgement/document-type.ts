@@ -1,0 +1,101 @@
+import { INVOICE_TYPES, type InvoiceTypeValue } from '@belegfach/contract';
+import type { InvoiceModel } from '@belegfach/einvoice';
+
+/** The portal's classes within its three types; part of the business key. */
+export const DOCUMENT_CLASSES = [
+  'invoice',
+  'corrected-invoice',
+  'credit-note',
+  'self-billed',
+  'remittance-advice',
+  'reminder',
+] as const;
+export type DocumentClass = (typeof DOCUMENT_CLASSES)[number];
+
+export interface DocumentType {
+  readonly typeValue: InvoiceTypeValue;
+  readonly documentClass: DocumentClass;
+}
+
+export function typeOfClass(documentClass: DocumentClass): DocumentType {
+  if (documentClass === 'remittance-advice')
+    return { typeValue: INVOICE_TYPES.Invoice_Notification, documentClass };
+  if (documentClass === 'reminder') return { typeValue: INVOICE_TYPES.Warning, documentClass };
+  return { typeValue: INVOICE_TYPES.Invoice, documentClass };
+}
+
+/** Words of ERP systems for a document, folded as `foldWord` does. */
+const WORDS: Readonly<Record<DocumentClass, readonly string[]>> = {
+  invoice: [
+    ...['re', 'rg', 'ar', 'rechnung', 'ausgangsrechnung', 'faktura', 'invoice', '0'],
+    ...['teilrechnung', 'abschlagsrechnung', 'anzahlungsrechnung', 'schlussrechnung', 'sammelrechnung'],
+    ...['barrechnung', 'wartungsrechnung', 'monatsrechnung'],
+  ],
+  'corrected-invoice': [
+    'rk',
+    'rechnungskorrektur',
+    'korrekturrechnung',
+    'storno',
+    'stornorechnung',
+    'correctedinvoice',
+  ],
+  'credit-note': ['gu', 'gs', 'gutschrift', 'rechnungsgutschrift', 'creditnote'],
+  'self-billed': [
+    ...['provisionsabrechnung', 'provisionsgutschrift', 'gutschriftsverfahren', 'abrechnungsgutschrift'],
+    ...['selfbilled', 'selfbilledinvoice'],
+  ],
+  'remittance-advice': [
+    ...['za', 'avis', 'zahlungsavis', 'auszahlungsanzeige', 'remittanceadvice', 'remittance'],
+    ...['invoicenotification', '1'],
+  ],
+  reminder: ['ma', 'mahnung', 'zahlungserinnerung', 'erinnerung', 'reminder', 'warning', '2'],
+};
+
+const CLASS_BY_WORD: ReadonlyMap<string, DocumentClass> = new Map(
+  DOCUMENT_CLASSES.flatMap((name) => WORDS[name].map((word): [string, DocumentClass] => [word, name])),
+);
+
+/** Case, umlaut spelling, blanks and punctuation do not tell words apart: `1. Mahnung` and `RECHNUNGS-KORREKTUR`. */
+export function foldWord(word: string): string {
+  return word
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * The type a word stands for, or undefined. The provider's own words count first. A dunning stage is part of the word in many
+ * systems (`2. Mahnung`, `Mahnung Stufe 3`, `letzte Mahnung`).
+ */
+export function findDocumentType(
+  word: string,
+  ownWords: ReadonlyMap<string, DocumentClass>,
+): DocumentType | undefined {
+  const folded = foldWord(word);
+  const found = ownWords.get(folded) ?? CLASS_BY_WORD.get(folded);
+  if (found !== undefined) return typeOfClass(found);
+  return /^(\d|letzte)?mahnung(stufe)?\d?$/.test(folded) ? typeOfClass('reminder') : undefined;
+}
+
+/** Part, final and prepayment invoices and the like are invoices to the portal; of self-billed ones the customer is the seller. */
+const CLASS_OF_MODEL: Readonly<Record<InvoiceModel['documentClass'], DocumentClass>> = {
+  invoice: 'invoice',
+  'partial-invoice': 'invoice',
+  'prepayment-invoice': 'invoice',
+  'debit-note': 'invoice',
+  'payment-valuation': 'invoice',
+  'partial-construction-invoice': 'invoice',
+  'partial-final-construction-invoice': 'invoice',
+  'final-construction-invoice': 'invoice',
+  'corrected-invoice': 'corrected-invoice',
+  'credit-note': 'credit-note',
+  'self-billed-invoice': 'self-billed',
+  'self-billed-credit-note': 'self-billed',
+  'self-billed-debit-note': 'self-billed',
+};
+
+export function typeOfModel(documentClass: InvoiceModel['documentClass']): DocumentType {
+  return typeOfClass(CLASS_OF_MODEL[documentClass]);
+}
