@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,6 +11,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Providers } from '../src/app/providers.tsx';
+import { createQueryClient } from '../src/lib/query-client.ts';
 import { plainSearch } from '../src/lib/search-text.ts';
 import type { Language } from '../src/i18n/language.ts';
 import type { ApiProblem } from '../src/lib/api-problem.ts';
@@ -70,7 +72,9 @@ export async function renderInPortal(element: ReactElement, options: RenderOptio
   await router.load();
   const view = render(
     <Providers translations={translations} session={session} env="test">
-      <RouterProvider router={router} />
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
       <AlertContainer />
       <ConfirmHost />
     </Providers>,

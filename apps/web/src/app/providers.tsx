@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Translations } from '../i18n/i18n.ts';
 import { styleNonce } from '../lib/portal.ts';
-import { QueryCache } from '../session/query-cache.tsx';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/session-context.ts';
 import { cssVariablesResolver, theme } from '../theme/index.ts';
@@ -27,9 +26,7 @@ export function Providers({ translations, session, env = 'default', children }: 
       env={env}
     >
       <I18nextProvider i18n={translations.i18n}>
-        <SessionProvider value={session}>
-          <QueryCache>{children}</QueryCache>
-        </SessionProvider>
+        <SessionProvider value={session}>{children}</SessionProvider>
       </I18nextProvider>
     </MantineProvider>
   );

@@ -1,4 +1,11 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  type Router,
+  type RouterHistory,
+  useNavigate,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router';
 import { useRef } from 'react';
 import {
   type InvoicePlace,
@@ -11,7 +18,7 @@ import { useCurrentUser } from '../../session/session-context.ts';
 
 /** The state of an invoice list in the address: links can be sent, Back works (spec section 2, shared interface). */
 export function useInvoicePlace(kind: ListKind): InvoicePlace {
-  const router = useRouter();
+  const { history } = useRouter<Router<AnyRoute, 'never', false>>();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const state = readInvoiceSearch(search, kind, can(useCurrentUser(), 'chooseProvider'));
@@ -37,7 +44,7 @@ export function useInvoicePlace(kind: ListKind): InvoicePlace {
         openedHere.current = true;
       },
       close: () => {
-        if (openedHere.current) router.history.back();
+        if (openedHere.current) history.back();
         else go({ ...state, open: null }, 'replace');
         openedHere.current = false;
       },
