@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from './platform/database/index.ts';
 
 /** What this database is: a demo's or not, and whether the demo data is complete. The first start decides it. */
-export async function decideInstallation(executor: Executor, demo: boolean): Promise<{ demo: boolean; demoCompleted: boolean }> {
+export async function decideInstallation(
+  executor: Executor,
+  demo: boolean,
+): Promise<{ demo: boolean; demoCompleted: boolean }> {
   await sql`insert into installation (demo) values (${demo}) on conflict do nothing`.execute(executor);
   const row = await executor
     .selectFrom('installation')

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { type Database, type EmbeddedPostgres, migrate, openDatabase, startEmbeddedPostgres } from './platform/database/index.ts';
+import {
+  type Database,
+  type EmbeddedPostgres,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from './platform/database/index.ts';
 import { type DocumentStore, FileDocumentStore } from './platform/document-store/index.ts';
 import { claimInstallation, type InstallationClaim } from './installation-claim.ts';
 
@@ -55,8 +61,11 @@ async function databaseOf(
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, release: () => Promise.resolve() };
   const claim = claimInstallation(config.dataDirectory);
   if (claim.held) {
-    if (as === 'command' && claim.databaseUrl !== undefined) return { url: claim.databaseUrl, release: () => Promise.resolve() };
-    throw new Error(`DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${claim.processId}).`);
+    if (as === 'command' && claim.databaseUrl !== undefined)
+      return { url: claim.databaseUrl, release: () => Promise.resolve() };
+    throw new Error(
+      `DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${claim.processId}).`,
+    );
   }
   return startOwnDatabase(config.dataDirectory, claim, notices);
 }

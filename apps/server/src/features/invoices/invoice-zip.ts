@@ -27,7 +27,10 @@ export function zipOf(
   zip.on('error', fail);
   for (const entry of entries)
     zip.addReadStreamLazy(entry.name, { compress: false, size: entry.size, mtime: ENTRY_TIME }, (use) => {
-      if (signal.aborted) return fail(new Error('the client went away'));
+      if (signal.aborted) {
+        fail(new Error('the client went away'));
+        return;
+      }
       entry.read().then((bytes) => use(null, Readable.from([bytes])), fail);
     });
   let size: number | undefined;

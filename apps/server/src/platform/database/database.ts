@@ -12,10 +12,8 @@ import { StatementNames } from './named-statements.ts';
 /** The role the server works under: it can't change the trail, the journal, files or documents (decisions D11). */
 const APPLICATION_ROLE = 'belegfach_app';
 
-const DATE = 1082;
-const INT8 = 20;
-types.setTypeParser(DATE, (text) => text);
-types.setTypeParser(INT8, parseInteger);
+types.setTypeParser(types.builtins.DATE, (text) => text);
+types.setTypeParser(types.builtins.INT8, parseInteger);
 
 /** Keys and counts are far below 2^53; anything else in a bigint column is a fault worth stopping at. */
 function parseInteger(text: string): number {
@@ -79,7 +77,7 @@ function namedPool(pool: Pool): PostgresPool {
       return known;
     },
     end: () => pool.end(),
-  } as PostgresPool;
+  };
 }
 
 function nameStatements(client: PoolClient): PostgresPoolClient {

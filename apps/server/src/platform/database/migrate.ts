@@ -42,7 +42,11 @@ function readMigrations() {
         const text = readFileSync(path.join(FOLDER, name), 'utf8');
         return [
           name.replace(/\.sql$/, ''),
-          { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+          {
+            up: async (db: Kysely<unknown>) => {
+              await sql.raw(text).execute(db);
+            },
+          },
         ];
       }),
   );

@@ -42,7 +42,7 @@ export class FileDocumentStore implements DocumentStore {
     this.#checkpoint = options.checkpoint ?? (() => undefined);
   }
 
-  /** Makes the folders and clears away what an earlier process left half done. To be awaited before the first put. */
+  /** Makes the folders and clears away what an earlier process left half done; once per start of the portal. */
   async prepare(): Promise<void> {
     await this.#operations.makeDirectory(this.#layout.content);
     await this.#operations.makeDirectory(this.#layout.temporary);
@@ -69,6 +69,7 @@ export class FileDocumentStore implements DocumentStore {
     );
     const waiting = [...distinct.values()];
     const directories = new Set<string>();
+    if (files.length > 0) await this.#operations.makeDirectory(this.#layout.temporary);
     const work = async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
         directories.add(await this.#write(next.file, next.bytes));
@@ -113,7 +114,7 @@ export class FileDocumentStore implements DocumentStore {
       await this.#link(temporary, file);
       this.#checkpoint('store:linked');
     } finally {
-      // What can't be removed now is older than an hour at a later start.
+      // What can't be removed now is removed at a later start.
       await this.#operations.unlink(temporary).catch(() => undefined);
     }
     return path.dirname(this.#layout.fileOf(file.sha256));

@@ -61,8 +61,8 @@ function bind<Caller extends AnyCaller>(
       const answer = await handler({
         caller: request.caller as AnyCaller,
         params: parse('params', definition.params, request.params) as undefined,
-        query: parse('query', definition.query, request.query, isTokenEndpoint(definition)) as undefined,
-        body: parse('body', definition.body, request.body) as undefined,
+        query: parse('query', definition.query, request.query, isTokenEndpoint(definition)),
+        body: parse('body', definition.body, request.body),
         origin: { requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] },
         signal: aborted.signal,
       });

@@ -125,10 +125,9 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): obj
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+  return z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
   });
-  return rest;
 }

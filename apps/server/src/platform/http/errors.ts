@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@belegfach/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError, Forbidden, InvalidRequest, NotFound, ProtocolError } from '../errors/index.ts';
 
 interface Refusal {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '@belegfach/contract';
 import type { AnyCaller, FeatureRoutes } from './call.ts';
 import { type Authenticate, bindRoutes } from './bind-routes.ts';
@@ -43,7 +43,7 @@ export async function createServer<Caller extends AnyCaller>(
 ): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: LARGEST_BODY,
@@ -91,7 +91,7 @@ function isBelow(url: string, base: string): boolean {
 
 /** One line per answered request: no query string, no header, no body, so no secret can stand in it. */
 function logAccess(server: FastifyInstance): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -102,6 +102,7 @@ function logAccess(server: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }
 
@@ -112,11 +113,13 @@ function refuseOtherContentTypes(server: FastifyInstance): void {
     form: 'application/x-www-form-urlencoded',
     multipart: 'multipart/form-data',
   };
-  server.addHook('preParsing', async (request) => {
+  server.addHook('preParsing', (request, _reply, payload, done) => {
     const given = request.headers['content-type'];
-    if (given === undefined || request.routeOptions.config.bodyType === undefined) return;
-    const expected = types[request.routeOptions.config.bodyType];
-    if (given.split(';', 1)[0]?.trim().toLowerCase() !== expected)
-      throw Object.assign(new Error('content type'), { statusCode: 415 });
+    const { bodyType } = request.routeOptions.config;
+    const isRight =
+      given === undefined ||
+      bodyType === undefined ||
+      given.split(';', 1)[0]?.trim().toLowerCase() === types[bodyType];
+    done(isRight ? null : Object.assign(new Error('content type'), { statusCode: 415 }), payload);
   });
 }

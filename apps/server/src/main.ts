@@ -1,0 +1,11 @@
+import { ConfigurationError, readConfig } from './config.ts';
+import { runPortal } from './portal.ts';
+
+try {
+  await runPortal(readConfig(process.env));
+} catch (error) {
+  // One line that says what to change; a stack would bury it.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (!(error instanceof ConfigurationError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createApp, WEB_FOLDER } from './app.ts';
+import type { Config } from './config.ts';
+import { describeDemoAccounts, prepareInstallation } from './demo-installation.ts';
+import { openInstallation } from './installation.ts';
+import { createLogger } from './logger.ts';
+
+/** After this a transfer that still runs is cut (security section 3). */
+const DRAIN_LIMIT_MS = 25_000;
+
+/**
+ * Runs the portal until it is told to stop: opens the installation, fills the demo, serves, watches the hot folders.
+ * SIGTERM and SIGINT let running requests end, then stop everything, the embedded database last.
+ */
+export async function runPortal(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel);
+  const installation = await openInstallation(config, 'portal');
+  const stopping = new AbortController();
+  const stopped: (() => Promise<unknown>)[] = [];
+  const stop = async (code: number) => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    for (const step of stopped.reverse())
+      await step().catch((error: unknown) => logger.error({ err: error }, 'a part did not stop cleanly'));
+    await installation.close();
+    process.exit(code);
+  };
+  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGINT', () => void stop(0));
+  try {
+    await prepareInstallation(config, installation, stopping.signal);
+    const app = await createApp({ config, ...installation, logger, webFolder: WEB_FOLDER });
+    stopped.push(() => drain(app));
+    await app.listen({ host: config.host, port: config.port });
+    announce(config, app, installation.notices);
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    for (const step of stopped.reverse()) await step().catch(() => undefined);
+    await installation.close();
+    throw error;
+  }
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
+  await app.close();
+  clearTimeout(timer);
+}
+
+function announce(config: Config, app: FastifyInstance, notices: readonly string[]): void {
+  const { port } = app.server.address() as AddressInfo;
+  const address =
+    config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl.href.replace(/\/$/, '');
+  process.stdout.write(
+    [...notices, `Belegfach is ready: ${address}`, ...(config.demo ? describeDemoAccounts() : []), ''].join(
+      '\n',
+    ),
+  );
+}
