@@ -20,7 +20,8 @@ export interface Portal {
 
 /** Filling the demo's database takes most of it; a start that hangs is told apart from a slow one. */
 const READY_WITHIN_MS = 300_000;
-const STOPS_WITHIN_MS = 20_000;
+/** Longer than the portal's own limit for letting transfers end. */
+const STOPS_WITHIN_MS = 40_000;
 const LOOK_EVERY_MS = 200;
 
 /** Starts a portal with demo data on a free port of this machine, and waits until it can serve. */

@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PlantedArrow } from './planted-arrows.ts';
+
+type Arrow = Pick<PlantedArrow, 'from' | 'to'>;
+
+const DECLARED = ['zod', 'kysely', 'pg', 'fastify', '@fastify/static'];
+
+/** A tree of the project's shape in which every arrow is one import, and every package is an empty one. */
+export function plantTree(root: string, arrows: readonly Arrow[]): void {
+  const imports = new Map<string, string[]>();
+  for (const { from, to } of arrows) {
+    imports.set(from, [...(imports.get(from) ?? []), to]);
+    if (isFile(to) && !imports.has(to)) imports.set(to, []);
+  }
+  for (const [file, targets] of imports)
+    write(
+      root,
+      file,
+      targets
+        .map((target) => `import '${isFile(target) ? relativeImport(file, target) : target}';\n`)
+        .join('') + 'export const planted = true;\n',
+    );
+  for (const name of [...DECLARED, 'undeclared', 'vitest']) {
+    write(
+      root,
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+    );
+    write(root, `node_modules/${name}/index.js`, 'module.exports = {};\n');
+  }
+  write(
+    root,
+    'package.json',
+    JSON.stringify({
+      name: 'planted',
+      dependencies: Object.fromEntries(DECLARED.map((name) => [name, '1.0.0'])),
+      devDependencies: { vitest: '1.0.0' },
+    }),
+  );
+  write(root, 'tsconfig.json', JSON.stringify({ compilerOptions: { allowImportingTsExtensions: true } }));
+}
+
+function isFile(target: string): boolean {
+  return /^(apps|packages|e2e|bench|scripts)\//.test(target);
+}
+
+function relativeImport(from: string, to: string): string {
+  const relative = path.posix.relative(path.posix.dirname(from), to);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+function write(root: string, file: string, text: string): void {
+  const place = path.join(root, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, text);
+}
