@@ -58,7 +58,8 @@ const UNPAID_SHARE = 0.04;
 /** The demo's own customers pay late more often, so that each has reminders to look at. */
 const UNPAID_SHARE_OF_ACCOUNTS = 0.16;
 const GRACE_DAYS = 10;
-/** How far back a reminder looks for other open invoices of the same customer. */
+/** How far back a reminder looks for other open invoices of the same customer, and how many it lists. */
+const OPEN_DAYS = 75;
 const MOST_ITEMS = 4;
 
 function reminderOf(
@@ -89,8 +90,9 @@ function reminderOf(
 
 /** Invoices of the same provider and customer, the reminded one last, that were due shortly before it. */
 function openWith(random: Random, invoice: DocumentPlan, earlier: readonly DocumentPlan[]): DocumentPlan[] {
+  const oldest = addDays(invoice.date, -OPEN_DAYS);
   const others = earlier
-    .filter(({ provider, date }) => provider === invoice.provider && date < invoice.date)
+    .filter(({ provider, date }) => provider === invoice.provider && date < invoice.date && date > oldest)
     .slice(-MOST_ITEMS + 1)
     .filter(() => random.chance(0.4));
   return [...others, invoice];

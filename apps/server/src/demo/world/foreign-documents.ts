@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { DemoAlias, ForeignDocument } from './world-model.ts';
 import { CAFE } from './fixed-customers.ts';
 
@@ -47,3 +48,8 @@ export const FOREIGN_ALIASES: DemoAlias[] = [
   alias('75969813', '10000384'),
   alias('16259', '10000383'),
 ];
+
+/** The bytes of such a file as its maker published it. */
+export function readForeignDocument({ fileName }: ForeignDocument): Uint8Array {
+  return readFileSync(new URL(`../fixtures/${fileName}`, import.meta.url));
+}

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import { renderDocument } from './render-document.ts';
+import type { RenderingAnswer, RenderingRequest } from './rendering-pool.ts';
+
+/** One thread of the rendering pool: batches of jobs come in, their files go out. */
+async function answer({ batch, jobs }: RenderingRequest): Promise<void> {
+  const documents = [];
+  for (const job of jobs) documents.push(await renderDocument(job));
+  const message: RenderingAnswer = { batch, documents };
+  parentPort?.postMessage(message);
+}
+
+parentPort?.on('message', (request: RenderingRequest) => {
+  // A failure ends the thread with an error that the pool hands to whoever waits.
+  void answer(request).catch((cause: unknown) => {
+    queueMicrotask(() => {
+      throw cause;
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+
+export type FontName = 'regular' | 'semibold';
+export const FONT_NAMES: readonly FontName[] = ['regular', 'semibold'];
+
+/** What `registerFont` takes besides bytes: a font that is parsed already, which its type declaration does not say. */
+export interface FontRegistry {
+  registerFont(name: string, source: unknown): unknown;
+}
+
+function fontBytes(name: FontName): Buffer {
+  return readFileSync(new URL(`../fonts/geist-demo-${name}.ttf`, import.meta.url));
+}
+
+function isParsedFont(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && 'layout' in value && typeof value.layout === 'function'
+  );
+}
+
+/**
+ * pdfkit parses a font anew for each document, 4 ms each; it takes a parsed one too. The first document's is therefore kept. Should
+ * pdfkit hide it some day, the bytes do: slower, the same result.
+ */
+function parseOnce(name: FontName): unknown {
+  const bytes = fontBytes(name);
+  const scratch = new PDFDocument({ autoFirstPage: false });
+  scratch.font(bytes);
+  const embedded: unknown = Reflect.get(scratch, '_font');
+  const parsed: unknown =
+    typeof embedded === 'object' && embedded !== null ? Reflect.get(embedded, 'font') : undefined;
+  return isParsedFont(parsed) ? parsed : bytes;
+}
+
+const parsedFonts = new Map<FontName, unknown>();
+
+/** Makes both weights known to a document. */
+export function registerFonts(document: FontRegistry): void {
+  for (const name of FONT_NAMES) {
+    const font = parsedFonts.get(name) ?? parseOnce(name);
+    parsedFonts.set(name, font);
+    document.registerFont(name, font);
+  }
+}

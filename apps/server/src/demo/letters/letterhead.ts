@@ -1,0 +1,114 @@
+import { groupedIban } from '../world/money.ts';
+import type { Address, DemoCustomer, DemoProvider } from '../world/world-model.ts';
+import { drawLogo } from './logo.ts';
+import { INK, mm, PAGE } from './measures.ts';
+import type { Sheet } from './sheet.ts';
+
+const SMALL = { size: 7.5, colour: INK.quiet } as const;
+const SMALL_LEADING = 9.5;
+const ADDRESS_LEADING = 13.5;
+const LOGO_TOP = mm(14);
+const FOOTER_COLUMNS = [PAGE.left, mm(61), mm(107), mm(155)] as const;
+/** A legal form is not broken over two lines. */
+const KEPT_TOGETHER = '\u00a0&\u00a0Co.\u00a0KG';
+const MARK_LENGTH = mm(4);
+
+function town({ postcode, city }: Address): string {
+  return `${postcode} ${city}`;
+}
+
+function drawHead(sheet: Sheet, provider: DemoProvider): void {
+  sheet.artifact(() => {
+    drawLogo(sheet, provider.key, provider.colour, PAGE.left, LOGO_TOP);
+    sheet.text(provider.name, PAGE.left + 44, LOGO_TOP + 1, { font: 'semibold', size: 15 });
+    sheet.text(provider.trade, PAGE.left + 44, LOGO_TOP + 20.5, { size: 8.5, colour: INK.quiet });
+  });
+}
+
+function drawFooter(sheet: Sheet, provider: DemoProvider): void {
+  const { address, bank } = provider;
+  const columns = [
+    [provider.name, address.street, town(address)],
+    [`Telefon ${provider.phone}`, provider.email, provider.website],
+    [bank.name, `IBAN ${groupedIban(bank.iban)}`, `BIC ${bank.bic}`],
+    [provider.register, `USt-IdNr. ${provider.vatIds[0]}`, 'Geschäftsführung', provider.managingDirector],
+  ];
+  sheet.rule(PAGE.footer - 8, PAGE.left, PAGE.right);
+  sheet.artifact(() => {
+    for (const [index, lines] of columns.entries())
+      for (const [row, line] of lines.entries())
+        sheet.text(line, FOOTER_COLUMNS[index] ?? PAGE.left, PAGE.footer + row * SMALL_LEADING, {
+          ...SMALL,
+          size: 6.6,
+        });
+  });
+}
+
+function drawMarks(sheet: Sheet): void {
+  const { pdf } = sheet;
+  sheet.artifact(() => {
+    pdf.lineWidth(0.4);
+    for (const y of PAGE.foldMarks)
+      pdf
+        .moveTo(mm(4), y)
+        .lineTo(mm(4) + MARK_LENGTH, y)
+        .stroke(INK.line);
+    pdf
+      .moveTo(mm(4), PAGE.punchMark)
+      .lineTo(mm(4) + MARK_LENGTH * 1.6, PAGE.punchMark)
+      .stroke(INK.line);
+  });
+}
+
+function drawAddress(sheet: Sheet, provider: DemoProvider, customer: DemoCustomer): void {
+  const sender = `${provider.name} · ${provider.address.street} · ${town(provider.address)}`;
+  sheet.artifact(() => sheet.text(sender, PAGE.left, PAGE.senderLine, { size: 6.5, colour: INK.quiet }));
+  sheet.rule(PAGE.senderLine + 10, PAGE.left, PAGE.left + PAGE.addressWidth);
+  const style = { size: 10 } as const;
+  const lines = [
+    ...sheet.wrap(customer.name.replace(' & Co. KG', KEPT_TOGETHER), PAGE.addressWidth, style),
+    customer.address.street,
+    town(customer.address),
+  ];
+  sheet.element('P', () => {
+    for (const [row, line] of lines.entries())
+      sheet.text(line, PAGE.left, PAGE.address + row * ADDRESS_LEADING, style);
+  });
+}
+
+function drawInformation(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {
+  for (const [row, [label, value]] of rows.entries()) {
+    const y = PAGE.address - 4 + row * 14.5;
+    sheet.element('P', () => {
+      sheet.text(label, PAGE.information, y + 0.8, { size: 8, colour: INK.quiet });
+      sheet.text(value, mm(155), y, { size: 9 });
+    });
+  }
+}
+
+export interface LetterFrame {
+  provider: DemoProvider;
+  customer: DemoCustomer;
+  subject: string;
+  /** Rows of the block beside the address: label and value. */
+  information: readonly (readonly [string, string])[];
+}
+
+/** All that a letter of the provider has in common; returns where its own text begins. */
+export function drawFrame(sheet: Sheet, { provider, customer, subject, information }: LetterFrame): number {
+  drawHead(sheet, provider);
+  drawMarks(sheet);
+  drawFooter(sheet, provider);
+  drawAddress(sheet, provider, customer);
+  drawInformation(sheet, information);
+  sheet.element('H1', () => sheet.text(subject, PAGE.left, PAGE.subject, { font: 'semibold', size: 14 }));
+  return PAGE.subject + 30;
+}
+
+/** A following page: head and footer again, without address. */
+export function drawFollowingPage(sheet: Sheet, provider: DemoProvider, subject: string): number {
+  sheet.pdf.addPage({ size: 'A4', margin: 0 });
+  drawFooter(sheet, provider);
+  sheet.artifact(() => sheet.text(`${subject}, Fortsetzung`, PAGE.left, mm(18), SMALL));
+  return PAGE.continued;
+}

@@ -1,0 +1,44 @@
+import type { ProviderKey } from '../world/provider-key.ts';
+import type { Sheet } from './sheet.ts';
+
+const SIDE = 34;
+const RADIUS = 8;
+
+/** A cup under its spout: what the machines give. */
+function cup({ pdf }: Sheet): void {
+  pdf.roundedRect(8, 7, 18, 4.5, 1.5).fill('#ffffff');
+  pdf.rect(15.4, 11.5, 3.2, 3.2).fill('#ffffff');
+  pdf.polygon([11, 17], [23, 17], [21.4, 27.5], [12.6, 27.5]).fill('#ffffff');
+  pdf.lineWidth(1.6).moveTo(22.6, 19.4).bezierCurveTo(27, 19, 26.6, 24.4, 22, 24.2).stroke('#ffffff');
+}
+
+/** A nut: what the technicians turn. */
+function nut({ pdf }: Sheet, colour: string): void {
+  const corners = Array.from({ length: 6 }, (_, index): [number, number] => {
+    const angle = (Math.PI / 3) * index + Math.PI / 6;
+    return [17 + 10.5 * Math.cos(angle), 17 + 10.5 * Math.sin(angle)];
+  });
+  pdf.polygon(...corners).fill('#ffffff');
+  pdf.circle(17, 17, 4.6).fill(colour);
+}
+
+/** Three sheets in one tray: many suppliers, one account. */
+function tray({ pdf }: Sheet): void {
+  for (const [x, height] of [
+    [8.5, 10],
+    [14.5, 14],
+    [20.5, 8],
+  ] as const)
+    pdf.rect(x, 22 - height, 5, height).fill('#ffffff');
+  pdf.rect(7, 24, 20, 3).fill('#ffffff');
+}
+
+/** The mark of a provider, 34 points square, as shapes: no picture, sharp at any size. */
+export function drawLogo(sheet: Sheet, provider: ProviderKey, colour: string, x: number, y: number): void {
+  sheet.pdf.save().translate(x, y);
+  sheet.pdf.roundedRect(0, 0, SIDE, SIDE, RADIUS).fill(colour);
+  if (provider === 'automaten') cup(sheet);
+  else if (provider === 'service') nut(sheet, colour);
+  else tray(sheet);
+  sheet.pdf.restore();
+}

@@ -1,0 +1,32 @@
+const POINTS_PER_MILLIMETRE = 72 / 25.4;
+
+/** Millimetres as points, the unit of PDF. */
+export function mm(millimetres: number): number {
+  return millimetres * POINTS_PER_MILLIMETRE;
+}
+
+/** The business letter of DIN 5008, form B, in points from the top left corner of an A4 page. */
+export const PAGE = {
+  width: mm(210),
+  height: mm(297),
+  left: mm(25),
+  right: mm(190),
+  senderLine: mm(45.5),
+  address: mm(51),
+  addressWidth: mm(80),
+  information: mm(125),
+  subject: mm(101),
+  foldMarks: [mm(105), mm(210)],
+  punchMark: mm(148.5),
+  /** Nothing of the letter's text goes below this. */
+  bottom: mm(262),
+  footer: mm(268),
+  /** Where text goes on, on the second page. */
+  continued: mm(30),
+} as const;
+
+export const INK = {
+  text: '#1b1c1f',
+  quiet: '#54565b',
+  line: '#d3d3ce',
+} as const;

@@ -1,0 +1,34 @@
+import { drawInvoice } from './invoice-letter.ts';
+import { EMBEDDED_NAME, FACTUR_X_METADATA } from './factur-x-metadata.ts';
+import type { LetterJob } from './letter-job.ts';
+import { drawReminder } from './reminder-letter.ts';
+import { drawRemittance } from './remittance-letter.ts';
+import { Sheet } from './sheet.ts';
+
+function draw(sheet: Sheet, job: LetterJob): void {
+  const { content } = job.plan;
+  switch (content.kind) {
+    case 'invoice':
+      drawInvoice(sheet, job, content);
+      break;
+    case 'remittance':
+      drawRemittance(sheet, job, content);
+      break;
+    case 'reminder':
+      drawReminder(sheet, job, content);
+      break;
+  }
+}
+
+/** The PDF of a document; with an XML invoice it becomes a hybrid, marked as PDF/A-3b and Factur-X. The same job gives the same bytes. */
+export async function renderLetter(job: LetterJob, xml?: Uint8Array): Promise<Uint8Array> {
+  const createdAt = new Date(`${job.plan.date}T05:00:00Z`);
+  const title = `${job.plan.number}, Kunde ${job.customer.customerNumber}`;
+  const sheet = new Sheet({ title, author: job.provider.name, createdAt }, xml !== undefined);
+  if (xml !== undefined) {
+    sheet.attach(xml, EMBEDDED_NAME, createdAt);
+    sheet.pdf.appendXML(FACTUR_X_METADATA);
+  }
+  draw(sheet, job);
+  return sheet.finish();
+}

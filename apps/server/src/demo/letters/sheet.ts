@@ -1,0 +1,141 @@
+import PDFDocument from 'pdfkit';
+import { registerFonts, type FontName } from './fonts.ts';
+import { INK } from './measures.ts';
+
+export interface TextStyle {
+  font?: FontName;
+  /** In points. */
+  size?: number;
+  colour?: string;
+  /** `right`: x is where the text ends. */
+  align?: 'left' | 'right';
+}
+
+const BODY_SIZE = 9.5;
+
+export interface SheetInformation {
+  title: string;
+  author: string;
+  /** Day and only time in the file: the same plan gives the same bytes. */
+  createdAt: Date;
+}
+
+/**
+ * A PDF being drawn: text at places. An archival one is PDF/A-3b and tagged with the structure that screen readers follow; the others
+ * are as plain as what most ERP systems print, which also halves the time that they take.
+ */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly #parts: Buffer[] = [];
+  readonly #ended: Promise<void>;
+  #section: PDFKit.PDFStructureElement | null;
+
+  constructor({ title, author, createdAt }: SheetInformation, archival: boolean) {
+    this.pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      pdfVersion: '1.7',
+      lang: 'de-DE',
+      displayTitle: true,
+      // Else pdfkit reads the metrics of Helvetica for each document, which none uses.
+      font: '',
+      info: { Title: title, Author: author, Creator: 'Belegfach Demo', CreationDate: createdAt },
+      ...(archival ? { tagged: true, subset: 'PDF/A-3b' as const } : {}),
+    });
+    this.#ended = new Promise((resolve, reject) => {
+      this.pdf.on('data', (part: Buffer) => this.#parts.push(part));
+      this.pdf.on('end', resolve);
+      this.pdf.on('error', reject);
+    });
+    registerFonts(this.pdf);
+    this.#section = archival ? this.pdf.struct('Document') : null;
+    if (this.#section !== null) this.pdf.addStructure(this.#section);
+  }
+
+  /** What is drawn belongs to the page, not to the text: logo, footer, lines. */
+  artifact(draw: () => void): void {
+    if (this.#section === null) {
+      draw();
+      return;
+    }
+    this.pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  /** What is drawn is one element of the text. */
+  element(tag: 'H1' | 'P' | 'TH' | 'TD', draw: () => void): void {
+    if (this.#section === null) {
+      draw();
+      return;
+    }
+    const content = this.pdf.markStructureContent(tag);
+    draw();
+    this.pdf.endMarkedContent();
+    this.#section.add(this.pdf.struct(tag, {}, content));
+  }
+
+  /** Elements drawn inside become children of one that holds no text itself. */
+  group(tag: 'Table' | 'TR', draw: () => void): void {
+    const outer = this.#section;
+    if (outer === null) {
+      draw();
+      return;
+    }
+    const inner = this.pdf.struct(tag);
+    this.#section = inner;
+    draw();
+    this.#section = outer;
+    outer.add(inner);
+  }
+
+  text(value: string, x: number, y: number, style: TextStyle = {}): void {
+    this.#use(style);
+    const left = style.align === 'right' ? x - this.pdf.widthOfString(value) : x;
+    this.pdf.text(value, left, y, { lineBreak: false });
+  }
+
+  paragraph(value: string, x: number, y: number, style: TextStyle = {}): void {
+    this.element('P', () => this.text(value, x, y, style));
+  }
+
+  /** Lines of at most the given width, broken between words; a single longer word stays whole. */
+  wrap(value: string, width: number, style: TextStyle = {}): string[] {
+    this.#use(style);
+    const lines: string[] = [];
+    for (const word of value.split(' ')) {
+      const last = lines.at(-1);
+      const longer = last === undefined ? word : `${last} ${word}`;
+      if (last !== undefined && this.pdf.widthOfString(longer) > width) lines.push(word);
+      else lines.splice(-1, 1, longer);
+    }
+    return lines;
+  }
+
+  rule(y: number, from: number, to: number, colour: string = INK.line): void {
+    this.artifact(() => this.pdf.lineWidth(0.5).moveTo(from, y).lineTo(to, y).stroke(colour));
+  }
+
+  /** Puts a file into the PDF as another form of the same document. */
+  attach(bytes: Uint8Array, name: string, at: Date): void {
+    const options = {
+      name,
+      type: 'text/xml',
+      description: 'Factur-X/ZUGFeRD-Rechnung',
+      relationship: 'Alternative',
+      creationDate: at,
+      modifiedDate: at,
+    };
+    this.pdf.file(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options);
+  }
+
+  async finish(): Promise<Uint8Array> {
+    this.pdf.end();
+    await this.#ended;
+    return Buffer.concat(this.#parts);
+  }
+
+  #use({ font = 'regular', size = BODY_SIZE, colour = INK.text }: TextStyle): void {
+    this.pdf.font(font).fontSize(size).fillColor(colour);
+  }
+}

@@ -1,0 +1,51 @@
+import { INK, mm, PAGE } from './measures.ts';
+import type { Sheet } from './sheet.ts';
+
+const LEADING = 15;
+const LEFT = mm(118);
+/** Between sums or payment, whichever is longer, and the closing line. */
+export const CLOSING_GAP = 20;
+
+export interface SummaryRow {
+  label: string;
+  amount: string;
+}
+
+/** Sums at the right, the last one large; returns where they end. */
+export function drawSums(sheet: Sheet, rows: readonly SummaryRow[], total: SummaryRow, top: number): number {
+  let y = top + 10;
+  for (const { label, amount } of rows) {
+    sheet.element('P', () => {
+      sheet.text(label, LEFT, y, { colour: INK.quiet });
+      sheet.text(amount, PAGE.right, y, { align: 'right' });
+    });
+    y += LEADING;
+  }
+  if (rows.length > 0) {
+    sheet.rule(y + 1, LEFT, PAGE.right);
+    y += 7;
+  }
+  sheet.element('P', () => {
+    sheet.text(total.label, LEFT, y, { font: 'semibold', size: 11 });
+    sheet.text(total.amount, PAGE.right, y, { font: 'semibold', size: 11, align: 'right' });
+  });
+  return y + LEADING + 4;
+}
+
+/** A small heading with lines under it, at the left; returns where it ends. */
+export function drawNotice(sheet: Sheet, heading: string, lines: readonly string[], top: number): number {
+  const y = top + 10;
+  sheet.paragraph(heading, PAGE.left, y, { size: 8, colour: INK.quiet });
+  for (const [row, line] of lines.entries())
+    sheet.paragraph(line, PAGE.left, y + 13 + row * 13.5, { size: 9 });
+  return y + 13 + lines.length * 13.5;
+}
+
+/** Running text over the whole width; returns where the next may begin. */
+export function drawText(sheet: Sheet, text: string, top: number): number {
+  const lines = sheet.wrap(text, PAGE.right - PAGE.left);
+  sheet.element('P', () => {
+    for (const [row, line] of lines.entries()) sheet.text(line, PAGE.left, top + row * 13.5);
+  });
+  return top + lines.length * 13.5 + 8;
+}

@@ -1,0 +1,73 @@
+import { INK } from './measures.ts';
+import { PAGE } from './measures.ts';
+import type { Sheet, TextStyle } from './sheet.ts';
+
+export interface Column {
+  heading: string;
+  /** Left edge of left-aligned columns, right edge of the others. */
+  x: number;
+  align: 'left' | 'right';
+  quiet?: boolean;
+  /** Cells wider than this go on in the next line; only for one column of a table. */
+  width?: number;
+}
+
+const HEAD_STYLE: TextStyle = { font: 'semibold', size: 8, colour: INK.quiet };
+const CELL_SIZE = 9;
+const LEADING = 12;
+const PADDING = 5;
+
+/** Draws the rest of a table on a new page and says where it begins there. */
+export type TurnPage = () => number;
+
+function drawHeading(sheet: Sheet, columns: readonly Column[], y: number): number {
+  sheet.rule(y, PAGE.left, PAGE.right);
+  sheet.group('TR', () => {
+    for (const { heading, x, align } of columns)
+      sheet.element('TH', () => sheet.text(heading, x, y + PADDING, { ...HEAD_STYLE, align }));
+  });
+  const end = y + LEADING + PADDING + 3;
+  sheet.rule(end, PAGE.left, PAGE.right);
+  return end;
+}
+
+function cellLines(sheet: Sheet, { width }: Column, value: string): string[] {
+  return width === undefined ? [value] : sheet.wrap(value, width, { size: CELL_SIZE });
+}
+
+/** A table with hairlines between the rows; returns where it ends. Goes on under the same heading where the page is full. */
+export function drawTable(
+  sheet: Sheet,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  top: number,
+  turnPage: TurnPage,
+): number {
+  let y = top;
+  sheet.group('Table', () => {
+    y = drawHeading(sheet, columns, y);
+    for (const row of rows) {
+      const cells = columns.map((column, index) => cellLines(sheet, column, row[index] ?? ''));
+      const height = Math.max(...cells.map((lines) => lines.length)) * LEADING + 2 * PADDING - 1;
+      if (y + height > PAGE.bottom) y = drawHeading(sheet, columns, turnPage());
+      drawRow(sheet, columns, cells, y + PADDING);
+      y += height;
+      sheet.rule(y, PAGE.left, PAGE.right);
+    }
+  });
+  return y;
+}
+
+function drawRow(sheet: Sheet, columns: readonly Column[], cells: readonly string[][], y: number): void {
+  sheet.group('TR', () => {
+    for (const [index, column] of columns.entries())
+      sheet.element('TD', () => {
+        for (const [row, line] of (cells[index] ?? []).entries())
+          sheet.text(line, column.x, y + row * LEADING, {
+            size: CELL_SIZE,
+            align: column.align,
+            colour: column.quiet === true ? INK.quiet : INK.text,
+          });
+      });
+  });
+}

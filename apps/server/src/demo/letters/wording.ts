@@ -1,0 +1,20 @@
+import { germanDay, germanMonth, monthOf } from '../world/calendar.ts';
+import type { Period } from '../world/document-model.ts';
+
+/** `Oktober 2026`, `August bis Oktober 2026`, `Dezember 2025 bis Februar 2026` for whole months, else a day or `01.10. – 15.10.2026`. */
+export function periodName({ from, to }: Period): string {
+  if (from === to) return germanDay(from);
+  if (!from.endsWith('-01')) return `${germanDay(from)} – ${germanDay(to)}`;
+  const [first, last] = [germanMonth(monthOf(from)), germanMonth(monthOf(to))];
+  if (first === last) return last;
+  const sameYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${sameYear ? first.slice(0, -' 2026'.length) : first} bis ${last}`;
+}
+
+/** `01.10. – 31.10.2026`, with both years where they differ. */
+export function periodDays({ from, to }: Period): string {
+  if (from === to) return germanDay(from);
+  const start = germanDay(from);
+  const sameYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${sameYear ? start.slice(0, 6) : start} – ${germanDay(to)}`;
+}

@@ -1,0 +1,20 @@
+import type { LetterJob } from './letters/letter-job.ts';
+import { renderLetter } from './letters/render-letter.ts';
+import { writeCii } from './xml/cii.ts';
+import { writeUbl } from './xml/ubl.ts';
+
+/** The file of a document and, for a hybrid, the XML inside it. */
+export interface RenderedDocument {
+  bytes: Uint8Array;
+  xml?: Uint8Array;
+}
+
+/** Makes the bytes of one document; the same job always gives the same. */
+export async function renderDocument(job: LetterJob): Promise<RenderedDocument> {
+  const { content, format } = job.plan;
+  if (content.kind !== 'invoice' || format === 'plain') return { bytes: await renderLetter(job) };
+  if (format === 'ubl') return { bytes: writeUbl({ ...job, content, standalone: true }) };
+  if (format === 'cii') return { bytes: writeCii({ ...job, content, standalone: true }) };
+  const xml = writeCii({ ...job, content, standalone: false });
+  return { bytes: await renderLetter(job, xml), xml };
+}

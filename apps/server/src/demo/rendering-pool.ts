@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { LetterJob } from './letters/letter-job.ts';
+import type { RenderedDocument } from './render-document.ts';
+
+/** What a thread is asked, and what it answers under the same number. */
+export interface RenderingRequest {
+  batch: number;
+  jobs: LetterJob[];
+}
+
+export interface RenderingAnswer {
+  batch: number;
+  documents: RenderedDocument[];
+}
+
+/** A document needs a few megabytes while it is made; without a limit the garbage of hundreds piles up first. */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
+
+interface Waiting {
+  resolve: (documents: RenderedDocument[]) => void;
+  reject: (cause: unknown) => void;
+}
+
+/** Threads that make documents. A thread that fails fails every batch that is still to come. */
+export class RenderingPool {
+  readonly #workers: Worker[];
+  readonly #waiting = new Map<number, Waiting>();
+  #batches = 0;
+
+  constructor(size: number) {
+    const entry = new URL('./demo-documents.entry.ts', import.meta.url);
+    this.#workers = Array.from({ length: size }, () => this.#start(entry));
+  }
+
+  /** Batches go round the threads; each thread answers in the order in which it was asked. */
+  render(jobs: LetterJob[]): Promise<RenderedDocument[]> {
+    const batch = this.#batches++;
+    const answer = new Promise<RenderedDocument[]>((resolve, reject) => {
+      this.#waiting.set(batch, { resolve, reject });
+    });
+    const request: RenderingRequest = { batch, jobs };
+    this.#workers[batch % this.#workers.length]?.postMessage(request);
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+  }
+
+  #start(entry: URL): Worker {
+    const worker = new Worker(entry, { resourceLimits: HEAP_LIMITS });
+    worker.on('message', ({ batch, documents }: RenderingAnswer) => {
+      this.#waiting.get(batch)?.resolve(documents);
+      this.#waiting.delete(batch);
+    });
+    worker.on('error', (cause) => this.#fail(cause));
+    void once(worker, 'exit').then(
+      () => this.#fail(new Error('a thread that makes demo documents has ended')),
+      (cause: unknown) => this.#fail(cause),
+    );
+    return worker;
+  }
+
+  #fail(cause: unknown): void {
+    for (const { reject } of this.#waiting.values()) reject(cause);
+    this.#waiting.clear();
+  }
+}
