@@ -20,7 +20,7 @@ import { createPasswordHasher, type PasswordHasher } from './platform/passwords/
 
 /** What the portal is composed of; limits are arguments, so that tests and the bench pass their own (decisions D11). */
 export interface AppParts {
-  readonly config: Pick<Config, 'demo' | 'trustedProxies' | 'operator'>;
+  readonly config: Pick<Config, 'demo' | 'trustedProxies' | 'operator' | 'publicUrl'>;
   readonly database: Database;
   readonly store: DocumentStore;
   readonly logger: FastifyBaseLogger;
@@ -62,6 +62,7 @@ export async function createApp({
   return createServer({
     logger,
     trustedProxies: config.trustedProxies,
+    ownOrigin: config.publicUrl.origin,
     routes: [sessionRoutes(sessions), invoiceRoutes(invoices, downloads), noteRoutes(notes)],
     authenticate: (token) => sessions.findCaller(token),
     isReady: () => answersInTime(database),

@@ -1,7 +1,7 @@
 import { API_BASE, type EndpointDefinition, type FeatureName, features } from '@belegfach/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Forbidden, InvalidRequest } from '../errors/index.ts';
+import { Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -29,6 +29,7 @@ export function bindRoutes<Caller extends AnyCaller>(
   server: FastifyInstance,
   routes: readonly FeatureRoutes[],
   authenticate: Authenticate<Caller>,
+  ownOrigin: string,
 ): void {
   for (const { feature, handlers } of routes) {
     const declared: Readonly<Record<string, EndpointDefinition>> = features[feature];
@@ -38,7 +39,7 @@ export function bindRoutes<Caller extends AnyCaller>(
     if (unknown.length > 0)
       throw new Error(`${feature}: ${unknown.join(', ')} is not declared in the contract`);
     for (const [name, definition] of Object.entries(declared))
-      bind(server, definition, handlers[name] as AnyHandler, authenticate);
+      bind(server, definition, handlers[name] as AnyHandler, authenticate, ownOrigin);
   }
 }
 
@@ -47,12 +48,14 @@ function bind<Caller extends AnyCaller>(
   definition: EndpointDefinition,
   handler: AnyHandler,
   authenticate: Authenticate<Caller>,
+  ownOrigin: string,
 ): void {
   server.route({
     method: definition.method,
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { bodyType: definition.bodyType ?? 'json' },
     onRequest: async (request) => {
+      if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
       request.caller = await admit(definition, request, authenticate);
     },
     handler: async (request, reply) => {
@@ -68,6 +71,23 @@ function bind<Caller extends AnyCaller>(
       });
       return send(definition, request, reply, answer);
     },
+  });
+}
+
+/**
+ * A form is the one kind of request that a foreign page can send without asking first, so it must come from the portal's own
+ * pages or from no page at all (login CSRF, security T5). A page can set neither Host nor these headers.
+ */
+function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const isOwn =
+    origin === undefined || origin === ownOrigin || origin === `${request.protocol}://${host ?? ''}`;
+  const isSameSite = site === undefined || site === 'same-origin' || site === 'none';
+  if (isOwn && isSameSite) return;
+  throw new ProtocolError(400, {
+    error: 'invalid_request',
+    error_description: 'The request came from another site.',
   });
 }
 

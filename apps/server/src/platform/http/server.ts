@@ -28,6 +28,8 @@ const SMALLEST_COMPRESSED = 1024;
 export interface ServerOptions<Caller extends AnyCaller> {
   readonly logger: FastifyBaseLogger;
   readonly trustedProxies: readonly string[];
+  /** Scheme, host and port that people type: where the portal's own pages come from. */
+  readonly ownOrigin: string;
   readonly routes: readonly FeatureRoutes[];
   readonly authenticate: Authenticate<Caller>;
   /** Is the portal ready to serve? Asked by /readyz. */
@@ -69,7 +71,7 @@ export async function createServer<Caller extends AnyCaller>(
       ? reply.send({ status: 'ok' })
       : reply.code(503).send({ status: 'unavailable' }),
   );
-  bindRoutes(server, options.routes, options.authenticate);
+  bindRoutes(server, options.routes, options.authenticate, options.ownOrigin);
   if (options.withDocumentation) await serveDocumentation(server, options.routes);
 
   const page =

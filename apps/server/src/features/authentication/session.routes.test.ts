@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+const PASSWORD = 'Right-Password-1';
+let world: TestApp;
+let provider: { id: number; publicId: string };
+let customer: { id: number };
+
+beforeAll(async () => {
+  world = await createTestApp();
+  provider = await world.build.provider('Muster GmbH');
+  customer = await world.build.customer([provider.id], { name: 'Bäckerei' });
+});
+afterAll(() => world.close());
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+let lastAddress = 0;
+
+/** Each call from an address of its own, so that tests don't slow each other down. */
+function token(fields: Record<string, string>, headers: Record<string, string> = {}, remoteAddress?: string) {
+  lastAddress += 1;
+  return world.app.inject({
+    method: 'POST',
+    url: '/api/connect/token',
+    headers: { ...form, ...headers },
+    remoteAddress: remoteAddress ?? `10.0.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`,
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+const signIn = (username: string, password = PASSWORD, remoteAddress?: string) =>
+  token({ grant_type: 'password', username, password, scope: 'offline_access' }, {}, remoteAddress);
+const refresh = (refresh_token: string) => token({ grant_type: 'refresh_token', refresh_token });
+const check = (accessToken: string) =>
+  world.app.inject({ url: '/api/', headers: { authorization: `Bearer ${accessToken}` } });
+
+async function customerUser() {
+  return world.build.customerUser([[customer.id, 'CustomerAdmin']], { passwordHash: `plain:${PASSWORD}` });
+}
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+async function signedIn(): Promise<Tokens & { id: number; email: string }> {
+  const user = await customerUser();
+  return { ...(await signIn(user.email)).json<Tokens>(), ...user };
+}
+
+describe('signing in', () => {
+  it('answers tokens, whatever the case of the address', async () => {
+    const user = await customerUser();
+    const answer = await signIn(user.email.toUpperCase());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      login_response: 'Default',
+      access_token: expect.stringMatching(/^at_[\w-]{43}$/) as string,
+      token_type: 'Bearer',
+      expires_in: 600,
+      refresh_token: expect.stringMatching(/^rt_[\w-]{43}$/) as string,
+      twofactor_token: null,
+    });
+    expect((await check(answer.json<Tokens>().access_token)).json()).toEqual({ status: 'ok' });
+  });
+
+  it('refuses everything that is wrong with one answer', async () => {
+    const active = await customerUser();
+    const invited = await world.build.account('CustomerUser', { status: 'Invited' });
+    const withoutCustomer = await world.build.account('CustomerUser', { passwordHash: `plain:${PASSWORD}` });
+    const inactive = await world.build.customer([provider.id], { status: 'Inactive' });
+    const ofInactive = await world.build.customerUser([[inactive.id, 'CustomerAdmin']], {
+      passwordHash: `plain:${PASSWORD}`,
+    });
+    const answers = await Promise.all([
+      signIn(active.email, 'wrong'),
+      signIn('nobody@test.example'),
+      signIn(invited.email),
+      signIn(withoutCustomer.email),
+      signIn(ofInactive.email),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({
+        error: 'invalid_grant',
+        error_description: 'The credentials are not valid.',
+      });
+    }
+  });
+
+  it('never stores a token as it is', async () => {
+    const { access_token, refresh_token } = await signedIn();
+    const { rows } = await sql<{ dump: string }>`
+      select coalesce(string_agg(t::text, ' '), '') || (select coalesce(string_agg(a::text, ' '), '') from audit_event a) as dump
+      from session_token t`.execute(world.test.owner.executor);
+    expect(rows[0]?.dump).not.toContain(access_token.slice(3));
+    expect(rows[0]?.dump).not.toContain(refresh_token.slice(3));
+  });
+
+  it.each([['at account', (email: string) => Array.from({ length: 6 }, () => signIn(email, 'wrong'))]])(
+    'slows guesses down %s, for known and unknown addresses alike',
+    async (_name, guesses) => {
+      const known = await customerUser();
+      for (const email of [known.email, `unknown${Date.now()}@test.example`]) {
+        for (const guess of guesses(email)) await guess;
+        const next = await signIn(email, PASSWORD);
+        expect(next.statusCode).toBe(429);
+        expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);
+        expect(next.json()).toMatchObject({ error: 'invalid_grant' });
+      }
+    },
+  );
+
+  it('slows guesses down per network: one /64 is one client, a forwarded header changes nothing', async () => {
+    for (let guess = 0; guess < 31; guess += 1)
+      await token(
+        { grant_type: 'password', username: `spray${guess}@test.example`, password: 'x' },
+        { 'x-forwarded-for': `203.0.113.${guess}` },
+        `2001:db8:1:2::${guess + 1}`,
+      );
+    const user = await customerUser();
+    expect((await signIn(user.email, PASSWORD, '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
+    expect((await signIn(user.email, PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  it('refuses a form from another origin', async () => {
+    const user = await customerUser();
+    const answer = await token(
+      { grant_type: 'password', username: user.email, password: PASSWORD },
+      { origin: 'https://evil.example' },
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: 'invalid_request' });
+  });
+
+  it('keeps ten sessions and ends the oldest', async () => {
+    const user = await customerUser();
+    const first = (await signIn(user.email)).json<Tokens>();
+    for (let count = 0; count < 10; count += 1) await signIn(user.email);
+    expect((await check(first.access_token)).statusCode).toBe(401);
+  });
+});
+
+describe('refreshing', () => {
+  it('gives new tokens once; of fifty at once one wins', async () => {
+    const { refresh_token } = await signedIn();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refresh_token)));
+    const winners = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(winners).toHaveLength(1);
+    expect((await check(winners[0]?.json<Tokens>().access_token ?? '')).statusCode).toBe(200);
+  });
+
+  it('only refuses a token that comes back within five seconds, and ends the session for a later one', async () => {
+    const { access_token, refresh_token } = await signedIn();
+    expect((await refresh(refresh_token)).statusCode).toBe(200);
+    expect((await refresh(refresh_token)).statusCode).toBe(400);
+    expect((await check(access_token)).statusCode).toBe(200);
+    await sql`update session_token set used_at = used_at - interval '6 seconds' where used_at is not null`.execute(
+      world.test.owner.executor,
+    );
+    expect((await refresh(refresh_token)).statusCode).toBe(400);
+    expect((await check(access_token)).statusCode).toBe(401);
+  });
+
+  it('ends with the session: 60 minutes idle, 24 hours at most', async () => {
+    const idle = await signedIn();
+    await sql`update session_token set expires_at = now() - interval '1 second' where session_id = (select id from session where account_id = ${idle.id})`.execute(
+      world.test.owner.executor,
+    );
+    expect((await refresh(idle.refresh_token)).statusCode).toBe(400);
+    const { rows } = await sql<{ idle: number; most: number }>`
+      select extract(epoch from t.expires_at - t.issued_at)::integer as idle, extract(epoch from s.expires_at - s.signed_in_at)::integer as most
+      from session_token t join session s on s.id = t.session_id where t.kind = 'refresh' and t.used_at is null
+      order by t.issued_at desc limit 1`.execute(world.test.owner.executor);
+    expect(rows[0]?.most).toBe(24 * 3600);
+    const old = await signedIn();
+    await sql`update session set expires_at = now() - interval '1 second' where account_id = ${old.id}`.execute(
+      world.test.owner.executor,
+    );
+    expect((await refresh(old.refresh_token)).statusCode).toBe(400);
+    expect((await check(old.access_token)).statusCode).toBe(401);
+  });
+});
+
+describe('a session ends at the next request when', () => {
+  it.each([
+    ['its account is blocked', (id: number) => sql`update account set status = 'New' where id = ${id}`],
+    ['its account is deleted', (id: number) => sql`update account set deleted_at = now() where id = ${id}`],
+    [
+      'its last customer turns Inactive',
+      () => sql`update customer set status = 'Inactive' where id = ${customer.id}`,
+    ],
+    ['its last role goes', (id: number) => sql`delete from customer_role where account_id = ${id}`],
+  ])('%s', async (_name, change) => {
+    const user = await signedIn();
+    await change(user.id).execute(world.test.owner.executor);
+    expect((await check(user.access_token)).statusCode).toBe(401);
+    expect((await refresh(user.refresh_token)).statusCode).toBe(400);
+    await sql`update customer set status = 'Active' where id = ${customer.id}`.execute(
+      world.test.owner.executor,
+    );
+  });
+
+  it('it signs out, which answers 204 for any token', async () => {
+    const user = await signedIn();
+    const out = (refresh_token: string) =>
+      world.app.inject({ method: 'POST', url: '/api/Authentication/Logout', payload: { refresh_token } });
+    expect((await out(user.refresh_token)).statusCode).toBe(204);
+    expect((await out(user.refresh_token)).statusCode).toBe(204);
+    expect((await out('rt_unknown')).statusCode).toBe(204);
+    expect((await check(user.access_token)).statusCode).toBe(401);
+  });
+});
+
+describe('GetUserInformation', () => {
+  it('tells a customer-user its customers and their providers', async () => {
+    const user = await signedIn();
+    const answer = await world.call({ url: '/api/Authentication/GetUserInformation', as: user.id });
+    expect(answer.json()).toMatchObject({
+      userType: 'CustomerUser',
+      email: user.email,
+      roleName: 'CustomerAdmin',
+      roleDisplayName: 'Kunden-Admin',
+      roleConfig: { requires2FASetup: false },
+      providers: [{ id: provider.publicId, name: 'Muster GmbH' }],
+      customersAndRoles: [{ customerName: 'Bäckerei', roleName: 'CustomerAdmin', roleId: 5 }],
+    });
+  });
+
+  it('tells a SuperAdmin every provider', async () => {
+    const root = await world.build.staff('SuperAdmin', null);
+    const answer = await world.call({ url: '/api/Authentication/GetUserInformation', as: root.id });
+    expect(answer.json()).toMatchObject({
+      roleName: 'SuperAdmin',
+      roleConfig: { requires2FASetup: true },
+      providers: [{ name: 'Muster GmbH' }],
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pino from 'pino';
+import { createApp } from '../app.ts';
+import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../features/authentication/index.ts';
+import { FileDocumentStore } from '../platform/document-store/index.ts';
+import type { PasswordHasher } from '../platform/passwords/index.ts';
+import { createSession, createToken, createTokens } from '../platform/sessions/index.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from './test-world.ts';
+
+/** The real app on a real database and a real document store, without a network. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly test: TestDatabase;
+  readonly store: FileDocumentStore;
+  readonly documents: string;
+  readonly build: WorldBuilder;
+  /** Log lines of the app so far, parsed. */
+  readonly log: readonly Record<string, unknown>[];
+  /** An access token for an account, without a sign-in. */
+  tokenFor(accountId: number): Promise<string>;
+  /** A request, as `accountId` when given. */
+  call(
+    options: InjectOptions & { as?: number | undefined },
+  ): Promise<Awaited<ReturnType<FastifyInstance['inject']>>>;
+  close(): Promise<void>;
+}
+
+/** A hasher without the cost: `plain:<password>`. Signing in is tested with the real one where hashing matters. */
+const plainHasher: PasswordHasher = {
+  hash: (password) => Promise.resolve(`plain:${password}`),
+  verify: (stored, password) => Promise.resolve(stored === `plain:${password}`),
+};
+
+export async function createTestApp(
+  options: { limits?: Partial<AuthenticationLimits>; passwords?: PasswordHasher; webFolder?: string } = {},
+): Promise<TestApp> {
+  const test = await createTestDatabase();
+  const documents = mkdtempSync(path.join(tmpdir(), 'belegfach-documents-'));
+  const store = new FileDocumentStore(documents);
+  await store.prepare();
+  const log: Record<string, unknown>[] = [];
+  const logger = pino(
+    { level: 'debug' },
+    { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
+  const app = await createApp({
+    config: {
+      demo: true,
+      trustedProxies: [],
+      operator: { name: 'Test GmbH', productTitle: 'Belegfach' },
+      publicUrl: new URL('http://localhost'),
+    },
+    database: test.database,
+    store,
+    logger,
+    limits: { ...AUTHENTICATION_LIMITS, ...options.limits },
+    passwords: options.passwords ?? plainHasher,
+    ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+  });
+  const tokens = new Map<number, string>();
+
+  async function tokenFor(accountId: number): Promise<string> {
+    const known = tokens.get(accountId);
+    if (known !== undefined) return known;
+    const access = createToken('access');
+    const session = { accountId, lifeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
+    const sessionId = await createSession(test.database.executor, session, 10);
+    const hashes = {
+      accessHash: access.hash,
+      refreshHash: createToken('refresh').hash,
+      accessSeconds: 600,
+      refreshSeconds: 3600,
+    };
+    await createTokens(test.database.executor, sessionId, hashes);
+    tokens.set(accountId, access.token);
+    return access.token;
+  }
+
+  return {
+    app,
+    test,
+    store,
+    documents,
+    log,
+    build: createWorldBuilder(test.owner.executor, store),
+    tokenFor,
+    call: async ({ as, ...request }) => {
+      const token = as === undefined ? undefined : await tokenFor(as);
+      return app.inject({
+        ...request,
+        headers: { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      });
+    },
+    close: async () => {
+      await app.close();
+      await test.drop();
+      rmSync(documents, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../platform/database/index.ts';
+import type { DocumentStore } from '../platform/document-store/index.ts';
+
+/** Writes rows of a test's world as the owner, by their internal ids; every row gets sensible values where a test is silent. */
+export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
+  let serial = 0;
+  const next = () => (serial += 1);
+
+  return {
+    async provider(name = `Provider ${next()}`): Promise<{ id: number; publicId: string; name: string }> {
+      const row = await executor
+        .insertInto('provider')
+        .values({ name })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id, name };
+    },
+
+    async branch(providerId: number): Promise<number> {
+      const index = next();
+      const row = await executor
+        .insertInto('branch')
+        .values({ provider_id: providerId, branch_index: index, name: `Branch ${index}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    async customer(
+      providerIds: readonly number[],
+      given: {
+        name?: string;
+        number?: string;
+        companyNumber?: string;
+        status?: 'Active' | 'Inactive' | 'New' | 'Invited';
+      } = {},
+    ): Promise<{ id: number; publicId: string; number: string; name: string }> {
+      const number = given.number ?? String(20_000_000 + next());
+      const name = given.name ?? `Customer ${number}`;
+      const row = await executor
+        .insertInto('customer')
+        .values({
+          customer_number: number,
+          company_number: given.companyNumber ?? null,
+          name,
+          status: given.status ?? 'Active',
+        })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      for (const provider_id of providerIds)
+        await executor.insertInto('customer_provider').values({ customer_id: row.id, provider_id }).execute();
+      return { id: row.id, publicId: row.public_id, number, name };
+    },
+
+    async account(
+      kind: 'BackofficeUser' | 'CustomerUser',
+      given: { email?: string; passwordHash?: string; status?: 'New' | 'Invited' | 'Active' } = {},
+    ): Promise<{ id: number; publicId: string; email: string }> {
+      const email = given.email ?? `user${next()}@test.example`;
+      const status = given.status ?? 'Active';
+      const row = await executor
+        .insertInto('account')
+        .values({
+          kind,
+          email,
+          first_name: 'Test',
+          last_name: `User ${serial}`,
+          status,
+          password_hash: status === 'Active' ? (given.passwordHash ?? 'unusable') : null,
+        })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id, email };
+    },
+
+    async staff(
+      role: BackofficeRole,
+      providerId: number | null,
+      given: { branchId?: number; email?: string; passwordHash?: string } = {},
+    ): Promise<{ id: number; publicId: string; email: string }> {
+      const account = await this.account('BackofficeUser', given);
+      await executor
+        .insertInto('backoffice_user')
+        .values({
+          account_id: account.id,
+          role,
+          provider_id: providerId,
+          branch_id: given.branchId ?? null,
+          salesman_number: role === 'SalesmanUser' ? String(next()) : null,
+        })
+        .execute();
+      return account;
+    },
+
+    async customerUser(
+      roles: readonly (readonly [customerId: number, role: CustomerRole])[],
+      given: { email?: string; passwordHash?: string } = {},
+    ): Promise<{ id: number; publicId: string; email: string }> {
+      const account = await this.account('CustomerUser', given);
+      for (const [customer_id, role] of roles)
+        await executor
+          .insertInto('customer_role')
+          .values({ account_id: account.id, customer_id, role })
+          .execute();
+      return account;
+    },
+
+    async assign(customerId: number, salesmanId: number): Promise<void> {
+      await executor
+        .insertInto('customer_salesman')
+        .values({ customer_id: customerId, salesman_id: salesmanId })
+        .execute();
+    },
+
+    async invoice(
+      customerId: number,
+      providerId: number,
+      given: {
+        number?: string;
+        date?: string;
+        type?: 0 | 1 | 2;
+        bytes?: Buffer;
+        xml?: Buffer;
+        name?: string;
+        note?: string;
+      } = {},
+    ): Promise<{ id: number; publicId: string; number: string; bytes: Buffer }> {
+      const number = given.number ?? `RE-2026/${String(next()).padStart(4, '0')}`;
+      const bytes = given.bytes ?? Buffer.from(`%PDF-1.4 ${randomUUID()}`);
+      const file = async (content: Buffer) => {
+        await store?.put(content);
+        const sha256 = createHash('sha256').update(content).digest();
+        await sql`insert into stored_file (sha256, size) values (${sha256}, ${content.length}) on conflict do nothing`.execute(
+          executor,
+        );
+        return executor
+          .selectFrom('stored_file')
+          .select('id')
+          .where('sha256', '=', sha256)
+          .executeTakeFirstOrThrow();
+      };
+      const type = given.type ?? 0;
+      const row = await executor
+        .insertInto('invoice')
+        .values({
+          customer_id: customerId,
+          provider_id: providerId,
+          type_value: type,
+          invoice_date: given.date ?? '2026-10-15',
+          document_class: type === 0 ? 'invoice' : type === 1 ? 'remittance-advice' : 'reminder',
+          document_number: number,
+          document_name: given.name ?? `${number.replace('/', '-')}.pdf`,
+          pdf_file_id: (await file(bytes)).id,
+          xml_file_id: given.xml === undefined ? null : (await file(given.xml)).id,
+          electronic_format: given.xml === undefined ? null : 'EN16931',
+        })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      if (given.note !== undefined)
+        await executor
+          .updateTable('invoice_state')
+          .set({ latest_note: given.note })
+          .where('invoice_id', '=', row.id)
+          .execute();
+      return { id: row.id, publicId: row.public_id, number, bytes };
+    },
+  };
+}
+
+export type WorldBuilder = ReturnType<typeof createWorldBuilder>;
