@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { InvoiceLine } from '../model/invoice-model.ts';
 import type { Brush } from './brush.ts';
 import { formatAmount, formatCurrency, formatDate, formatQuantity } from './format.ts';
@@ -17,9 +18,12 @@ const COLUMNS = {
 const NAME_MAX_HEIGHT = 120;
 const DETAILS_MAX_HEIGHT = 220;
 const DETAILS: TextStyle = { size: 7.5, color: MUTED, maxHeight: DETAILS_MAX_HEIGHT };
+const UNIT: TextStyle = { color: MUTED, maxHeight: 26 };
+/** Then the process gets a turn for its other work: a long invoice takes seconds. */
+const LINES_AT_A_TIME = 25;
 const ROW_PADDING = 5;
 
-export function drawLines(brush: Brush): void {
+export async function drawLines(brush: Brush): Promise<void> {
   const { sheet, labels, invoice } = brush;
   if (invoice.lines.length === 0) {
     sheet.y += sheet.write(labels.noLines, LEFT, sheet.y, WIDTH, { color: MUTED }) + 12;
@@ -27,12 +31,12 @@ export function drawLines(brush: Brush): void {
   }
   sheet.reserve(60);
   drawHeader(brush);
-  sheet.withHeader(
-    () => drawHeader(brush),
-    () => {
-      for (const line of invoice.lines) drawLine(brush, line);
-    },
-  );
+  const endHeader = sheet.repeatOnNewPages(() => drawHeader(brush));
+  for (const [index, line] of invoice.lines.entries()) {
+    drawLine(brush, line);
+    if (index % LINES_AT_A_TIME === LINES_AT_A_TIME - 1) await setImmediate();
+  }
+  endHeader();
   const leftOut = invoice.lineCount - invoice.lines.length;
   if (leftOut > 0) {
     sheet.reserve(20);
@@ -58,7 +62,7 @@ function drawHeader({ sheet, labels, invoice }: Brush): void {
 }
 
 function drawLine(brush: Brush, line: InvoiceLine): void {
-  const { sheet, language } = brush;
+  const { sheet } = brush;
   const { position, item, quantity, unit, price, vat, net } = COLUMNS;
   const name = line.name ?? '–';
   const details = describe(brush, line);
@@ -75,14 +79,15 @@ function drawLine(brush: Brush, line: InvoiceLine): void {
   sheet.write(line.id ?? '', position.x, y, position.width, { color: MUTED, maxHeight: height });
   sheet.write(name, item.x, y, item.width, nameStyle);
   if (details !== '') sheet.write(details, item.x, y + nameHeight + 1, item.width, DETAILS);
-  const numbers = [
-    { text: line.quantity === undefined ? '' : formatQuantity(line.quantity, language), column: quantity },
-    { text: cells.price, column: price },
-    { text: cells.vat, column: vat },
-    { text: cells.net, column: net },
+  // From left to right, so that text copied out of the PDF reads as the row does.
+  const amounts = [
+    { text: cells.quantity, column: quantity, style: amountStyle },
+    { text: cells.unit, column: unit, style: UNIT },
+    { text: cells.price, column: price, style: amountStyle },
+    { text: cells.vat, column: vat, style: amountStyle },
+    { text: cells.net, column: net, style: amountStyle },
   ];
-  for (const { text, column } of numbers) sheet.write(text, column.x, y, column.width, amountStyle);
-  sheet.write(cells.unit, unit.x, y, unit.width, { color: MUTED, maxHeight: 26 });
+  for (const { text, column, style } of amounts) sheet.write(text, column.x, y, column.width, style);
   sheet.y += height;
   sheet.rule();
 }
@@ -92,6 +97,7 @@ function amountsOf({ labels, language }: Brush, line: InvoiceLine) {
   const hasBase = base !== undefined && formatQuantity(base, 'en') !== '1';
   const per = hasBase ? `\n${labels.perUnits(formatQuantity(base, language))}` : '';
   return {
+    quantity: line.quantity === undefined ? '' : formatQuantity(line.quantity, language),
     unit: line.unit === undefined ? '' : (labels.units[line.unit] ?? line.unit),
     price: line.netPrice === undefined ? '' : formatAmount(line.netPrice, language) + per,
     vat: line.vatRate === undefined ? '' : `${formatQuantity(line.vatRate, language)} %`,

@@ -38,7 +38,15 @@ export function formatIban(iban: string): string {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact) ? compact.replace(/(.{4})(?=.)/g, '$1 ') : iban;
 }
 
-/** Text of others on our page: no control characters and nothing that turns the reading direction round. */
+/** Wrapping looks for a place to break in every longer word, letter by letter. */
+const WORD_MAX_LENGTH = 40;
+const LONG_WORD = new RegExp(String.raw`\S{${WORD_MAX_LENGTH}}(?=\S)`, 'g');
+const ZERO_WIDTH_SPACE = '\u200B';
+
+/** Text of others on our page: no control characters, nothing that turns the reading direction, no endless words. */
 export function printable(text: string): string {
-  return text.replace(/\t/g, ' ').replace(/(?!\n)[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu, '');
+  return text
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu, '')
+    .replace(LONG_WORD, `$&${ZERO_WIDTH_SPACE}`);
 }

@@ -35,7 +35,7 @@ export async function renderInvoicePdf(
   drawBanner(brush);
   drawParties(brush);
   drawFacts(brush);
-  drawLines(brush);
+  await drawLines(brush);
   drawTotals(brush);
   drawPayment(brush);
   drawNotes(brush);

@@ -30,6 +30,9 @@ export type TextStyle = {
 
 const FONT_SIZE = 9;
 const LINE_GAP = 1.6;
+/** Of the font size: i, l and the full stop. */
+const NARROWEST_GLYPH = 0.28;
+const SHORT_TEXT = 150;
 
 const require = createRequire(import.meta.url);
 const regular = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'));
@@ -39,7 +42,7 @@ const bold = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansConden
 export class Sheet {
   readonly #document: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
-  readonly #onNewPage: ((sheet: Sheet) => void)[] = [];
+  #header: (() => void) | undefined;
   y = TOP;
 
   /** `createdAt` is part of the bytes and of the file id: the same input must give the same file. */
@@ -59,22 +62,22 @@ export class Sheet {
 
   /** Writes at (x, y) and answers the height used; does not move the pen. */
   write(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
-    const shown = printable(text);
-    this.#use(style);
+    const shown = this.#prepare(text, width, style);
+    this.#document.fillColor(style.color ?? INK);
+    const lineWidth = this.#lineWidth(shown);
+    if (lineWidth <= width) {
+      const start = style.align === 'right' ? x + width - lineWidth : x;
+      this.#document.text(shown, start, y, { lineBreak: false });
+      return this.#document.currentLineHeight(true) + LINE_GAP;
+    }
     const height = this.#heightOf(shown, width, style);
-    this.#document.fillColor(style.color ?? INK).text(shown, x, y, {
-      width,
-      align: style.align ?? 'left',
-      lineGap: LINE_GAP,
-      height: height + LINE_GAP,
-      ellipsis: true,
-    });
+    const box = { width, height: height + LINE_GAP, lineGap: LINE_GAP, ellipsis: true };
+    this.#document.text(shown, x, y, { ...box, align: style.align ?? 'left' });
     return height;
   }
 
   measure(text: string, width: number, style: TextStyle = {}): number {
-    this.#use(style);
-    return this.#heightOf(printable(text), width, style);
+    return this.#heightOf(this.#prepare(text, width, style), width, style);
   }
 
   /** A text of any length from the left margin on, line by line over as many pages as it takes. */
@@ -95,14 +98,15 @@ export class Sheet {
     if (this.y + height <= BOTTOM) return;
     this.#document.addPage();
     this.y = TOP;
-    for (const repeat of this.#onNewPage) repeat(this);
+    this.#header?.();
   }
 
-  /** Runs `draw`; on every page that begins meanwhile `header` comes first. */
-  withHeader(header: (sheet: Sheet) => void, draw: () => void): void {
-    this.#onNewPage.push(header);
-    draw();
-    this.#onNewPage.pop();
+  /** Draws `header` first on every page that begins until the answered function is called. */
+  repeatOnNewPages(header: () => void): () => void {
+    this.#header = header;
+    return () => {
+      this.#header = undefined;
+    };
   }
 
   rule(from = LEFT, to = RIGHT): void {
@@ -131,13 +135,28 @@ export class Sheet {
     return new Uint8Array(Buffer.concat(this.#chunks));
   }
 
-  #use(style: TextStyle): void {
-    this.#document.font(style.bold === true ? 'bold' : 'regular').fontSize(style.size ?? FONT_SIZE);
+  /** Chooses the font and cuts what cannot fit anyway: wrapping text costs more than linear time. */
+  #prepare(text: string, width: number, style: TextStyle): string {
+    const size = style.size ?? FONT_SIZE;
+    this.#document.font(style.bold === true ? 'bold' : 'regular').fontSize(size);
+    const shown = printable(text);
+    if (style.maxHeight === undefined) return shown;
+    const fitting = Math.ceil(style.maxHeight / size) * Math.ceil(width / (size * NARROWEST_GLYPH));
+    return shown.length > fitting ? shown.slice(0, fitting) : shown;
   }
 
   #heightOf(text: string, width: number, style: TextStyle): number {
-    const height = this.#document.heightOfString(text, { width, lineGap: LINE_GAP });
+    const isOneLine = this.#lineWidth(text) <= width;
+    const height = isOneLine
+      ? this.#document.currentLineHeight(true) + LINE_GAP
+      : this.#document.heightOfString(text, { width, lineGap: LINE_GAP });
     return Math.min(height, style.maxHeight ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Most texts are one short line, which needs no wrapping. */
+  #lineWidth(text: string): number {
+    const isShort = text.length <= SHORT_TEXT && !text.includes('\n');
+    return isShort ? this.#document.widthOfString(text) : Number.POSITIVE_INFINITY;
   }
 
   /** A paragraph in pieces of about ten lines, so that a page break wastes little. */

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { readInvoiceXml } from '../read/invoice-xml.ts';
+import { buildCii, buildZugferd1 } from '../test-support/build-xml.ts';
+import { readFixture } from '../test-support/manifest.ts';
+
+function mapped(xml: string | Uint8Array) {
+  const read = readInvoiceXml(typeof xml === 'string' ? new Uint8Array(Buffer.from(xml)) : xml);
+  if (read.kind === 'problem') throw new Error(read.reason);
+  return read.mapped;
+}
+
+function invoiceOf(xml: string | Uint8Array) {
+  const result = mapped(xml);
+  if (!('invoice' in result)) throw new Error(result.reason);
+  return result.invoice;
+}
+
+describe('mapInvoice', () => {
+  it.each([
+    ['380', 'invoice', 'buyer'],
+    ['326', 'partial-invoice', 'buyer'],
+    ['381', 'credit-note', 'buyer'],
+    ['384', 'corrected-invoice', 'buyer'],
+    ['386', 'prepayment-invoice', 'buyer'],
+    ['389', 'self-billed-invoice', 'seller'],
+    ['261', 'self-billed-credit-note', 'seller'],
+    ['527', 'self-billed-debit-note', 'seller'],
+    ['875', 'partial-construction-invoice', 'buyer'],
+    ['876', 'partial-final-construction-invoice', 'buyer'],
+  ])('type %s is %s, and the customer is the %s', (type, documentClass, customerParty) => {
+    expect(invoiceOf(buildCii({ type }))).toMatchObject({ typeCode: type, documentClass, customerParty });
+  });
+
+  it.each([
+    [{ id: '' }, 'missing-number'],
+    [{ id: '  ' }, 'missing-number'],
+    [{ date: '20260230' }, 'invalid-date'],
+    [{ date: '' }, 'invalid-date'],
+    [{ type: '999' }, 'unknown-type'],
+    [{ type: '' }, 'unknown-type'],
+    [{ type: '481' }, 'unknown-type'],
+  ])('is incomplete with %j: %s', (parts, reason) => {
+    expect(mapped(buildCii(parts))).toMatchObject({ reason });
+  });
+
+  it('keeps an unreadable issue date for the person who completes it', () => {
+    expect(mapped(buildCii({ date: 'gestern' }))).toMatchObject({
+      draft: { number: 'RE-1', issueDateRaw: 'gestern' },
+    });
+  });
+
+  it('tells that MINIMUM is no invoice in Germany', () => {
+    expect(mapped(buildCii({ profile: 'urn:factur-x.eu:1p0:minimum' })).notices).toEqual([
+      'not-an-invoice-in-germany',
+    ]);
+  });
+
+  it('takes the VAT total in the currency of the invoice', () => {
+    const rest = `<ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>GBP</ram:InvoiceCurrencyCode>
+      <ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+        <ram:TaxTotalAmount currencyID="EUR">2.00</ram:TaxTotalAmount>
+        <ram:TaxTotalAmount currencyID="GBP">1.00</ram:TaxTotalAmount>
+      </ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement>`;
+    expect(invoiceOf(buildCii({ rest }))).toMatchObject({ currency: 'GBP', totals: { tax: '1.00' } });
+  });
+
+  it('reads ZUGFeRD 1 under its own names', () => {
+    expect(invoiceOf(buildZugferd1('42', '20140703'))).toMatchObject({
+      format: 'ZUGFeRD1',
+      number: '42',
+      issueDate: '2014-07-03',
+    });
+  });
+
+  it('reads everything that a UBL credit note shows', () => {
+    const model = invoiceOf(readFixture('xrechnung-ubl-creditnote-381.xml'));
+    expect(model.lines).toEqual([
+      expect.objectContaining({
+        id: '123',
+        name: 'Bezeichung Artikel',
+        quantity: '10.00',
+        unit: 'LTR',
+        vatRate: '7',
+      }),
+    ]);
+    expect(model.vatBreakdown).toHaveLength(4);
+    expect(model.allowancesAndCharges.map(({ kind }) => kind)).toContain('charge');
+    expect(model.servicePeriod).toEqual({ start: '2018-10-01', end: '2018-10-23' });
+    expect(model.totals).toMatchObject({ prepaid: '500.00', rounding: '210.00' });
+  });
+
+  it('reads lines, breakdown and payment of a Cross Industry Invoice', () => {
+    const model = invoiceOf(readFixture('xrechnung-cii.xml'));
+    expect(model.lineCount).toBe(model.lines.length);
+    expect(model.lines[0]).toMatchObject({ vatRate: '19', vatCategory: 'S' });
+    expect(model.vatBreakdown).toEqual([
+      expect.objectContaining({ rate: '19', tax: '48.76', base: '256.61' }),
+    ]);
+    expect(model.payment.means[0]).toMatchObject({ code: '58', iban: 'DE79000000001234567890' });
+  });
+
+  it('survives JSON unchanged', () => {
+    const model = invoiceOf(readFixture('xrechnung-ubl-creditnote-381.xml'));
+    expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+  });
+
+  it('names what is no invoice and what is an invoice of another standard', () => {
+    const read = (xml: string) => readInvoiceXml(new Uint8Array(Buffer.from(xml)));
+    expect(read('<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>')).toMatchObject({
+      reason: 'xml-not-an-invoice',
+    });
+    expect(
+      read('<FatturaElettronica xmlns="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2"/>'),
+    ).toMatchObject({
+      reason: 'format-not-supported',
+    });
+    expect(read('<Invoice/>')).toMatchObject({ reason: 'format-not-supported' });
+  });
+});

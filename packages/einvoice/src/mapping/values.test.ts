@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { XmlElement } from '../xml/element.ts';
+import { readDate, ValueReader } from './values.ts';
+
+const element = (text: string): XmlElement => ({
+  name: 'x',
+  namespace: '',
+  attributes: new Map(),
+  children: [],
+  text,
+});
+
+describe('readDate', () => {
+  it.each([
+    ['20260131', '2026-01-31'],
+    ['2026-01-31', '2026-01-31'],
+    ['2026-01-31Z', '2026-01-31'],
+    ['2026-01-31+01:00', '2026-01-31'],
+    ['2026-01-31T23:30:00+01:00', '2026-01-31'],
+    ['20240229', '2024-02-29'],
+  ])('reads %s', (written, iso) => {
+    expect(readDate(written)).toBe(iso);
+  });
+
+  it.each([
+    '20260230',
+    '20230229',
+    '2026-13-01',
+    '00010101',
+    '19891231',
+    '31.01.2026',
+    '202601',
+    'Dies ist kein Datum',
+    '',
+  ])('refuses %j', (written) => {
+    expect(readDate(written)).toBeUndefined();
+  });
+});
+
+describe('ValueReader', () => {
+  it.each([
+    ['1190.00', '1190.00'],
+    [' -8.79 ', '-8.79'],
+    ['+5', '5'],
+    ['.5', '0.5'],
+    ['-.5', '-0.5'],
+    ['7.', '7'],
+    ['12345678901234567.89', '12345678901234567.89'],
+  ])('keeps the decimal %j as it is written', (written, amount) => {
+    const read = new ValueReader();
+    expect(read.amountOf(element(written))).toBe(amount);
+    expect([...read.notices]).toEqual([]);
+  });
+
+  it.each(['1.190,00', '1e5', 'NaN', '--1', '0x10', '9'.repeat(41)])(
+    'leaves out %j and says so',
+    (written) => {
+      const read = new ValueReader();
+      expect(read.amountOf(element(written))).toBeUndefined();
+      expect([...read.notices]).toEqual(['amount-unreadable']);
+    },
+  );
+
+  it('collapses white space of one line and keeps the lines of a paragraph', () => {
+    const parent = { ...element(''), children: [element('  a \n  b\tc ')] };
+    expect(new ValueReader().text(parent, 'x')).toBe('a b c');
+    expect(new ValueReader().paragraph(parent, 'x')).toBe('a\nb c');
+  });
+
+  it('takes no identifier of 201 characters', () => {
+    const parent = { ...element(''), children: [element('9'.repeat(201))] };
+    expect(new ValueReader().identifier(parent, 'x')).toBeUndefined();
+  });
+});

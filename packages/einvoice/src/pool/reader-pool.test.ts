@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildPdf } from '../test-support/build-pdf.ts';
+import { stateOf } from '../test-support/compare.ts';
+import { readFixture } from '../test-support/manifest.ts';
+import { createReaderPool, Pool, type ReaderPool } from './reader-pool.ts';
+import { ReaderUnavailableError } from './reader-process.ts';
+
+const MISBEHAVING = new URL('../test-support/misbehaving-reader.entry.ts', import.meta.url);
+const PATIENCE_MS = 60_000;
+const SHORT_LIMIT_MS = 1_500;
+
+const pools: ReaderPool[] = [];
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
+
+function keep<T extends ReaderPool>(pool: T): T {
+  pools.push(pool);
+  return pool;
+}
+
+const plain = () => buildPdf();
+const asking = (favour: string) => buildPdf([`(please ${favour})`]);
+
+describe('the reader pool', { timeout: PATIENCE_MS }, () => {
+  it('stops a document that fills the memory, and goes on', async () => {
+    const pool = keep(createReaderPool({ size: 1 }));
+    const bomb = await pool.read(readFixture('hostile-bomb-10GiB.pdf'));
+    expect(bomb).toMatchObject({
+      verdict: 'rejected',
+      reason: 'limits',
+      detail: 'stopped by the memory limit',
+    });
+    expect(stateOf(await pool.read(readFixture('mustang-en16931.pdf')))).toBe('accepted');
+  });
+
+  it('stops a document that takes too long, and goes on', async () => {
+    const pool = keep(new Pool(MISBEHAVING, { size: 1, timeLimitMs: SHORT_LIMIT_MS }));
+    const hanging = await pool.read(asking('hang'));
+    expect(hanging).toMatchObject({
+      verdict: 'rejected',
+      reason: 'limits',
+      detail: 'stopped by the time limit',
+    });
+    expect(stateOf(await pool.read(plain()))).toBe('quarantined:no-invoice-xml');
+  });
+
+  it('rejects a document that ends the reader twice, and goes on', async () => {
+    const pool = keep(new Pool(MISBEHAVING, { size: 1 }));
+    expect(await pool.read(asking('die'))).toMatchObject({
+      reason: 'limits',
+      detail: 'the reader broke down',
+    });
+    expect(stateOf(await pool.read(plain()))).toBe('quarantined:no-invoice-xml');
+  });
+
+  it('answers the others while one hangs', async () => {
+    const pool = keep(new Pool(MISBEHAVING, { size: 2, timeLimitMs: SHORT_LIMIT_MS }));
+    const order: string[] = [];
+    await Promise.all([
+      pool.read(asking('hang')).then(() => order.push('hanging')),
+      ...Array.from({ length: 20 }, () => pool.read(plain()).then(() => order.push('plain'))),
+    ]);
+    expect(order).toHaveLength(21);
+    expect(order.at(-1)).toBe('hanging');
+  });
+
+  it('gives each of many waiting documents its own answer, over replaced processes', async () => {
+    const pool = keep(createReaderPool({ size: 2, readsPerProcess: 7 }));
+    const names = ['plain-invoice.pdf', 'xrechnung-cii.xml', 'mustang-en16931.pdf', 'hostile-xxe-file.xml'];
+    const states = ['quarantined:no-invoice-xml', 'accepted', 'accepted', 'rejected:xml-dtd'];
+    const readings = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => pool.read(readFixture(names[n % 4] ?? ''))),
+    );
+    expect(readings.map(stateOf)).toEqual(readings.map((_, n) => states[n % 4]));
+  });
+
+  it('gives the reader no secrets, no writing and no other process', async () => {
+    const pool = keep(new Pool(MISBEHAVING, { size: 1 }));
+    const detailOf = async (favour: string) => {
+      const reading = await pool.read(asking(favour));
+      return reading.outcome === 'problem' ? reading.detail : reading.outcome;
+    };
+    expect(await detailOf('write')).toBe('ERR_ACCESS_DENIED');
+    expect(await detailOf('spawn')).toBe('ERR_ACCESS_DENIED');
+    const environment = (await detailOf('reveal')).split(' ');
+    expect(environment.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL'))).toEqual([]);
+  });
+
+  it('says that nothing is known when the reader does not start', async () => {
+    const pool = keep(new Pool(new URL('./no-such.entry.ts', import.meta.url), { size: 1 }));
+    await expect(pool.read(plain())).rejects.toThrow(ReaderUnavailableError);
+  });
+
+  it('leaves no child behind when its own process is killed', async () => {
+    const parent = fork(fileURLToPath(new URL('../test-support/reading-parent.entry.ts', import.meta.url)));
+    expect(await once(parent, 'message')).toContain('plain-pdf');
+    const children = readFileSync(`/proc/${parent.pid ?? 0}/task/${parent.pid ?? 0}/children`, 'utf8')
+      .trim()
+      .split(' ');
+    expect(children).toHaveLength(1);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    await expect
+      .poll(() => children.filter((pid) => existsSync(`/proc/${pid}/statm`)), { timeout: 20_000 })
+      .toEqual([]);
+  });
+
+  it('ends with what is waiting unanswered', async () => {
+    const pool = new Pool(MISBEHAVING, { size: 1 });
+    const outcomes = Promise.allSettled([pool.read(asking('hang')), pool.read(plain())]);
+    await pool.close();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(pool.read(plain())).rejects.toThrow(ReaderUnavailableError);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { ATTACHMENTS_MAX, XML_MAX_BYTES } from '../limits.ts';
+import { buildPdf, embed, packObjects } from '../test-support/build-pdf.ts';
+import { buildCii, buildZugferd1 } from '../test-support/build-xml.ts';
+import { stateOf } from '../test-support/compare.ts';
+import { readFixture } from '../test-support/manifest.ts';
+import { readDocument } from './read-document.ts';
+
+describe('active content', () => {
+  const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
+  const cases: [string, Uint8Array][] = [
+    ['a script on opening', buildPdf([SCRIPT], '/OpenAction 4 0 R')],
+    ['a script with escaped names', buildPdf(['<</S/#4aavaScript/#4a#53(1)>>'], '/OpenAction 4 0 R')],
+    ['a script in the name tree', buildPdf([SCRIPT], '/Names<</JavaScript<</Names[(a)4 0 R]>>>>')],
+    ['a script deep in a direct object', buildPdf([], '/AA<</WC<</S/JavaScript/JS(1)>>>>')],
+    ['a launch action', buildPdf(['<</S/Launch/F(cmd.exe)>>'], '/OpenAction 4 0 R')],
+  ];
+
+  it.each(cases)('is found as %s', async (_, bytes) => {
+    expect(stateOf(await readDocument(bytes))).toBe('quarantined:active-content');
+  });
+
+  it.each(cases)('is found in object streams as %s', async (_, bytes) => {
+    expect(stateOf(await readDocument(await packObjects(bytes)))).toBe('quarantined:active-content');
+  });
+
+  it('holds a hybrid invoice back with what was read', async () => {
+    const bytes = await embed({ 'factur-x.xml': buildCii() });
+    const active = Buffer.from(bytes)
+      .toString('latin1')
+      .replace('/Type /Catalog', '/Type /Catalog /AA<</WC<</S/Launch>>>>');
+    const reading = await readDocument(new Uint8Array(Buffer.from(active, 'latin1')));
+    expect(reading).toMatchObject({
+      reason: 'active-content',
+      draft: { number: 'RE-1' },
+      embeddedName: 'factur-x.xml',
+    });
+  });
+
+  it('is not seen where there is none', async () => {
+    expect(stateOf(await readDocument(buildPdf()))).toBe('quarantined:no-invoice-xml');
+    expect(stateOf(await readDocument(await packObjects(buildPdf())))).toBe('quarantined:no-invoice-xml');
+  });
+});
+
+describe('files in a PDF', () => {
+  it('finds files that hang on /AF of the catalog or of a page alone, also in object streams', async () => {
+    const xml = buildCii();
+    const file = [
+      '<</Type/Filespec/F(a.xml)/EF<</F 5 0 R>>>>',
+      `<</Length ${xml.length}>>\nstream\n${xml}\nendstream`,
+    ];
+    const onCatalog = buildPdf(file, '/AF[4 0 R]');
+    const onPage = buildPdf([...file, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/AF[4 0 R]>>']);
+    for (const bytes of [onCatalog, onPage, await packObjects(onCatalog), await packObjects(onPage)])
+      expect(await readDocument(bytes)).toMatchObject({
+        outcome: 'invoice',
+        embeddedName: 'a.xml',
+        attachments: ['a.xml'],
+      });
+  });
+
+  it('prefers the later format when two say the same, and decides nothing when they differ', async () => {
+    const both = (number: string, date: string) =>
+      embed({ 'factur-x.xml': buildCii(), 'ZUGFeRD-invoice.xml': buildZugferd1(number, date) });
+    expect(await readDocument(await both('RE-1', '20260131'))).toMatchObject({
+      outcome: 'invoice',
+      invoice: { format: 'CII' },
+    });
+    expect(stateOf(await readDocument(await both('RE-2', '20260131')))).toBe('quarantined:ambiguous-xml');
+    expect(stateOf(await readDocument(await both('RE-1', '20260130')))).toBe('quarantined:ambiguous-xml');
+  });
+
+  it('decides nothing when one of two standard files is broken', async () => {
+    const bytes = await embed({ 'factur-x.xml': buildCii(), 'ZUGFeRD-invoice.xml': '<broken' });
+    expect(stateOf(await readDocument(bytes))).toBe('quarantined:ambiguous-xml');
+  });
+
+  it('lets an annex be an annex', async () => {
+    const annexes = { 'messwerte.xml': '<values/>', 'notiz.xml': 'no xml at all', 'bild.png': 'x' };
+    const reading = await readDocument(await embed({ 'factur-x.xml': buildCii(), ...annexes }));
+    expect(reading.outcome).toBe('invoice');
+    expect([...(reading.attachments ?? [])].sort()).toEqual([...Object.keys(annexes), 'factur-x.xml'].sort());
+    expect(stateOf(await readDocument(await embed({ 'messwerte.xml': '<values/>' })))).toBe(
+      'quarantined:no-invoice-xml',
+    );
+  });
+
+  it('returns the XML byte for byte', async () => {
+    const xml = Buffer.from(`\uFEFF${buildCii()}`);
+    const reading = await readDocument(await embed({ 'xrechnung.xml': xml }));
+    expect(reading.outcome === 'invoice' && Buffer.from(reading.xml).equals(xml)).toBe(true);
+  });
+
+  it('bounds their number and the size of the XML', async () => {
+    const many = Object.fromEntries(Array.from({ length: ATTACHMENTS_MAX + 1 }, (_, n) => [`${n}.txt`, 'x']));
+    expect(stateOf(await readDocument(await embed(many)))).toBe('rejected:limits');
+    const large = await embed({ 'factur-x.xml': ' '.repeat(XML_MAX_BYTES + 1) });
+    expect(stateOf(await readDocument(large))).toBe('quarantined:xml-limits');
+  });
+});
+
+describe('damage', () => {
+  it('is seen when the end is missing, though pdf.js would repair it', async () => {
+    const whole = readFixture('plain-pdfa1.pdf');
+    expect(stateOf(await readDocument(whole.slice(0, -40)))).toBe('quarantined:pdf-damaged');
+  });
+
+  it('is seen when a piece in the middle is missing', async () => {
+    const whole = readFixture('plain-pdfa1.pdf');
+    const cut = Buffer.concat([whole.slice(0, 20_000), whole.slice(25_000)]);
+    expect(stateOf(await readDocument(new Uint8Array(cut)))).toMatch(/:pdf-damaged$/);
+  });
+});

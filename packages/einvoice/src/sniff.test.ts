@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { PDF_MAX_BYTES, XML_MAX_BYTES } from './limits.ts';
+import { isOversized, sniff } from './sniff.ts';
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+describe('sniff', () => {
+  it.each([
+    ['', 'empty'],
+    ['%PDF-1.7\n', 'pdf'],
+    ['\xEF\xBB\xBF\n %PDF-1.4', 'pdf'],
+    ['<?xml version="1.0"?><a/>', 'xml'],
+    ['\xEF\xBB\xBF<Invoice/>', 'xml'],
+    ['\n<!DOCTYPE Invoice SYSTEM "x"><Invoice/>', 'xml'],
+    ['<!DOCTYPE html><html></html>', 'other'],
+    ['<HTML><body>%PDF-1.4', 'other'],
+    ['<script>alert(1)</script>\n%PDF-1.4', 'xml'],
+    ['var x = 1;\n%PDF-1.4', 'other'],
+    ['PK\x03\x04', 'other'],
+    ['hello', 'other'],
+  ])('takes %j for %s', (text, container) => {
+    expect(sniff(bytes(text))).toBe(container);
+  });
+
+  it.each(['utf16le', 'utf16be'])('knows XML in %s with and without a byte order mark', (encoding) => {
+    const encode = (text: string) => {
+      const little = Buffer.from(text, 'utf16le');
+      return new Uint8Array(encoding === 'utf16le' ? little : little.swap16());
+    };
+    expect(sniff(encode('\uFEFF<?xml version="1.0"?><a/>'))).toBe('xml');
+    expect(sniff(encode('<a/>'))).toBe('xml');
+  });
+});
+
+describe('isOversized', () => {
+  it('has a limit for each kind', () => {
+    expect(isOversized('pdf', PDF_MAX_BYTES)).toBe(false);
+    expect(isOversized('pdf', PDF_MAX_BYTES + 1)).toBe(true);
+    expect(isOversized('xml', XML_MAX_BYTES)).toBe(false);
+    expect(isOversized('xml', XML_MAX_BYTES + 1)).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { XML_MAX_BYTES, XML_MAX_DEPTH, XML_MAX_ELEMENTS } from '../limits.ts';
+import { find, findAll } from './element.ts';
+import { parseXml } from './parse.ts';
+
+const parse = (text: string) => parseXml(new Uint8Array(Buffer.from(text)));
+
+function rootOf(text: string) {
+  const parsed = parse(text);
+  if ('problem' in parsed) throw new Error(parsed.detail);
+  return parsed.root;
+}
+
+describe('parseXml', () => {
+  it('gives local names, namespaces, attributes and text with entities and CDATA', () => {
+    const root = rootOf(
+      '<r:a xmlns:r="urn:x" id="1"><b k="v">x &amp; <![CDATA[<y>]]>&#252;</b><b>2</b></r:a>',
+    );
+    expect(root).toMatchObject({ name: 'a', namespace: 'urn:x' });
+    expect([...root.attributes]).toEqual([['id', '1']]);
+    expect(find(root, 'b')?.text).toBe('x & <y>ü');
+    expect(findAll(root, 'b')).toHaveLength(2);
+  });
+
+  it('does not keep the content of embedded annexes', () => {
+    const root = rootOf(
+      '<a><EmbeddedDocumentBinaryObject filename="x.pdf">AAAA</EmbeddedDocumentBinaryObject></a>',
+    );
+    expect(find(root, 'EmbeddedDocumentBinaryObject')).toMatchObject({ text: '' });
+  });
+
+  it.each([
+    '<!DOCTYPE a><a/>',
+    '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
+    '<!DOCTYPE a [<!ENTITY x "y"><!ENTITY z "&x;&x;">]><a>&z;</a>',
+    '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY % p SYSTEM "http://example.org/x"> %p;]><a/>',
+  ])('refuses a document type declaration: %s', (text) => {
+    expect(parse(text)).toMatchObject({ problem: 'xml-dtd' });
+  });
+
+  it.each([
+    '<a>',
+    '<a></b>',
+    '<a>&undefined;</a>',
+    '<a/><b/>',
+    'text',
+    '<a b=1/>',
+    '<p:a/>',
+    '<a>\u0001</a>',
+    '<a',
+  ])('refuses %j as malformed', (text) => {
+    expect(parse(text)).toMatchObject({ problem: 'xml-malformed' });
+  });
+
+  it('bounds depth, number of elements and size', () => {
+    expect(parse('<a>'.repeat(XML_MAX_DEPTH + 1))).toMatchObject({ problem: 'xml-limits' });
+    expect(parse(`<a>${'<b/>'.repeat(XML_MAX_ELEMENTS)}</a>`)).toMatchObject({ problem: 'xml-limits' });
+    expect(parseXml(new Uint8Array(XML_MAX_BYTES + 1))).toMatchObject({ problem: 'xml-limits' });
+  });
+});
