@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { journey, listOf } from '../support/journey.ts';
+
+const refused = 'Diese Seite ist nicht für Sie freigegeben';
+
+journey.describe('access', () => {
+  journey('to the back office is refused to a customer', async ({ page, signIn }) => {
+    await signIn(accounts.customerUser);
+    await page.goto('/manage-invoices');
+    await page.waitForURL('**/403');
+    await expect(page).toHaveTitle('Kein Zugriff – Belegfach');
+    await expect(page.getByRole('heading', { name: refused })).toBeVisible();
+    await expect(page.getByText(/\(Kunde\) angemeldet/)).toBeVisible();
+    await page.getByRole('button', { name: 'Zu den Rechnungen' }).click();
+    await page.waitForURL('**/invoices');
+    await listOf(page);
+  });
+
+  journey("to the customers' page is refused to a salesman", async ({ page, signIn }) => {
+    await signIn(accounts.salesman);
+    await page.goto('/invoices');
+    await page.waitForURL('**/403');
+    await page.getByRole('button', { name: 'Zu den Rechnungen' }).click();
+    await page.waitForURL('**/manage-invoices');
+  });
+
+  journey('is never refused to a super admin', async ({ page, signIn }) => {
+    await signIn(accounts.superAdmin);
+    await page.goto('/invoices');
+    await listOf(page);
+    await expect(page.getByRole('combobox', { name: 'Anbieter filtern' })).toBeVisible();
+  });
+
+  journey('refused to nobody in particular leads to the sign-in', async ({ page }) => {
+    await page.goto('/403');
+    await expect(page.getByText('Für diese Seite müssen Sie angemeldet sein')).toBeVisible();
+    await page.getByRole('button', { name: 'Zur Anmeldung' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  journey('to a page that is not there says so', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await page.waitForURL('**/404');
+    await expect(page).toHaveTitle('Seite nicht gefunden – Belegfach');
+    await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    await page.getByRole('button', { name: 'Zur Anmeldung' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  for (const [path, title] of [
+    ['/impressum/', 'Impressum'],
+    ['/privacy/', 'Datenschutz'],
+    ['/agb/', 'Nutzungsbedingungen'],
+  ] as const)
+    journey(`to ${path} is free`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} – Belegfach`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
+});

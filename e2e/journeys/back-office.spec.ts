@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts, BAKERY, CAFE, type DemoAccount, HOTEL } from '../support/accounts.ts';
+import { expectPdf, saveBy } from '../support/downloads.ts';
+import { journey, listOf } from '../support/journey.ts';
+
+interface Sight {
+  readonly account: DemoAccount;
+  /** Customers whose documents the account sees, and whose it does not. */
+  readonly sees: readonly { readonly number: string }[];
+  readonly misses: readonly { readonly number: string }[];
+}
+
+const sights: readonly Sight[] = [
+  { account: accounts.superAdmin, sees: [BAKERY, CAFE, HOTEL], misses: [] },
+  { account: accounts.providerAdmin, sees: [BAKERY, CAFE], misses: [HOTEL] },
+  { account: accounts.providerUser, sees: [BAKERY, CAFE], misses: [HOTEL] },
+  { account: accounts.secondProviderAdmin, sees: [CAFE, HOTEL], misses: [BAKERY] },
+  { account: accounts.salesman, sees: [BAKERY], misses: [HOTEL] },
+  { account: accounts.branchManager, sees: [BAKERY], misses: [HOTEL] },
+];
+
+async function filterByCustomerNumber(page: Page, number: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Kundennr. filtern' });
+  await field.fill(number);
+  await field.press('Enter');
+  await page.waitForURL((address) => address.search.includes(number));
+}
+
+journey.describe('the back office', () => {
+  for (const { account, sees, misses } of sights)
+    journey(`shows ${account.name} its own rows`, async ({ page, signIn }) => {
+      await signIn(account);
+      const provider = page.getByRole('columnheader', { name: 'Anbieter' });
+      await expect(provider).toHaveCount(account === accounts.superAdmin ? 1 : 0);
+      for (const { number } of sees) {
+        await filterByCustomerNumber(page, number);
+        await expect(page.locator('tbody tr', { hasText: number }).first()).toBeVisible();
+        await listOf(page);
+      }
+      for (const { number } of misses) {
+        await filterByCustomerNumber(page, number);
+        await expect(page.getByRole('heading', { name: /^Keine Belege/ })).toBeVisible();
+      }
+    });
+
+  journey('shows a salesman nothing but the customers assigned to him', async ({ page, signIn }) => {
+    await signIn(accounts.salesman);
+    const { total } = await listOf(page);
+    await filterByCustomerNumber(page, BAKERY.number);
+    await expect.poll(async () => (await listOf(page)).total).toBe(total);
+  });
+
+  journey('opens a document and fetches it', async ({ page, signIn }) => {
+    await signIn(accounts.providerUser);
+    await page.locator('tbody tr').first().locator('[data-slot=open]').click();
+    const dialog = page.getByRole('dialog');
+    const facts = dialog.getByRole('region', { name: 'Angaben zum Beleg' });
+    for (const label of ['Kunde', 'Anbieter', 'Kundennummer', 'Firmennummer', 'Belegnummer'])
+      await expect(facts.getByText(label, { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Notizen')).toHaveCount(0);
+    const file = await saveBy(page, () => dialog.getByRole('button', { name: 'PDF herunterladen' }).click());
+    expectPdf(file.bytes);
+  });
+});

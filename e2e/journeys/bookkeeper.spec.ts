@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test';
+import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
+import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
+import { journey, listOf } from '../support/journey.ts';
+
+journey.describe('a bookkeeper', () => {
+  journey("fetches last month's documents in one download", async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+
+    const locked = page.getByRole('button', { name: 'Auswahl herunterladen' });
+    await expect(locked).toHaveAttribute('aria-disabled', 'true');
+    await locked.hover();
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'Wählen Sie zuerst mindestens einen Beleg in der Liste aus.',
+    );
+
+    await page.getByRole('button', { name: /^Belegdatum filtern/ }).click();
+    await page
+      .getByRole('list', { name: 'Häufige Zeiträume' })
+      .getByRole('button', { name: 'Letzter Monat' })
+      .click();
+    await page.waitForURL('**/invoices?date=*');
+    const { total, last } = await listOf(page);
+    expect(total).toBeGreaterThan(0);
+
+    await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check();
+    await expect(page.getByText(`${last} von ${total} ausgewählt`)).toBeVisible();
+    const zip = await saveBy(page, () =>
+      page.getByRole('button', { name: new RegExp(`^${last} Belege? herunterladen$`) }).click(),
+    );
+    expect(zip.name).toMatch(/^\d{4}-\d{2}-\d{2}_\S+\.zip$/);
+    const names = expectZipOfPdfs(zip.bytes);
+    expect(names).toHaveLength(last);
+    expect(new Set(names).size).toBe(last);
+    await expect(page.getByText(/Belege? heruntergeladen$/).first()).toBeVisible();
+  });
+
+  journey('opens a document, reads its facts and fetches it', async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    const row = page.locator('tbody tr').first();
+    const number = (await row.locator('[data-slot=open]').innerText()).split('\n')[0]?.trim() ?? '';
+    const rowFile = await saveBy(page, () =>
+      page
+        .getByRole('button', { name: `${number} herunterladen`, exact: true })
+        .first()
+        .click(),
+    );
+    expect(rowFile.name).toMatch(/\.pdf$/);
+    expectPdf(rowFile.bytes);
+
+    await row.locator('[data-slot=open]').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('heading', { level: 2 })).toContainText(number);
+    await expect(dialog.getByRole('region', { name: 'Angaben zum Beleg' })).toContainText(number);
+    const file = await saveBy(page, () => dialog.getByRole('button', { name: 'PDF herunterladen' }).click());
+    expect(file.bytes.equals(rowFile.bytes)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText(today());
+  });
+
+  journey('sees the documents of both customers and no others', async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    await page.getByRole('combobox', { name: 'Anzahl pro Seite' }).click();
+    await page.getByRole('option', { name: '100' }).click();
+    await page.waitForURL('**size=100*');
+    const seen = new Set<string>();
+    for (;;) {
+      const { last, total } = await listOf(page);
+      for (const name of await page.locator('tbody tr').allInnerTexts())
+        seen.add([BAKERY.name, CAFE.name].find((customer) => name.includes(customer)) ?? name);
+      if (last === total) break;
+      const next = page.getByRole('button', { name: 'Nächste Seite' });
+      await next.click();
+      await page.waitForURL(/page=/);
+    }
+    expect([...seen].toSorted()).toEqual([BAKERY.name, CAFE.name]);
+  });
+
+  journey('fetches the data of an e-invoice beside its PDF', async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    await page.locator('tbody tr', { hasText: 'E-Rechnung' }).first().locator('[data-slot=open]').click();
+    const dialog = page.getByRole('dialog');
+    const xml = await saveBy(page, () =>
+      dialog.getByRole('button', { name: 'XML der E-Rechnung herunterladen' }).click(),
+    );
+    expect(xml.name).toMatch(/\.xml$/);
+    expect(xml.bytes.toString('utf8')).toMatch(/CrossIndustry|<(\w+:)?(Invoice|CreditNote)\b/);
+  });
+});
+
+/** As the portal writes a day, in the time of Cologne. */
+function today(): string {
+  return new Intl.DateTimeFormat('de-DE', {
+    timeZone: 'Europe/Berlin',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(new Date());
+}

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { journey, listOf } from '../support/journey.ts';
+
+journey.describe('the list', () => {
+  journey('keeps its state in the address', async ({ page, signIn }) => {
+    await signIn(accounts.superAdmin);
+    const all = await listOf(page);
+    await page.getByRole('button', { name: 'Mahnungen' }).click();
+    await page.waitForURL('**type=Warning*');
+    const reminders = await listOf(page);
+    expect(reminders.total).toBeLessThan(all.total);
+    await page.getByRole('columnheader', { name: 'Kunde' }).getByRole('button').click();
+    await page.waitForURL('**sort=*');
+    await page.getByRole('button', { name: 'Nächste Seite' }).click();
+    await page.waitForURL('**page=2*');
+    const second = await listOf(page);
+    expect(second.first).toBe(51);
+    const rows = await page.locator('tbody tr').allInnerTexts();
+
+    await page.reload();
+    expect(await listOf(page)).toEqual(second);
+    expect(await page.locator('tbody tr').allInnerTexts()).toEqual(rows);
+
+    await page.goBack();
+    await expect.poll(async () => (await listOf(page)).first).toBe(1);
+    await expect(page.getByRole('columnheader', { name: 'Kunde' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  journey('says that Enter applied the filters and that they were reset', async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    const { total } = await listOf(page);
+    const field = page.getByRole('textbox', { name: 'Belegnummer filtern' });
+    await field.fill('gibt-es-nicht');
+    await field.press('Enter');
+    await expect(page.getByText('Filter angewendet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Keine Belege/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Filter zurücksetzen' }).first().click();
+    await expect(page.getByText('Filter zurückgesetzt.')).toBeVisible();
+    await expect(field).toHaveValue('');
+    expect((await listOf(page)).total).toBe(total);
+  });
+
+  journey('marks reminders by more than colour', async ({ page, signIn }) => {
+    await signIn(accounts.superAdmin);
+    await page.getByRole('button', { name: 'Mahnungen' }).click();
+    await page.waitForURL('**type=Warning*');
+    await listOf(page);
+    const row = page.locator('tbody tr').first();
+    await expect(row.getByText('Mahnung', { exact: true })).toBeVisible();
+    await expect(row.locator('[data-type=Warning] svg')).toBeVisible();
+  });
+
+  journey('tells a failure from an empty list, and tries again', async ({ page, signIn, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await signIn(accounts.bookkeeper);
+    const failing = '**/api/Invoice/List?*';
+    await page.route(failing, (route) => route.abort());
+    await page.getByRole('button', { name: 'Mahnungen' }).click();
+    await expect(page.getByText('Die Rechnungen konnten nicht geladen werden')).toBeVisible();
+    await page.unroute(failing);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await listOf(page);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { fillSignIn, journey, listOf } from '../support/journey.ts';
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /, Kunden-Admin$/ }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+}
+
+/** What inactivity does, without the hour: the session ends at the server, the browser does not know. */
+async function endSessionAtServer(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const record: unknown = JSON.parse(localStorage.getItem('authentication') ?? '{}');
+    const read = (name: string): string => String(Reflect.get(Object(record) as object, name));
+    const answer = await fetch('/api/Authentication/Logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${read('accessToken')}` },
+      body: JSON.stringify({ refresh_token: read('refreshToken') }),
+    });
+    return answer.status;
+  });
+  expect(status).toBe(204);
+}
+
+journey.describe('a session', () => {
+  journey('ends with a word when somebody signs out', async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    await signOut(page);
+    await expect(page.getByText('Sie haben sich abgemeldet.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('authentication'))).toBeNull();
+    await page.goto('/invoices');
+    await page.waitForURL((address) => address.pathname === '/');
+  });
+
+  journey('survives a reload', async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    await page.reload();
+    await listOf(page);
+    await expect(page).toHaveURL('/invoices');
+  });
+
+  journey('ends and begins in all tabs at once', async ({ page, context, words, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    const other = await context.newPage();
+    await other.goto('/invoices');
+    await listOf(other);
+
+    await signOut(page);
+    await other.waitForURL((address) => address.pathname === '/');
+
+    await fillSignIn(page, words, accounts.bookkeeper);
+    await page.waitForURL('**/invoices');
+    await other.waitForURL('**/invoices');
+    await listOf(other);
+  });
+
+  journey('that was lost is told from one that was ended', async ({ page, words, signIn, complaints }) => {
+    complaints.expect(/status of 40[01]/);
+    await signIn(accounts.bookkeeper);
+    await page.goto('/invoices?type=Warning');
+    await listOf(page);
+    await endSessionAtServer(page);
+    await page.getByRole('button', { name: 'Nächste Seite' }).click();
+    await expect(
+      page.getByText('Sie wurden wegen Inaktivität abgemeldet. Bitte melden Sie sich erneut an.'),
+    ).toBeVisible();
+    await page.waitForURL((address) => address.pathname === '/');
+    expect(new URL(page.url()).searchParams.get('redirect')).toContain('/invoices?');
+    await fillSignIn(page, words, accounts.bookkeeper);
+    await page.waitForURL('**/invoices?*type=Warning*');
+  });
+});

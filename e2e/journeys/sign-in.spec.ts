@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { accounts, type DemoAccount } from '../support/accounts.ts';
+import { fillSignIn, journey, listOf } from '../support/journey.ts';
+
+journey.describe('signing in', () => {
+  for (const account of Object.values(accounts))
+    journey(`leads ${account.name} home`, async ({ page, words }) => {
+      await page.goto('/');
+      await expect(page).toHaveTitle('Anmelden – Belegfach');
+      await fillSignIn(page, words, account);
+      await expect(page.getByText('Login erfolgreich!')).toBeVisible();
+      await page.waitForURL(`**${account.home}`);
+      const title = account.home === '/invoices' ? 'Rechnungen' : `Rechnungen (${account.role})`;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} – Belegfach`);
+      await expect(page.getByRole('button', { name: new RegExp(`, ${account.role}$`) })).toBeVisible();
+      await expectGroups(account);
+
+      async function expectGroups({ name }: DemoAccount): Promise<void> {
+        const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' });
+        const groups = await navigation
+          .getByRole('region')
+          .evaluateAll((all) => all.map((group) => group.getAttribute('aria-label')));
+        if (name === 'superadmin') expect(groups).toEqual(['Kundenbereich', 'Verwaltung']);
+        else expect(groups).toEqual([account.home === '/invoices' ? 'Kundenbereich' : 'Verwaltung']);
+        await expect(navigation.locator('[aria-current=page]')).toHaveCount(1);
+      }
+    });
+
+  journey('refuses a wrong password in words', async ({ page, words, complaints }) => {
+    complaints.expect(/status of 400/);
+    await page.goto('/');
+    await fillSignIn(page, words, accounts.customerUser, 'Falsch-12345!');
+    await expect(page.getByText('E-Mail und Passwort passen nicht zusammen.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await fillSignIn(page, words, accounts.customerUser);
+    await page.waitForURL('**/invoices');
+  });
+
+  journey('says which field is empty', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page.getByText('Dieses Feld darf nicht leer sein.')).toHaveCount(2);
+    await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused();
+  });
+
+  journey('is over for somebody who is signed in', async ({ page, signIn }) => {
+    await signIn(accounts.salesman);
+    await page.goto('/');
+    await page.waitForURL('**/manage-invoices');
+  });
+
+  journey('returns to the page that asked for it, with its filters', async ({ page, words }) => {
+    await page.goto('/invoices?type=Warning');
+    await page.waitForURL((address) => address.pathname === '/' && address.searchParams.has('redirect'));
+    await fillSignIn(page, words, accounts.bookkeeper);
+    await page.waitForURL('**/invoices?type=Warning');
+    await listOf(page);
+    await expect(page.getByRole('combobox', { name: 'Typ filtern' })).toHaveValue('Mahnung');
+  });
+
+  const foreignTargets = [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/invoices/../../evil',
+    '/%2F/evil.example',
+  ];
+  for (const target of foreignTargets)
+    journey(`never leads to ${target}`, async ({ page, words, baseURL }) => {
+      await page.goto(`/?redirect=${encodeURIComponent(target)}`);
+      await fillSignIn(page, words, accounts.customerUser);
+      await page.waitForURL(`${baseURL}/invoices`);
+    });
+});

@@ -1,0 +1,38 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What a browser complains about while a journey runs; a journey that did not expect it fails. */
+export interface Complaints {
+  /** The journey provokes this one, such as a refused sign-in, which browsers report as a failed request. */
+  expect(pattern: RegExp): void;
+  /** Complaints that nobody expected. */
+  unexpected(): readonly string[];
+}
+
+declare global {
+  interface Window {
+    reportComplaint?: (text: string) => void;
+  }
+}
+
+/** Listens in all tabs of a context: console errors, uncaught errors, and breaches of the content policy. */
+export async function listenForComplaints(context: BrowserContext): Promise<Complaints> {
+  const heard: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  await context.exposeFunction('reportComplaint', (text: string) => heard.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      window.reportComplaint?.(
+        `content policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      ),
+    );
+  });
+  return {
+    expect: (pattern) => void expected.push(pattern),
+    unexpected: () => heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
+  };
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { readZip } from './read-zip.ts';
+
+export interface SavedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** What the browser saves when `act` is done. */
+export async function saveBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+export function expectPdf(bytes: Buffer): void {
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  expect(bytes.subarray(-1024).toString('latin1')).toContain('%%EOF');
+}
+
+/** @returns the names of the entries, each of which is a PDF */
+export function expectZipOfPdfs(bytes: Buffer): readonly string[] {
+  const entries = readZip(bytes);
+  for (const entry of entries) {
+    expect(entry.name).toMatch(/\.pdf$/);
+    expectPdf(entry.bytes);
+  }
+  return entries.map((entry) => entry.name);
+}
