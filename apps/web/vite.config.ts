@@ -11,6 +11,7 @@ export default defineConfig({
     // The content policy allows pictures and fonts from our own origin; inlined fonts would need `data:` in font-src.
     assetsInlineLimit: 0,
     sourcemap: false,
+    modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 });

@@ -2,7 +2,7 @@ import { type EndpointDefinition, features } from '@belegfach/contract';
 
 const definitions = new Map<string, EndpointDefinition>(
   Object.values(features)
-    .flatMap((feature): EndpointDefinition[] => Object.values(feature))
+    .flatMap((feature) => Object.values<EndpointDefinition>(feature))
     .map((definition) => [`${definition.method} ${definition.path}`, definition]),
 );
 

@@ -42,7 +42,7 @@ type ParamsPart<D> = D extends { params: infer S extends z.ZodType }
   ? { params: z.input<S> }
   : { params?: never };
 type QueryPart<D> = D extends { query: infer S extends z.ZodType }
-  ? Record<never, never> extends Loose<z.input<S>, z.output<S>>
+  ? Partial<Loose<z.input<S>, z.output<S>>> extends Loose<z.input<S>, z.output<S>>
     ? { query?: Loose<z.input<S>, z.output<S>> }
     : { query: Loose<z.input<S>, z.output<S>> }
   : { query?: never };
@@ -67,4 +67,4 @@ export type CallOptions<N extends CallName> = CallInput<N> & CallSettings;
 
 /** `call('GET /')` needs no second argument; `call('GET /Invoice/Download/{id}')` does. */
 export type CallArguments<N extends CallName> =
-  Record<never, never> extends CallInput<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
+  Partial<CallInput<N>> extends CallInput<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];

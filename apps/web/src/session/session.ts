@@ -31,22 +31,22 @@ interface SecondFactor {
 
 export interface Session {
   readonly api: ApiClient;
-  user(): CurrentUser | undefined;
-  subscribe(listener: () => void): () => void;
-  signIn(credentials: Credentials): Promise<SignInResult>;
-  confirmCode(factor: SecondFactor): Promise<SignInResult>;
+  readonly user: () => CurrentUser | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
+  readonly confirmCode: (factor: SecondFactor) => Promise<SignInResult>;
   /** Ends the session here at once and on the server in the background. */
-  signOut(): void;
-  /** The session is over on the server; reports it once. */
-  end(): void;
+  readonly signOut: () => void;
+  /** Forgets a session that is over on the server; false when there was none to forget. */
+  readonly end: () => boolean;
   /** Somebody is or was signed in: a user in memory or tokens in the storage. */
-  isHeld(): boolean;
+  readonly isHeld: () => boolean;
   /** No checked session yet, or the last refresh is older than the access token lives (spec section 4). */
-  isStale(): boolean;
+  readonly isStale: () => boolean;
   /** Renews the tokens and loads the user if absent. */
-  refresh(): Promise<RenewOutcome>;
+  readonly refresh: () => Promise<RenewOutcome>;
   /** Loads the user again, after its own data changed. */
-  reloadUser(): Promise<CurrentUser>;
+  readonly reloadUser: () => Promise<CurrentUser>;
 }
 
 export interface SessionParts {
@@ -55,7 +55,7 @@ export interface SessionParts {
   readonly fetch?: typeof fetch;
   readonly now?: () => number;
   readonly onProblem: (problem: ApiProblem) => void;
-  /** The session ended by itself although somebody was signed in. */
+  /** A call met the end of the session although somebody was signed in. */
   readonly onLost: () => void;
 }
 
@@ -83,11 +83,10 @@ export function createSession(parts: SessionParts): Session {
     return user !== undefined || store.read() !== undefined;
   }
 
-  /** Several calls may meet the end at once; it is told once. */
-  function end(): void {
-    if (!isHeld()) return;
-    forget();
-    onLost();
+  function end(): boolean {
+    const wasHeld = isHeld();
+    if (wasHeld) forget();
+    return wasHeld;
   }
 
   /** Knows nothing of the session: for the calls that make and end it. */
@@ -110,7 +109,10 @@ export function createSession(parts: SessionParts): Session {
   const api = createApiClient({
     ...sending,
     onProblem,
-    onSessionLost: end,
+    // Several calls may meet the end at once; it is told once.
+    onSessionLost: () => {
+      if (end()) onLost();
+    },
     credentials: { accessToken: () => store.read()?.accessToken, renew },
   });
 

@@ -13,17 +13,4 @@ export const common = {
   /** Begins with the visible word, so that speech input finds the button. */
   showField: 'Zeigen: {{field}}',
   hideField: 'Verbergen: {{field}}',
-  unknownPerson: 'Unbekannt',
-  /** The display name of a role, the same in both languages (spec section 6). */
-  roles: {
-    SuperAdmin: 'Super-Admin',
-    ProviderAdmin: 'Provider-Admin',
-    ProviderUser: 'Provider',
-    SalesmanUser: 'Vertriebler',
-    BranchManager: 'Niederlassungsleiter',
-    CustomerAdmin: 'Kunden-Admin',
-    CustomerUser: 'Kunde',
-    Guest: 'Gast',
-    Unknown: 'Unknown',
-  },
 };

@@ -22,6 +22,7 @@ export const shell = {
   closeMessage: 'Meldung schließen: {{title}}',
   alertTypes: { message: 'Meldung', success: 'Erfolg', warning: 'Warnung', error: 'Fehler', info: 'Hinweis' },
   checking: 'Die Anmeldung wird geprüft …',
+  cookieTitle: 'Hinweis zu Cookies',
   cookieHint: '{{product}} verwendet nur technisch notwendige Cookies. Mehr steht in der',
   cookiePrivacy: 'Datenschutzerklärung',
   titles: {

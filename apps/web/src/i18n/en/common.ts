@@ -14,16 +14,4 @@ export const common: SameShape<typeof german> = {
   hide: 'Hide',
   showField: 'Show: {{field}}',
   hideField: 'Hide: {{field}}',
-  unknownPerson: 'Unbekannt',
-  roles: {
-    SuperAdmin: 'Super-Admin',
-    ProviderAdmin: 'Provider-Admin',
-    ProviderUser: 'Provider',
-    SalesmanUser: 'Vertriebler',
-    BranchManager: 'Niederlassungsleiter',
-    CustomerAdmin: 'Kunden-Admin',
-    CustomerUser: 'Kunde',
-    Guest: 'Gast',
-    Unknown: 'Unknown',
-  },
 };

@@ -24,6 +24,7 @@ export const shell: SameShape<typeof german> = {
   closeMessage: 'Close message: {{title}}',
   alertTypes: { message: 'Message', success: 'Success', warning: 'Warning', error: 'Error', info: 'Note' },
   checking: 'Checking your sign-in …',
+  cookieTitle: 'Cookie notice',
   cookieHint: '{{product}} uses only strictly necessary cookies. More is in the',
   cookiePrivacy: 'privacy policy',
   titles: {

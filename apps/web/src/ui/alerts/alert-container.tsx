@@ -1,23 +1,9 @@
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconInfoCircle,
-  IconMessage,
-  IconX,
-} from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './alert-container.module.css';
-import { ALERT_DURATION, type AlertType, closeAlert, type ShownAlert, useAlerts } from './alert-store.ts';
-
-export const ALERT_ICONS = {
-  message: IconMessage,
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  error: IconAlertCircle,
-  info: IconInfoCircle,
-} as const satisfies Record<AlertType, typeof IconX>;
+import { ALERT_ICONS } from './alert-icons.ts';
+import { ALERT_DURATION, closeAlert, type ShownAlert, useAlerts } from './alert-store.ts';
 
 /** An alert with something to press must not run away from the hand (design.md section 9). */
 function durationOf(alert: ShownAlert): number | 'stay' {

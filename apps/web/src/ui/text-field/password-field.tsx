@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import classes from './text-field.module.css';
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightSection' | 'rightSectionWidth'>;
-
-/** Room for icon and word in the longer language. */
-const TOGGLE_WIDTH = 112;
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'endSection'>;
 
 /** A password with a button that shows it: a word, not an eye alone. Pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
@@ -20,8 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      rightSectionWidth={TOGGLE_WIDTH}
-      rightSection={
+      endSection={
         <button
           type="button"
           className={classes.toggle}

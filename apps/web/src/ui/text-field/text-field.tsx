@@ -1,12 +1,12 @@
-import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { type ComponentPropsWithoutRef, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstFailure, type Rule } from './rules.ts';
 import classes from './text-field.module.css';
+import { useDraft } from './use-draft.ts';
 
 export interface TextFieldProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'error' | 'rightSection'> {
+  extends Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'defaultValue' | 'onChange' | 'size'> {
   readonly label: string;
   readonly value: string | null;
   /** `null` when the field was emptied by its clear button (spec section 5). */
@@ -19,36 +19,16 @@ export interface TextFieldProps
   readonly isClearable?: boolean;
   /** Milliseconds of rest before typing is reported; leaving the field reports at once. */
   readonly debounce?: number;
-  readonly rightSection?: ReactNode;
-}
-
-/** A text with what has not been reported yet, when typing is debounced. */
-function useDraft(value: string | null, onChange: (value: string | null) => void, debounce: number) {
-  const [draft, setDraft] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const report = (text: string | null) => {
-    clearTimeout(timer.current);
-    setDraft(undefined);
-    onChange(text);
-  };
-  const type = (text: string) => {
-    if (debounce === 0) return onChange(text);
-    setDraft(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => report(text), debounce);
-  };
-  const flush = () => {
-    if (draft !== undefined) report(draft);
-  };
-  return { text: draft ?? value ?? '', type, flush, clear: () => report(null) };
+  /** What stands inside the field at its end, instead of the clear button. */
+  readonly endSection?: ReactNode;
 }
 
 /**
  * A text field with rules: the first failing one speaks, only after the field was left or validation was forced (spec
- * section 5).
+ * section 5). A plain input instead of the theme's: the sign-in page stays light.
  */
 export function TextField({
+  label,
   value,
   onChange,
   rules = [],
@@ -56,40 +36,50 @@ export function TextField({
   failure,
   isClearable = false,
   debounce = 0,
-  rightSection,
+  endSection,
   onBlur,
-  ...others
+  className,
+  ...input
 }: TextFieldProps) {
   const { t } = useTranslation('common');
+  const id = useId();
+  const errorId = `${id}-error`;
   const [wasLeft, setLeft] = useState(false);
   const { text, type, flush, clear } = useDraft(value, onChange, debounce);
-  const ruleFailure = wasLeft || isForced ? firstFailure(text, rules) : undefined;
-  const message = failure ?? ruleFailure;
+  const message = failure ?? (wasLeft || isForced ? firstFailure(text, rules) : undefined);
   const clearButton = isClearable && text !== '' && (
-    <CloseButton size="sm" aria-label={`${t('clear')}: ${others.label}`} onClick={clear} />
+    <button type="button" className={classes.clear} aria-label={`${t('clear')}: ${label}`} onClick={clear}>
+      <IconX size={16} stroke={1.75} aria-hidden />
+    </button>
   );
   return (
-    <TextInput
-      {...others}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={(event) => {
-        flush();
-        setLeft(true);
-        onBlur?.(event);
-      }}
-      error={message !== undefined && <FieldError>{message}</FieldError>}
-      rightSection={rightSection ?? clearButton}
-    />
-  );
-}
-
-/** The line under a field: an icon beside the words, so that colour does not speak alone. */
-export function FieldError({ children }: { readonly children: ReactNode }) {
-  return (
-    <span className={classes.error}>
-      <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-      <span>{children}</span>
-    </span>
+    <div className={className}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <span className={classes.box}>
+        <input
+          {...input}
+          id={id}
+          className={classes.input}
+          value={text}
+          aria-invalid={message !== undefined}
+          aria-describedby={message === undefined ? undefined : errorId}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={(event) => {
+            flush();
+            setLeft(true);
+            onBlur?.(event);
+          }}
+        />
+        {endSection ?? clearButton}
+      </span>
+      {message !== undefined && (
+        <p id={errorId} className={classes.error}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
   );
 }

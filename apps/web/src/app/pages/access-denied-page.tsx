@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../session/current-user.ts';
+import { useSession } from '../../session/session-context.ts';
+import { homeOf, ROUTES } from '../paths.ts';
+import { MessagePage } from '../shell/message-page.tsx';
+import { useSignOut } from '../shell/use-sign-out.ts';
+
+/** `/403`: another text for those who are signed in, and the way to the home of the current user (spec section 2). */
+export function AccessDeniedPage() {
+  const { t } = useTranslation(['shell', 'session']);
+  const { currentUser } = useSession();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const goHome = () => void navigate({ to: ROUTES[homeOf(currentUser?.roleName)].path });
+  const isSignedIn = currentUser !== undefined;
+  const text = isSignedIn
+    ? t('shell:accessDenied.signedIn', { name: displayName(currentUser), role: currentUser.roleDisplayName })
+    : t('shell:accessDenied.signedOut');
+  return (
+    <MessagePage icon={IconLock} heading="h2" title={t('shell:accessDenied.title')} text={text}>
+      <Button size="md" onClick={goHome}>
+        {isSignedIn ? t('shell:accessDenied.toInvoices') : t('shell:accessDenied.toSignIn')}
+      </Button>
+      {isSignedIn && (
+        <Button size="md" variant="default" onClick={signOut}>
+          {t('session:signOut')}
+        </Button>
+      )}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SignInForm } from '../../features/authentication/index.ts';
+import { portal } from '../../lib/portal.ts';
+import type { CurrentUser } from '../../session/current-user.ts';
+import { Brand } from '../brand/brand.tsx';
+import { CompartmentWall } from '../brand/compartment-wall.tsx';
+import { homeOf, ROUTES } from '../paths.ts';
+import { redirectTarget } from '../redirect-target.ts';
+import { LanguageSwitch } from '../shell/language-switch.tsx';
+import { LegalLinks } from '../shell/legal-links.tsx';
+import classes from './sign-in-page.module.css';
+
+/** The sign-in beside the wall of compartments. Leads to where the user came from, else to the home of its role. */
+export function SignInPage() {
+  const { t } = useTranslation('session');
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const leave = (user: CurrentUser) => {
+    void navigate({ href: redirectTarget(search['redirect']) ?? ROUTES[homeOf(user.roleName)].path });
+  };
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <header className={classes.header}>
+          <Brand />
+          <LanguageSwitch />
+        </header>
+        <main className={classes.main}>
+          <SignInForm
+            productTitle={portal.productTitle}
+            operatorName={portal.operatorName}
+            onSignedIn={leave}
+          />
+        </main>
+        <footer className={classes.footer}>
+          <LegalLinks />
+          <span>{t('maintenance')}</span>
+        </footer>
+      </div>
+      <aside className={classes.panel} aria-hidden>
+        <div className={classes.wall}>
+          <CompartmentWall />
+        </div>
+        <p className={classes.slogan}>{t('panelTitle')}</p>
+        <p className={classes.promise}>{t('panelText')}</p>
+      </aside>
+    </div>
+  );
+}

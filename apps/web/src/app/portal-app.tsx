@@ -1,0 +1,60 @@
+import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import type { Translations } from '../i18n/i18n.ts';
+import type { Locks } from '../session/renewal.ts';
+import { createSession, type Session } from '../session/session.ts';
+import type { TokenStorage } from '../session/token-store.ts';
+import { showError, showWarning } from '../ui/alerts/index.ts';
+import { problemAlert } from './problem-alert.ts';
+import { Providers } from './providers.tsx';
+import { createPortalRouter } from './router.tsx';
+import { FirstCheck } from './shell/first-check.tsx';
+
+/** What the app takes from its surroundings; tests give their own. */
+export interface Surroundings {
+  readonly translations: Translations;
+  readonly storage: TokenStorage;
+  readonly locks?: Locks | undefined;
+  readonly fetch?: typeof fetch;
+  readonly history?: RouterHistory;
+}
+
+/** Puts the parts together: session, guard, router and their alerts. */
+export function composePortal({ translations, storage, locks, fetch, history }: Surroundings) {
+  const t = translations.i18n.getFixedT(null, ['errors']);
+  const warnOfInactivity = () => showWarning(translations.i18n.t('session:inactive'));
+  const session: Session = createSession({
+    storage,
+    locks,
+    ...(fetch !== undefined && { fetch }),
+    onProblem: (problem) => {
+      const alert = problemAlert(problem, t);
+      if (alert !== undefined) showError(alert.title, { message: alert.message, reference: alert.reference });
+    },
+    onLost: () => {
+      warnOfInactivity();
+      // The guard of the present route decides again and leads to the sign-in with the way back.
+      void router.invalidate();
+    },
+  });
+  const router = createPortalRouter({
+    session,
+    translations,
+    onInactive: warnOfInactivity,
+    ...(history !== undefined && { history }),
+  });
+  return { session, router };
+}
+
+interface PortalAppProps {
+  readonly translations: Translations;
+  readonly portal: ReturnType<typeof composePortal>;
+  readonly env?: 'default' | 'test';
+}
+
+export function PortalApp({ translations, portal, env = 'default' }: PortalAppProps) {
+  return (
+    <Providers translations={translations} session={portal.session} env={env}>
+      <RouterProvider router={portal.router} InnerWrap={FirstCheck} />
+    </Providers>
+  );
+}

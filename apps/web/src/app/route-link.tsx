@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ROUTES, type RouteName } from './paths.ts';
+
+interface RouteLinkProps {
+  readonly to: RouteName;
+  readonly className?: string | undefined;
+  readonly onClick?: (() => void) | undefined;
+  /** Where the visible content is an icon alone. */
+  readonly 'aria-label'?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link to a route by its name, so that no link can lead to a path that does not exist. */
+export function RouteLink({ to, children, ...others }: RouteLinkProps) {
+  return (
+    <Link
+      to={ROUTES[to].path}
+      activeOptions={{ exact: true, includeSearch: false }}
+      {...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))}
+    >
+      {children}
+    </Link>
+  );
+}

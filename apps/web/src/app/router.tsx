@@ -1,0 +1,96 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import type { Translations } from '../i18n/i18n.ts';
+import { plainSearch } from '../lib/search-text.ts';
+import { checkRoute } from '../session/route-check.ts';
+import type { Session } from '../session/session.ts';
+import { PAGES } from './pages.ts';
+import { homeOf, ROUTES, type RouteName } from './paths.ts';
+import { LoadFailure } from './shell/load-failure.tsx';
+import { RootFrame } from './shell/root-frame.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Which page a route shows, for its title and its place in the sidebar. */
+    readonly page?: RouteName;
+  }
+}
+
+interface RouterParts {
+  readonly session: Session;
+  readonly translations: Translations;
+  readonly onInactive: () => void;
+  /** Tests give a history in memory. */
+  readonly history?: RouterHistory;
+}
+
+const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
+
+/** The server could not be asked whether somebody is signed in: the page offers to try again. */
+class SessionUnknown extends Error {}
+
+export function createPortalRouter({ session, translations, onInactive, history }: RouterParts) {
+  /** The guard of every route; throws a redirect when the route is not for the caller. */
+  async function enter(name: RouteName, href: string): Promise<void> {
+    const { access } = ROUTES[name];
+    const verdict = await checkRoute({ session, access, onInactive });
+    const home = homeOf(session.user()?.roleName);
+    if (verdict === 'forbidden') redirect({ to: ROUTES.AccessDenied.path, throw: true });
+    if (verdict === 'login') redirect({ to: ROUTES.Login.path, search: { redirect: href }, throw: true });
+    if (verdict === 'home' && home !== name) redirect({ to: ROUTES[home].path, replace: true, throw: true });
+    if (verdict === 'unavailable') throw new SessionUnknown('The session could not be checked.');
+  }
+
+  function routeOptions(name: RouteName) {
+    const { component, texts } = PAGES[name];
+    return {
+      path: ROUTES[name].path,
+      component,
+      staticData: { page: name },
+      beforeLoad: async ({ location }: { location: { href: string } }) => {
+        // Code and texts of the page travel while the guard asks the server.
+        const loading = Promise.all([component.preload?.(), translations.load(...texts)]);
+        loading.catch(() => undefined);
+        await enter(name, location.href);
+        await loading;
+      },
+    };
+  }
+
+  const root = createRootRoute({ component: RootFrame });
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    component: lazyRouteComponent(() => import('./shell/shell-frame.tsx'), 'ShellFrame'),
+  });
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: () => {
+      redirect({ to: ROUTES.PageNotFound.path, replace: true, throw: true });
+    },
+  });
+  const pagesIn = (frame: 'shell' | 'bare') => ROUTE_NAMES.filter((name) => PAGES[name].frame === frame);
+  const routeTree = root.addChildren([
+    shell.addChildren(
+      pagesIn('shell').map((name) => createRoute({ getParentRoute: () => shell, ...routeOptions(name) })),
+    ),
+    ...pagesIn('bare').map((name) => createRoute({ getParentRoute: () => root, ...routeOptions(name) })),
+    unknown,
+  ]);
+
+  return createRouter({
+    routeTree,
+    ...plainSearch,
+    ...(history !== undefined && { history }),
+    defaultErrorComponent: LoadFailure,
+    // The old page stays until the new one is ready (design.md section 1).
+    defaultPendingMs: Number.POSITIVE_INFINITY,
+  });
+}

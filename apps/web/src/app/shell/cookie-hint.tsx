@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconCookie } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readFlag, writeFlag } from '../../lib/browser-flags.ts';
+import { portal } from '../../lib/portal.ts';
+import { RouteLink } from '../route-link.tsx';
+import classes from './cookie-hint.module.css';
+
+const FLAG = 'cookies-accepted';
+
+/** Keeps room for the bar below the page and below the alerts, so that it never hides a last line. */
+function useRoomBelow(isShown: boolean) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const element = bar.current;
+    if (!isShown || element === null) return;
+    const measure = () => root.setProperty('--bf-bottom-bar', `${element.offsetHeight + 16}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--bf-bottom-bar');
+    };
+  }, [isShown]);
+  return bar;
+}
+
+/** Says that only strictly necessary cookies are used, until OK (spec section 2). */
+export function CookieHint() {
+  const { t } = useTranslation(['shell', 'common']);
+  const [isAccepted, setAccepted] = useState(() => readFlag(FLAG));
+  const bar = useRoomBelow(!isAccepted);
+  if (isAccepted) return null;
+  return (
+    <section ref={bar} className={classes.bar} aria-label={t('shell:cookieTitle')}>
+      <IconCookie size={20} stroke={1.75} className={classes.icon} aria-hidden />
+      <p className={classes.text}>
+        {t('shell:cookieHint', { product: portal.productTitle })}{' '}
+        <RouteLink to="Privacy" className={classes.link}>
+          {t('shell:cookiePrivacy')}
+        </RouteLink>
+        .
+      </p>
+      <Button
+        onClick={() => {
+          writeFlag(FLAG, true);
+          setAccepted(true);
+        }}
+      >
+        {t('common:ok')}
+      </Button>
+    </section>
+  );
+}

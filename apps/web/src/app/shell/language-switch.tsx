@@ -1,0 +1,25 @@
+import { IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Hint } from '../../ui/hint/hint.tsx';
+import classes from './language-switch.module.css';
+
+/** There, but disabled (spec section 1); it stays in the tab order so that its reason can be read. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation('shell');
+  return (
+    <Hint text={t('languageLocked')}>
+      {(reasonId) => (
+        <button
+          type="button"
+          className={classes.switch}
+          aria-disabled
+          aria-label={t('languageCurrent', { language: t('languageName') })}
+          aria-describedby={reasonId}
+        >
+          <IconLanguage size={18} stroke={1.75} aria-hidden />
+          <span aria-hidden>{i18n.language.toUpperCase()}</span>
+        </button>
+      )}
+    </Hint>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './message-page.module.css';
+
+interface MessagePageProps {
+  readonly icon?: TablerIcon;
+  readonly picture?: ReactNode;
+  /** `h1` where no header with a title stands above. */
+  readonly heading: 'h1' | 'h2';
+  readonly title: string;
+  readonly text: ReactNode;
+  /** The ways on. */
+  readonly children: ReactNode;
+}
+
+/** A page that says one thing and where to go from there. */
+export function MessagePage({
+  icon: Icon,
+  picture,
+  heading: Heading,
+  title,
+  text,
+  children,
+}: MessagePageProps) {
+  return (
+    <div className={classes.page}>
+      {Icon !== undefined && (
+        <span className={classes.icon}>
+          <Icon size={28} stroke={1.75} aria-hidden />
+        </span>
+      )}
+      {picture}
+      <Heading className={classes.title} tabIndex={Heading === 'h1' ? -1 : undefined}>
+        {title}
+      </Heading>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  );
+}

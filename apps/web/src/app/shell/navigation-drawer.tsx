@@ -1,0 +1,50 @@
+import { Drawer } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session-context.ts';
+import { Brand } from '../brand/brand.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LegalLinks } from './legal-links.tsx';
+import classes from './navigation-drawer.module.css';
+import { NavigationList } from './navigation-list.tsx';
+import { Person } from './person.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+interface NavigationDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The sidebar of a phone. */
+export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
+  const { t } = useTranslation(['shell', 'session']);
+  const { currentUser } = useSession();
+  const signOut = useSignOut();
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} size={324}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('shell:navigation')} classNames={{ content: classes.content ?? '' }}>
+        <div className={classes.top}>
+          <Brand />
+          <Drawer.CloseButton className={classes.close ?? ''} aria-label={t('shell:closeNavigation')} />
+        </div>
+        <NavigationList onNavigate={onClose} />
+        <div className={classes.bottom}>
+          {currentUser !== undefined && (
+            <div className={classes.account}>
+              <Person user={currentUser} />
+              <button type="button" className={classes.entry} onClick={signOut}>
+                <IconLogout size={18} stroke={1.75} aria-hidden />
+                {t('session:signOut')}
+              </button>
+            </div>
+          )}
+          <div className={classes.legal}>
+            <LegalLinks />
+            <LanguageSwitch />
+          </div>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
+import { type CurrentUser, passesRoles } from '../../session/current-user.ts';
+import { ROUTES, type RouteName } from '../paths.ts';
+
+interface NavigationEntry {
+  readonly route: RouteName;
+  readonly icon: TablerIcon;
+  readonly label: 'invoices';
+}
+
+interface NavigationGroup {
+  readonly label: 'frontOffice' | 'backOffice';
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** The sidebar's two groups (spec section 2). */
+const GROUPS: readonly NavigationGroup[] = [
+  {
+    label: 'frontOffice',
+    entries: [{ route: 'FrontendInvoicePage', icon: IconFileInvoice, label: 'invoices' }],
+  },
+  {
+    label: 'backOffice',
+    entries: [{ route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' }],
+  },
+];
+
+/** What the user may open; groups without an entry are left out. */
+export function navigationFor(user: CurrentUser | undefined): readonly NavigationGroup[] {
+  const isOpen = ({ route }: NavigationEntry) => {
+    const { access } = ROUTES[route];
+    return typeof access !== 'string' && passesRoles(user, access);
+  };
+  return GROUPS.map((group) => ({ ...group, entries: group.entries.filter(isOpen) })).filter(
+    (group) => group.entries.length > 0,
+  );
+}

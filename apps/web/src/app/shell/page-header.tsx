@@ -1,0 +1,38 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session-context.ts';
+import { usePageTitle } from '../use-page.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { MessageBell } from './message-bell.tsx';
+import classes from './page-header.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** The page's title, which is its only h1, and what is in reach on every page. */
+export function PageHeader({ onOpenNavigation }: { readonly onOpenNavigation: (() => void) | undefined }) {
+  const { t } = useTranslation('shell');
+  const title = usePageTitle();
+  const { currentUser } = useSession();
+  return (
+    <header className={classes.header}>
+      {onOpenNavigation !== undefined && (
+        <button
+          type="button"
+          className={classes.menu}
+          aria-label={t('openNavigation')}
+          onClick={onOpenNavigation}
+        >
+          <IconMenu2 size={20} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      <h1 className={classes.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <MessageBell />
+      <span className={classes.language}>
+        <LanguageSwitch />
+      </span>
+      <span className={classes.rule} hidden={currentUser === undefined} />
+      <UserMenu />
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { useSession } from '../../session/session-context.ts';
+import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
+import { LegalLinks } from './legal-links.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { PageHeader } from './page-header.tsx';
+import classes from './shell-frame.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { type SidebarMode, useSidebarMode } from './use-sidebar-mode.ts';
+
+const CONTENT_ID = 'content';
+const SIDEBAR_WIDTH: Readonly<Record<SidebarMode, string>> = { wide: '224px', rail: '60px', drawer: '0px' };
+
+/** What was read belongs to one user: another one starts with an empty cache. */
+function useQueryClientOf(userId: string | undefined) {
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the user is the reason for a new cache, not an input of it
+  return useMemo(() => createQueryClient(), [userId]);
+}
+
+/** Sidebar, header and the page (spec section 2, design.md section 5). */
+export function ShellFrame() {
+  const { t } = useTranslation('shell');
+  const { currentUser } = useSession();
+  const queryClient = useQueryClientOf(currentUser?.userId);
+  const { mode, mayCollapse, toggle } = useSidebarMode();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isDrawer = mode === 'drawer';
+  const width: CSSProperties & Record<'--bf-sidebar', string> = { '--bf-sidebar': SIDEBAR_WIDTH[mode] };
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a className={classes.skip} href={`#${CONTENT_ID}`}>
+        {t('skipToContent')}
+      </a>
+      <div className={classes.frame} data-mode={mode} style={width}>
+        {!isDrawer && <Sidebar isRail={mode === 'rail'} mayCollapse={mayCollapse} onToggle={toggle} />}
+        <div className={classes.column}>
+          <PageHeader onOpenNavigation={isDrawer ? () => setDrawerOpen(true) : undefined} />
+          <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>
+            <Outlet />
+          </main>
+          {mode !== 'wide' && (
+            <footer className={classes.footer}>
+              <LegalLinks />
+            </footer>
+          )}
+        </div>
+      </div>
+      {isDrawer && <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+      <ConfirmHost />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,107 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '../../../session/current-user.ts';
+import { useSession } from '../../../session/session-context.ts';
+import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
+import { PasswordField } from '../../../ui/text-field/password-field.tsx';
+import { required } from '../../../ui/text-field/rules.ts';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { FormMessage } from './form-message.tsx';
+import classes from './sign-in-form.module.css';
+import { useRefusal } from './use-refusal.ts';
+
+interface PasswordStepProps {
+  readonly operatorName: string;
+  readonly email: string;
+  readonly onEmailChange: (email: string) => void;
+  /** The server is being asked. */
+  readonly onSubmit: () => void;
+  readonly onSignedIn: (user: CurrentUser) => void;
+  readonly onSecondFactor: (twoFactorToken: string) => void;
+}
+
+/** Step 1. A native form with the fields' usual names, so that password managers know it. */
+export function PasswordStep({
+  operatorName,
+  email,
+  onEmailChange,
+  onSubmit,
+  onSignedIn,
+  onSecondFactor,
+}: PasswordStepProps) {
+  const { t } = useTranslation('session');
+  const session = useSession();
+  const [password, setPassword] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [isForced, setForced] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = useRefusal('wrongCredentials');
+  const rules = [required(t('fieldEmpty'))];
+
+  function focusField(name: string): void {
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  }
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    setForced(true);
+    const empty = email.trim() === '' ? 'username' : password === '' ? 'password' : undefined;
+    if (empty !== undefined) {
+      focusField(empty);
+      return;
+    }
+    setSending(true);
+    onSubmit();
+    refusal.clear();
+    const result = await session.signIn({ email, password }).finally(() => setSending(false));
+    if (result.kind === 'signed-in') onSignedIn(result.user);
+    else if (result.kind === 'second-factor') onSecondFactor(result.twoFactorToken);
+    else {
+      refusal.show(result);
+      focusField('password');
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h1 className={classes.title} tabIndex={-1}>
+        {t('signIn')}
+      </h1>
+      <p className={classes.lead}>{t('signInLead', { operator: operatorName })}</p>
+      <FormMessage message={refusal.message} />
+      <TextField
+        className={classes.field}
+        label={t('email')}
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(value) => onEmailChange(value ?? '')}
+        rules={rules}
+        isForced={isForced}
+      />
+      <PasswordField
+        className={classes.field}
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(value) => setPassword(value ?? '')}
+        rules={rules}
+        isForced={isForced}
+      />
+      <LoadingButton type="submit" size="md" fullWidth loading={isSending} disabled={refusal.isWaiting}>
+        {t('signIn')}
+      </LoadingButton>
+    </form>
+  );
+}

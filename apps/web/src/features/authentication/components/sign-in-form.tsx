@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '../../../session/current-user.ts';
+import { showSuccess } from '../../../ui/alerts/index.ts';
+import { PasswordStep } from './password-step.tsx';
+
+/** Most sign-ins never see the second step; it is loaded while the server checks the password. */
+const loadCodeStep = () => import('./code-step.tsx');
+const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
+
+interface SignInFormProps {
+  readonly productTitle: string;
+  readonly operatorName: string;
+  readonly onSignedIn: (user: CurrentUser) => void;
+}
+
+interface PendingFactor {
+  readonly email: string;
+  readonly twoFactorToken: string;
+}
+
+/** Signing in: e-mail and password, then a code when the server asks for one (spec section 2). */
+export function SignInForm({ productTitle, operatorName, onSignedIn }: SignInFormProps) {
+  const { t } = useTranslation('session');
+  const [pending, setPending] = useState<PendingFactor>();
+  const [email, setEmail] = useState('');
+  const finish = (user: CurrentUser) => {
+    showSuccess(t('success'));
+    onSignedIn(user);
+  };
+  if (pending !== undefined)
+    return (
+      <Suspense>
+        <CodeStep
+          {...pending}
+          productTitle={productTitle}
+          operatorName={operatorName}
+          onSignedIn={finish}
+          onBack={() => setPending(undefined)}
+        />
+      </Suspense>
+    );
+  return (
+    <PasswordStep
+      operatorName={operatorName}
+      email={email}
+      onEmailChange={setEmail}
+      onSubmit={() => void loadCodeStep().catch(() => undefined)}
+      onSignedIn={finish}
+      onSecondFactor={(twoFactorToken) => setPending({ email, twoFactorToken })}
+    />
+  );
+}

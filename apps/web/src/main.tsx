@@ -1,0 +1,25 @@
+import './trusted-types.ts';
+import './color-scheme.ts';
+import { createRoot } from 'react-dom/client';
+import { composePortal, PortalApp } from './app/portal-app.tsx';
+import { createTranslations } from './i18n/i18n.ts';
+import { chooseLanguage } from './i18n/language.ts';
+import { tokensCameOrWent } from './session/token-store.ts';
+
+async function start(element: HTMLElement): Promise<void> {
+  const language = chooseLanguage(navigator.languages);
+  document.documentElement.lang = language;
+  const translations = await createTranslations(language);
+  // Not every browser has locks, and none has them on a plain-http address; the types do not say so.
+  const locks = 'locks' in navigator ? navigator.locks : undefined;
+  const portal = composePortal({ translations, storage: localStorage, locks });
+  // Somebody signed in or out in another tab (spec section 2).
+  window.addEventListener('storage', (event) => {
+    if (tokensCameOrWent(event)) window.location.reload();
+  });
+  createRoot(element).render(<PortalApp translations={translations} portal={portal} />);
+}
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no root element.');
+void start(element);
