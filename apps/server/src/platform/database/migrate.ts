@@ -54,7 +54,9 @@ function readMigrations() {
 
 async function checkServer(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new Error(`DATABASE_URL: no connection to the database: ${describe(error)}`, { cause: error });
+  });
   try {
     const { rows } = await client.query<{ version: string; encoding: string }>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
@@ -66,4 +68,8 @@ async function checkServer(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

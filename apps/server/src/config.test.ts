@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, readConfig } from './config.ts';
+
+const production = {
+  PUBLIC_URL: 'https://belege.example.com',
+  SMTP_URL: 'smtp://mail.example.com',
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+};
+
+function refusal(variables: Record<string, string>): string {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('the configuration', () => {
+  it('names what production misses', () => {
+    expect(refusal({})).toMatch(/^PUBLIC_URL: .*\nSMTP_URL: .*\nENCRYPTION_KEY: /);
+    expect(refusal({ ...production, SMTP_URL: '' })).toMatch(/^SMTP_URL: is required in production/);
+  });
+
+  it('listens on this machine alone in the demo, and asks production for a second factor', () => {
+    expect(readConfig({ DEMO: 'true' })).toMatchObject({
+      host: '127.0.0.1',
+      requireSecondFactor: 'hint',
+      port: 3000,
+    });
+    expect(readConfig(production)).toMatchObject({
+      host: '0.0.0.0',
+      requireSecondFactor: 'strict',
+      demo: false,
+    });
+  });
+
+  it.each([
+    ['PORT', '70000', 'a port number'],
+    ['PORT', '3000x', 'a port number'],
+    ['PUBLIC_URL', 'belege.example.com', 'https://belege.example.com'],
+    ['PUBLIC_URL', 'ftp://belege.example.com', 'https://belege.example.com'],
+    ['DATABASE_URL', 'mysql://x', 'postgres://'],
+    ['DOCUMENT_STORE', 's3://bucket', 'must not be set'],
+    ['SMTP_URL', 'http://mail', 'smtp://'],
+    ['REQUIRE_2FA', 'never', 'strict or hint'],
+    ['DEMO', 'yes', 'true or false'],
+    ['LOG_LEVEL', 'loud', 'one of fatal'],
+    ['ENCRYPTION_KEY', 'secret', '64 hexadecimal digits'],
+    ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+  ])('refuses %s=%s in one line that says what it must look like', (name, value, hint) => {
+    const message = refusal({ DEMO: 'true', [name]: value });
+    expect(message.split('\n')).toHaveLength(1);
+    expect(message).toMatch(new RegExp(`^${name}: `));
+    expect(message).toContain(hint);
+  });
+
+  it('believes the proxies it is told of, and no others', () => {
+    expect(readConfig({ DEMO: 'true', TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual([
+      '10.0.0.1',
+      '10.0.0.2',
+    ]);
+    expect(readConfig({ DEMO: 'true' }).trustedProxies).toEqual([]);
+  });
+});

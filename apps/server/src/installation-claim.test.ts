@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { claimInstallation } from './installation-claim.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-claim-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('belongs to one process, which tells others where the database is', () => {
+  const claim = claimInstallation(folder);
+  if (claim.held) throw new Error('a fresh folder is free');
+  claim.publish('postgres://here');
+  const other = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { claimInstallation } from '${path.join(import.meta.dirname, 'installation-claim.ts')}'; console.log(JSON.stringify(claimInstallation(${JSON.stringify(folder)})))`,
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(JSON.parse(other.stdout)).toEqual({
+    held: true,
+    processId: process.pid,
+    databaseUrl: 'postgres://here',
+  });
+  claim.release();
+  expect(claimInstallation(folder).held).toBe(false);
+});
+
+it('takes over from a process that is gone, also when its number belongs to another now', () => {
+  writeFileSync(
+    path.join(folder, 'portal.claim'),
+    JSON.stringify({ processId: process.ppid, startedAt: '1' }),
+  );
+  const claim = claimInstallation(folder);
+  expect(claim.held).toBe(false);
+  expect(JSON.parse(readFileSync(path.join(folder, 'portal.claim'), 'utf8'))).toMatchObject({
+    processId: process.pid,
+  });
+});
+
+it('takes over from half a claim', () => {
+  writeFileSync(path.join(folder, 'portal.claim'), '{"processId":');
+  expect(claimInstallation(folder).held).toBe(false);
+});

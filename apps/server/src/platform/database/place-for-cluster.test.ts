@@ -1,0 +1,38 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { placeForCluster } from './place-for-cluster.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-place-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('is the data directory for an ordinary user', () => {
+  expect(placeForCluster(folder, false)).toEqual({ folder: path.join(folder, 'postgres'), identity: {} });
+});
+
+it('is the data directory for root where everybody may enter', () => {
+  chmodSync(folder, 0o755);
+  const data = path.join(folder, 'data');
+  mkdirSync(data, { mode: 0o755 });
+  expect(placeForCluster(data, true)).toEqual({
+    folder: path.join(data, 'postgres'),
+    identity: { uid: 65534, gid: 65534 },
+  });
+});
+
+it.runIf(process.getuid?.() === 0)(
+  'lies elsewhere, for good and with a pointer, below a folder that only root may enter',
+  () => {
+    const first = placeForCluster(folder, true);
+    expect(first.folder).toMatch(/^\/var\/lib\/belegfach\/[0-9a-f]{12}$/);
+    expect(first.moved).toContain(first.folder);
+    expect(readFileSync(path.join(folder, 'postgres.location'), 'utf8').trim()).toBe(first.folder);
+    chmodSync(folder, 0o755);
+    expect(placeForCluster(folder, true).folder).toBe(first.folder);
+    expect(existsSync(path.join(folder, 'postgres'))).toBe(false);
+  },
+);

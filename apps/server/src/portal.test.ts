@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+/** The portal as a process of its own, in production mode (no demo data), with its embedded database. */
+const PRODUCTION = {
+  PUBLIC_URL: 'https://belege.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  HOST: '127.0.0.1',
+  PORT: '0',
+};
+const START_LIMIT_MS = 60_000;
+
+let folder: string;
+const running: ChildProcess[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-portal-'));
+  // As root the database runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o755);
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Portal {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly exit: Promise<number | null>;
+}
+
+function launch(variables: Record<string, string>): {
+  child: ChildProcess;
+  output: () => string;
+  exit: Promise<number | null>;
+} {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output, exit: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+async function start(variables: Record<string, string> = {}): Promise<Portal> {
+  const { child, output, exit } = launch({
+    ...PRODUCTION,
+    DATA_DIR: path.join(folder, 'data'),
+    ...variables,
+  });
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    const address = /Belegfach is ready: (\S+)/.exec(output())?.[1];
+    if (address !== undefined) return { child, address, exit };
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`the portal did not start: ${output()}`);
+}
+
+/** The process number of the embedded database, while it runs. */
+function databaseProcess(): number | undefined {
+  const file = path.join(folder, 'data/postgres/cluster/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return !readFileSync(`/proc/${processId}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+describe('a start', () => {
+  it.each([
+    [{}, /^PUBLIC_URL: /],
+    [{ ...PRODUCTION, PORT: 'x' }, /^PORT: /],
+    [{ ...PRODUCTION, DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/none' }, /^DATABASE_URL: /],
+  ])('stops with a line that names the setting (%#)', async (variables, expected) => {
+    const { output, exit } = launch({ DATA_DIR: path.join(folder, 'none'), ...variables });
+    expect(await exit).toBe(1);
+    expect(output()).toMatch(expected);
+    expect(output()).not.toMatch(/^\s+at /m);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, the database too', async (signal) => {
+    const portal = await start();
+    const database = databaseProcess() ?? 0;
+    expect(isAlive(database)).toBe(true);
+    expect((await fetch(`${portal.address}/readyz`)).status).toBe(200);
+    portal.child.kill(signal);
+    expect(await portal.exit).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  });
+
+  it('recovers from a kill with everything that was committed, and refuses a second portal on the same data', async () => {
+    const first = await start();
+    const claim = JSON.parse(readFileSync(path.join(folder, 'data/portal.claim'), 'utf8')) as {
+      databaseUrl: string;
+    };
+    const client = new Client({ connectionString: claim.databaseUrl });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(`insert into provider (name) values ('Kept')`);
+
+    const second = launch({ ...PRODUCTION, DATA_DIR: path.join(folder, 'data') });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(/^DATA_DIR: .* is in use by a running portal/m);
+
+    const orphan = databaseProcess() ?? 0;
+    first.child.kill('SIGKILL');
+    await first.exit;
+    expect(isAlive(orphan)).toBe(true);
+    await start();
+    expect(isAlive(orphan)).toBe(false);
+    const again = JSON.parse(readFileSync(path.join(folder, 'data/portal.claim'), 'utf8')) as {
+      databaseUrl: string;
+    };
+    const check = new Client({ connectionString: again.databaseUrl });
+    await check.connect();
+    expect((await check.query(`select name from provider`)).rows).toEqual([{ name: 'Kept' }]);
+    await check.end();
+  });
+
+  it('never turns a production database into a demo', async () => {
+    const { output, exit } = launch({ ...PRODUCTION, DEMO: 'true', DATA_DIR: path.join(folder, 'data') });
+    expect(await exit).toBe(1);
+    expect(output()).toMatch(/^DEMO: this database is not a demo/m);
+  });
+});
