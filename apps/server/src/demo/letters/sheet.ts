@@ -22,7 +22,7 @@ export interface SheetInformation {
 
 /**
  * A PDF being drawn: text at places. An archival one is PDF/A-3b and tagged with the structure that screen readers follow; the others
- * are as plain as what most ERP systems print, which also halves the time that they take.
+ * are as plain as what most ERP systems print, and quicker to make.
  */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
@@ -132,7 +132,7 @@ export class Sheet {
   async finish(): Promise<Uint8Array> {
     this.pdf.end();
     await this.#ended;
-    return Buffer.concat(this.#parts);
+    return new Uint8Array(Buffer.concat(this.#parts));
   }
 
   #use({ font = 'regular', size = BODY_SIZE, colour = INK.text }: TextStyle): void {

@@ -51,5 +51,5 @@ export const FOREIGN_ALIASES: DemoAlias[] = [
 
 /** The bytes of such a file as its maker published it. */
 export function readForeignDocument({ fileName }: ForeignDocument): Uint8Array {
-  return readFileSync(new URL(`../fixtures/${fileName}`, import.meta.url));
+  return new Uint8Array(readFileSync(new URL(`../fixtures/${fileName}`, import.meta.url)));
 }

@@ -102,8 +102,9 @@ export interface DemoCustomerUser {
 
 export interface DemoAlias {
   provider: ProviderKey;
-  /** `buyer-id` is the customer's identifier without scheme (BT-46), of a self-billed document the seller's (BT-29). */
+  /** The identifier without scheme of the customer's party (BT-46, of a self-billed document BT-29). */
   scheme: 'buyer-id';
+  /** As written in documents; who stores it brings it into the form that is compared. */
   value: string;
   customerNumber: string;
 }

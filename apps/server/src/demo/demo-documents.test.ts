@@ -1,0 +1,172 @@
+import { readDocument, type InvoiceReading } from '@belegfach/einvoice';
+import { describe, expect, it } from 'vitest';
+import { demoDocuments, letterJobs } from './demo-documents.ts';
+import { createDemoWorld } from './demo-world.ts';
+import type { LetterJob } from './letters/letter-job.ts';
+import { renderDocument } from './render-document.ts';
+import type { DocumentPlan } from './world/document-model.ts';
+import { decimalText, quantityText } from './world/money.ts';
+import type { DemoWorld } from './world/world-model.ts';
+
+const world = createDemoWorld('2026-11-21');
+const jobs = letterJobs(world);
+const SAMPLES_PER_KIND = 12;
+
+/** Samples spread over the four years. */
+function samples(fits: (plan: DocumentPlan) => boolean): LetterJob[] {
+  const fitting = jobs.filter(({ plan }) => fits(plan));
+  const step = Math.ceil(fitting.length / SAMPLES_PER_KIND);
+  return fitting.filter((_, index) => index % step === 0);
+}
+
+/** The first documents of the world, and its parties. */
+function head(count: number): DemoWorld {
+  return { ...world, documents: world.documents.slice(0, count) };
+}
+
+function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1');
+}
+
+function expectAsPlanned({ invoice }: InvoiceReading, { plan, provider, customer }: LetterJob): void {
+  if (plan.content.kind !== 'invoice') throw new Error(`${plan.key} is no invoice`);
+  const { content } = plan;
+  expect(invoice).toMatchObject({
+    number: plan.number,
+    issueDate: plan.date,
+    documentClass: plan.documentClass,
+    customerParty: 'buyer',
+    currency: 'EUR',
+    totals: {
+      lineTotal: decimalText(content.netCents),
+      net: decimalText(content.netCents),
+      tax: decimalText(content.taxCents),
+      gross: decimalText(content.grossCents),
+      due: decimalText(content.grossCents),
+    },
+    seller: { name: provider.name, vatId: provider.vatIds[0], city: provider.address.city },
+    buyer: { name: customer.name, ids: [customer.customerNumber], city: customer.address.city },
+    servicePeriod: { start: content.period.from, end: content.period.to },
+  });
+  expect(invoice.dueDate).toBe(plan.dueDate ?? undefined);
+  expect(invoice.buyer.vatId).toBe(customer.vatId ?? undefined);
+  expect(invoice.buyerReference).toBe(customer.routingNumber ?? undefined);
+  expect(invoice.precedingInvoice).toBe(content.preceding?.number);
+  expect(invoice.payment.means[0]).toMatchObject({ code: '58', iban: provider.bank.iban });
+  expect(invoice.vatBreakdown.map(({ rate, base, tax }) => [rate, base, tax])).toEqual(
+    content.vat.map(({ rate, basisCents, taxCents }) => [
+      String(rate),
+      decimalText(basisCents),
+      decimalText(taxCents),
+    ]),
+  );
+  expect(invoice.lines.map(({ name, quantity }) => [name, quantity])).toEqual(
+    content.lines.map((line) => [line.name, quantityText(line.quantity)]),
+  );
+}
+
+describe('one document', () => {
+  it.each(samples(({ format }) => format === 'plain').map((job) => [job.plan.key, job] as const))(
+    'plain: %s is a PDF of one page',
+    async (_key, job) => {
+      const { bytes, xml } = await renderDocument(job);
+      expect(text(bytes.subarray(0, 8))).toBe('%PDF-1.7');
+      expect(text(bytes)).toContain(job.plan.number);
+      expect(xml).toBeUndefined();
+      expect(await readDocument(bytes)).toMatchObject({
+        outcome: 'plain-pdf',
+        pageCount: 1,
+        attachments: [],
+      });
+    },
+  );
+
+  it.each(samples(({ format }) => format === 'hybrid').map((job) => [job.plan.key, job] as const))(
+    'hybrid: %s reads back as planned',
+    async (_key, job) => {
+      const { bytes, xml } = await renderDocument(job);
+      const pdf = text(bytes);
+      expect(pdf).toContain('<pdfaid:part>3</pdfaid:part>');
+      expect(pdf).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
+      expect(pdf).toContain('/AFRelationship /Alternative');
+      expect(pdf).toContain('/Marked true');
+      const reading = await readDocument(bytes);
+      if (reading.outcome !== 'invoice') throw new Error(JSON.stringify(reading));
+      expect(reading).toMatchObject({ embeddedName: 'factur-x.xml', notices: [] });
+      expect(reading.invoice.profileName).toBe('EN16931');
+      expect(Buffer.from(reading.xml).equals(xml ?? Buffer.of())).toBe(true);
+      expectAsPlanned(reading, job);
+    },
+  );
+
+  const standalone = samples(({ format }) => format === 'cii' || format === 'ubl');
+  const ublCredit = samples(
+    ({ format, documentClass }) => format === 'ubl' && documentClass === 'credit-note',
+  );
+  it.each([...standalone, ...ublCredit].map((job) => [job.plan.key, job] as const))(
+    'XRechnung: %s reads back as planned',
+    async (_key, job) => {
+      const { bytes } = await renderDocument(job);
+      const reading = await readDocument(bytes);
+      if (reading.outcome !== 'invoice') throw new Error(JSON.stringify(reading));
+      expect(reading).toMatchObject({ container: 'xml', notices: [] });
+      expect(reading.invoice.profileName).toBe('XRECHNUNG');
+      expectAsPlanned(reading, job);
+    },
+  );
+
+  it('goes on to a second page where the first is full', async () => {
+    const [job] = samples(({ format }) => format === 'plain');
+    if (job?.plan.content.kind !== 'invoice') throw new Error('the first document is an invoice');
+    const { content } = job.plan;
+    const lines = Array.from({ length: 40 }, (_, index) => content.lines[index % content.lines.length]);
+    const long = { ...content, lines: lines.filter((line) => line !== undefined) };
+    const { bytes } = await renderDocument({ ...job, plan: { ...job.plan, content: long } });
+    expect(await readDocument(bytes)).toMatchObject({ outcome: 'plain-pdf', pageCount: 2 });
+  });
+
+  it('escapes what XML must not contain', async () => {
+    const [job] = samples(({ format }) => format === 'hybrid');
+    if (job === undefined) throw new Error('there are hybrids');
+    const customer = { ...job.customer, name: 'Groß & <Klein> "Söhne"' };
+    const reading = await readDocument((await renderDocument({ ...job, customer })).bytes);
+    expect(reading).toMatchObject({ outcome: 'invoice', invoice: { buyer: { name: customer.name } } });
+  });
+});
+
+describe('all documents', () => {
+  async function collect(count: number, workers: number) {
+    const made = [];
+    for await (const { plan, bytes, xml } of demoDocuments(head(count), { workers }))
+      made.push({
+        key: plan.key,
+        bytes: Buffer.from(bytes),
+        xml: xml === undefined ? null : Buffer.from(xml),
+      });
+    return made;
+  }
+
+  it('come in the order of the world with the same bytes, whoever makes them', async () => {
+    const alone = await collect(150, 0);
+    expect(alone.map(({ key }) => key)).toEqual(world.documents.slice(0, 150).map(({ key }) => key));
+    expect(await collect(150, 2)).toEqual(alone);
+  });
+
+  it('stop when nobody reads on', async () => {
+    for await (const { plan } of demoDocuments(world, { workers: 1 })) {
+      expect(plan).toBe(world.documents[0]);
+      break;
+    }
+  });
+
+  it('say which document has no parties', async () => {
+    const orphaned = { ...head(1), customers: [] };
+    await expect(demoDocuments(orphaned, { workers: 0 }).next()).rejects.toThrow(world.documents[0]?.key);
+  });
+
+  it('fail when a thread fails', async () => {
+    // A plan that a thread can be sent but not draw.
+    const broken = world.documents.slice(0, 1).map((plan) => ({ ...plan, date: 'never' }));
+    await expect(demoDocuments({ ...world, documents: broken }, { workers: 1 }).next()).rejects.toThrow();
+  });
+});
