@@ -63,7 +63,7 @@ export async function createApp({
     logger,
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
-    routes: [sessionRoutes(sessions), invoiceRoutes(invoices, downloads), noteRoutes(notes)],
+    routes: composeRoutes({ sessions, invoices, downloads, notes }),
     authenticate: (token) => sessions.findCaller(token),
     isReady: () => answersInTime(database),
     webFolder: parts.webFolder,
@@ -75,3 +75,18 @@ export async function createApp({
     withDocumentation: config.demo,
   });
 }
+
+interface Services {
+  readonly sessions: ReturnType<typeof createSessionService>;
+  readonly invoices: ReturnType<typeof createInvoiceService>;
+  readonly downloads: ReturnType<typeof createInvoiceDownloadService>;
+  readonly notes: ReturnType<typeof createNoteService>;
+}
+
+/** Every finished feature, bound; the authorisation test takes its list of calls from this type. */
+function composeRoutes({ sessions, invoices, downloads, notes }: Services) {
+  return [sessionRoutes(sessions), invoiceRoutes(invoices, downloads), noteRoutes(notes)];
+}
+
+/** The features that the portal answers. */
+export type BoundFeature = ReturnType<typeof composeRoutes>[number]['feature'];

@@ -14,7 +14,7 @@ export type Authenticate<Caller extends AnyCaller> = (token: string) => Promise<
 export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
   feature: F,
   handlers: FeatureHandlers<F, Caller>,
-): FeatureRoutes {
+): FeatureRoutes<F> {
   return { feature, handlers };
 }
 

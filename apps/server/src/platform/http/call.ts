@@ -43,7 +43,7 @@ export type FeatureHandlers<F extends FeatureName, Caller extends AnyCaller> = {
 };
 
 /** A feature's handlers, ready to be bound to the server. */
-export interface FeatureRoutes {
-  readonly feature: FeatureName;
+export interface FeatureRoutes<F extends FeatureName = FeatureName> {
+  readonly feature: F;
   readonly handlers: Readonly<Record<string, unknown>>;
 }
