@@ -19,6 +19,8 @@ export default defineConfig({
   // Chromium, the portal and its database already fill two cores.
   workers: 2,
   timeout: 60_000,
+  // Enough to see a pattern; a portal that serves nothing must not cost an hour.
+  maxFailures: 20,
   expect: { timeout: 10_000 },
   reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
   use: {

@@ -1,5 +1,8 @@
 import { passSignalsOn } from './support/command.ts';
-import { buildWebApp } from './support/web-build.ts';
+import { buildWebApp, isWebAppCurrent } from './support/web-build.ts';
+
+/** `--if-changed` leaves a build alone that is as new as its sources. */
+const mayKeep = process.argv.includes('--if-changed');
 
 passSignalsOn();
-await buildWebApp();
+if (!mayKeep || !isWebAppCurrent()) await buildWebApp();

@@ -64,8 +64,9 @@ const steps: readonly Step[] = [
   check('lint', 'check:lint'),
   check('layers', 'check:layers'),
   check('dead code', 'check:dead'),
-  { name: 'tests', run: runUnitTests },
+  // Before the tests: some start the whole portal, which serves the built app.
   { name: 'web build', run: build },
+  { name: 'tests', run: runUnitTests },
   { name: 'journeys', run: runJourneys },
 ];
 

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { accounts, emailOf } from '../support/accounts.ts';
+import { fillSignIn, journey, listOf } from '../support/journey.ts';
+import type { Words } from '../support/words.ts';
+
+/** Both projects run this file: at 1440 pixels and on a phone of 390. */
+const PHONE_WIDTH = 768;
+
+function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < PHONE_WIDTH;
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page
+    .locator(isPhone(page) ? 'main li button[aria-haspopup=dialog]' : 'tbody [data-slot=open]')
+    .first()
+    .click();
+}
+
+async function checkFilters(page: Page, words: Words): Promise<void> {
+  if (!isPhone(page)) {
+    await page.getByRole('combobox', { name: words.filterType }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await expectAccessible(page, 'the open type filter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: words.filterDate }).click();
+    await expect(page.getByRole('button', { name: words.lastMonth }).nth(1)).toBeVisible();
+    await expectAccessible(page, 'the open date filter');
+    await page.keyboard.press('Escape');
+    return;
+  }
+  await page.getByRole('button', { name: words.sort }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'the sort menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words.filters }).first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: words.showResults })).toBeVisible();
+  await expectAccessible(page, 'the filter sheet');
+  await sheet.getByRole('button', { name: words.showResults }).click();
+  await expect(sheet).toBeHidden();
+}
+
+for (const locale of ['de-DE', 'en-GB'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    journey.describe(`${locale}, ${colorScheme}`, () => {
+      // Without movement, so that axe measures colours at rest.
+      journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+      journey('the public pages', async ({ page, words, complaints }) => {
+        complaints.expect(/status of 400/);
+        await page.goto('/');
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+        await expect(page.getByRole('region', { name: words.cookieNotice })).toBeVisible();
+        await expectAccessible(page, 'the sign-in');
+        await page.getByRole('button', { name: words.signIn, exact: true }).click();
+        await expectAccessible(page, 'the sign-in with empty fields');
+        await fillSignIn(page, words, accounts.hotelier, 'Falsch-12345!');
+        await expect(page.getByText(words.wrongCredentials)).toBeVisible();
+        await expectAccessible(page, 'the refused sign-in');
+        for (const path of ['/impressum/', '/privacy/', '/agb/', '/403', '/404']) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page, path);
+        }
+      });
+
+      journey("the customers' invoices", async ({ page, words, signIn, complaints }) => {
+        complaints.expect(/Failed to load resource/);
+        await signIn(accounts.bookkeeper);
+        await expectAccessible(page, 'the list');
+        await checkFilters(page, words);
+        await page.getByRole('checkbox').nth(1).check();
+        await expect(page.getByRole('button', { name: words.clearSelection })).toBeVisible();
+        await expectAccessible(page, 'the list with a selection');
+        await page.getByRole('button', { name: words.clearSelection }).click();
+
+        await openFirst(page);
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('region', { name: words.facts })).toBeVisible();
+        if (isPhone(page)) await dialog.getByRole('tab', { name: words.notes }).click();
+        await expect(dialog.getByRole('region', { name: words.notes })).toBeVisible();
+        await expectAccessible(page, 'the detail');
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+
+        await page.goto('/invoices?number=gibt-es-nicht');
+        await expect(page.getByRole('heading', { name: words.noDocuments })).toBeVisible();
+        await expectAccessible(page, 'the list without a match');
+        await page.route('**/api/Invoice/List?*', (route) => route.abort());
+        await page.goto('/invoices?type=Warning');
+        await expect(page.getByText(words.failed)).toBeVisible();
+        await expectAccessible(page, 'the list that failed');
+      });
+
+      journey("the back office's invoices", async ({ page, words, signIn }) => {
+        await signIn(accounts.superAdmin);
+        await expectAccessible(page, 'the list');
+        await page.goto('/manage-invoices?type=Warning');
+        await listOf(page);
+        await expectAccessible(page, 'the reminders');
+        await openFirst(page);
+        await expect(page.getByRole('dialog').getByRole('region', { name: words.facts })).toBeVisible();
+        await expectAccessible(page, 'the detail');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+
+        await page.getByRole('button', { name: words.messages }).click();
+        await expectAccessible(page, 'the messages');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /, Super-Admin$/ }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectAccessible(page, "the user's menu");
+        await page.keyboard.press('Escape');
+        if (isPhone(page)) {
+          await page.getByRole('button', { name: words.openNavigation }).click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expectAccessible(page, 'the navigation');
+        }
+      });
+
+      journey('the refusal of a page', async ({ page, words, signIn }) => {
+        await signIn(accounts.customerUser);
+        await page.goto('/manage-invoices');
+        await expect(page.getByRole('heading', { name: words.noAccess })).toBeVisible();
+        await expectAccessible(page, `/403 for ${emailOf(accounts.customerUser)}`);
+      });
+    });

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accounts, DEMO_PASSWORD, emailOf } from '../support/accounts.ts';
+import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
+import { journey, listOf } from '../support/journey.ts';
+
+/** More controls than any page puts between two that a journey needs; beyond it the target is out of reach. */
+const MOST_TABS = 80;
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The Tab key does not reach ${String(target)}`);
+}
+
+/** What has the focus must show it. */
+async function expectFocusRing(page: Page): Promise<void> {
+  const ring = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null) return 'nothing has the focus';
+    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+    return { outlineStyle, outlineWidth, boxShadow, borderColor };
+  });
+  expect(ring).toMatchObject({ outlineStyle: 'solid' });
+}
+
+journey('the main job is done by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const email = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
+  await tabTo(page, email);
+  await page.keyboard.type(emailOf(accounts.bookkeeper));
+  await tabTo(page, page.getByRole('textbox', { name: 'Passwort', exact: true }));
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/invoices');
+  await listOf(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: /^Belegdatum filtern/ }));
+  await page.keyboard.press('Enter');
+  const preset = page
+    .getByRole('list', { name: 'Häufige Zeiträume' })
+    .getByRole('button', { name: 'Letzter Monat' });
+  await expect(preset).toBeVisible();
+  await tabTo(page, preset);
+  await expectFocusRing(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**date=*');
+  const { total } = await listOf(page);
+  await expect(page.getByRole('button', { name: /^Belegdatum filtern/ })).toBeFocused();
+
+  const firstBox = page.locator('tbody').getByRole('checkbox').first();
+  await tabTo(page, firstBox);
+  await expectFocusRing(page);
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`1 von ${total} ausgewählt`)).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: 'PDF herunterladen' }));
+  const file = await saveBy(page, () => page.keyboard.press('Enter'));
+  expectPdf(file.bytes);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(firstBox).toBeFocused();
+
+  await tabBackTo(page, page.getByRole('button', { name: '1 Beleg herunterladen' }));
+  const zip = await saveBy(page, () => page.keyboard.press('Enter'));
+  expect(expectZipOfPdfs(zip.bytes)).toHaveLength(1);
+});
+
+journey('the skip link leads past header and navigation', async ({ page, signIn }) => {
+  await signIn(accounts.bookkeeper);
+  await page.reload();
+  await listOf(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+async function tabBackTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Shift+Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Shift and Tab do not reach ${String(target)}`);
+}
