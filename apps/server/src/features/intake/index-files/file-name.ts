@@ -14,5 +14,5 @@ export function showFileName(name: string): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
-  return [...shown].slice(0, LONGEST_NAME_BYTES).join('');
+  return shown.slice(0, LONGEST_NAME_BYTES).toWellFormed();
 }

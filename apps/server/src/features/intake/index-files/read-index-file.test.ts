@@ -58,8 +58,8 @@ describe('the published examples', () => {
       expect(row?.problems).toEqual([]);
       const found = row === undefined ? {} : describeRow(row);
       const fields = z.object({ file: z.string(), number: z.string() }).loose().parse(expected[name]);
-      const { map: _map, note: _note, ...wanted } = fields;
-      expect(found).toMatchObject(wanted);
+      const wanted = Object.entries(fields).filter(([field]) => field !== 'map' && field !== 'note');
+      expect(found).toMatchObject(Object.fromEntries(wanted));
       expect(found).toMatchObject({ portalType: 'Invoice' });
     },
   );

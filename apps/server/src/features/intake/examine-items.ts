@@ -1,0 +1,70 @@
+import type { ReaderPool, Reading } from '@belegfach/einvoice';
+import type { Executor } from '../../platform/database/index.ts';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
+import type { KeyedItem, PresentItem } from './intake-item.ts';
+import type { IntakeScope } from './intake.policy.ts';
+import { joinReadings } from './join-readings.ts';
+import { listReceiptsByHash } from './receipt.repository.ts';
+import { makeStorable } from './storable.ts';
+
+/** An item with what its files are; its bytes are durable when a store was given. */
+export interface ExaminedItem {
+  readonly item: KeyedItem;
+  /** Undefined where there are no bytes, and for bytes that are a document already. */
+  readonly reading: Reading | undefined;
+}
+
+export interface ExamineOptions {
+  readonly executor: Executor;
+  readonly readers: Pick<ReaderPool, 'read'>;
+  /** Undefined in a dry run. */
+  readonly store: DocumentStore | undefined;
+}
+
+/** Reads the items of one chunk and stores their bytes at the same time. What is a document already is not read again. */
+export async function examineItems(
+  { executor, readers, store }: ExamineOptions,
+  scope: IntakeScope,
+  items: readonly KeyedItem[],
+): Promise<ExaminedItem[]> {
+  const present = items.filter(isPresent);
+  const known = await listReceiptsByHash(
+    executor,
+    scope,
+    present.map(({ sha256 }) => sha256),
+  );
+  const accepted = new Set(
+    known.filter(({ state }) => state === 'accepted').map(({ sha256 }) => sha256?.toString('hex')),
+  );
+  const isNew = (item: PresentItem) => !accepted.has(item.sha256.toString('hex'));
+  const storing = store?.putMany(present.filter(isNew).flatMap(listFiles));
+  const [readings] = await Promise.all([
+    Promise.all(
+      items.map(async (item) => (isPresent(item) && isNew(item) ? readItem(readers, item) : undefined)),
+    ),
+    storing,
+  ]);
+  return items.map((item, position) => ({ item, reading: readings[position] }));
+}
+
+export function isPresent(item: KeyedItem): item is PresentItem {
+  return 'sha256' in item;
+}
+
+function listFiles({ bytes, xml }: PresentItem): Uint8Array[] {
+  return xml === undefined ? [bytes] : [xml, bytes];
+}
+
+async function readItem(readers: Pick<ReaderPool, 'read'>, { bytes, xml }: PresentItem): Promise<Reading> {
+  if (xml === undefined) return makeStorable(await readers.read(withoutBuffer(bytes)));
+  const [own, view] = await Promise.all([
+    readers.read(withoutBuffer(xml)),
+    readers.read(withoutBuffer(bytes)),
+  ]);
+  return makeStorable(joinReadings(own, view));
+}
+
+/** The same memory: pdf.js takes no Buffer. */
+function withoutBuffer(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

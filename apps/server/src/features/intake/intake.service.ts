@@ -1,0 +1,159 @@
+import type { IntakeChannel } from '@belegfach/contract';
+import type { InvoiceModel, ReaderPool } from '@belegfach/einvoice';
+import type { Database } from '../../platform/database/index.ts';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { type ExaminedItem, examineItems } from './examine-items.ts';
+import { forecastOutcomes } from './forecast-outcomes.ts';
+import {
+  createBatch,
+  findBatch,
+  finishBatch,
+  type IntakeBatch,
+  listOutcomes,
+  type NewBatch,
+} from './intake-batch.repository.ts';
+import { type IntakeItem, type KeyedItem, keyItem, splitIntoChunks } from './intake-item.ts';
+import type { IntakeScope } from './intake.policy.ts';
+import { judgeItems } from './judge-items.ts';
+import type { Outcome } from './outcome.ts';
+import { findMissingFiles } from './find-missing-files.ts';
+import { isDataError, withRetries } from './retries.ts';
+import { writeItems, type WriteOptions } from './writing/write-items.ts';
+
+/** Steps of the pipeline told to `checkpoint`; tests end the process there. */
+export type PipelineStep = 'pipeline:stored' | 'pipeline:before-commit' | 'pipeline:committed';
+
+export interface IntakeParts {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly readers: Pick<ReaderPool, 'read'>;
+  /** Makes the readable PDF of an invoice that came as XML alone. */
+  readonly renderPdf: (invoice: InvoiceModel) => Promise<Uint8Array>;
+  readonly checkpoint?: (step: PipelineStep) => void;
+}
+
+export interface Submission {
+  readonly channel: IntakeChannel;
+  readonly items: readonly IntakeItem[];
+  /** Name and hash of the index file that the items come from. */
+  readonly index?: NewBatch['index'];
+  /** The delivery that the items belong to, when it is handed in in several parts; else they are one of their own. */
+  readonly batch?: IntakeBatch;
+  /** False for demo data and first loads: nobody is told of the documents. */
+  readonly notify?: boolean;
+}
+
+/** How documents get in: the one pipeline behind every door (decisions D7). The scope is the caller's leave. */
+export interface IntakeService {
+  /**
+   * Takes documents in and answers what became of each, in their order. What is answered is durable, bytes and rows. Items are written
+   * in small transactions: an error leaves those before it taken in, and handing in the same items again is safe.
+   */
+  submit(scope: IntakeScope, submission: Submission): Promise<Outcome[]>;
+  /** What `submit` would answer now; nothing is written. */
+  forecast(scope: IntakeScope, items: readonly IntakeItem[]): Promise<Outcome[]>;
+  openBatch(scope: IntakeScope, batch: NewBatch): Promise<IntakeBatch>;
+  findBatch(scope: IntakeScope, publicId: string): Promise<IntakeBatch | undefined>;
+  finishBatch(scope: IntakeScope, batch: IntakeBatch): Promise<void>;
+  /** What became of the items of a delivery so far, by key. */
+  listOutcomes(scope: IntakeScope, batch: IntakeBatch): Promise<ReadonlyMap<string, Outcome>>;
+}
+
+export function createIntakeService(parts: IntakeParts): IntakeService {
+  const { executor } = parts.database;
+  const checkpoint = parts.checkpoint ?? (() => undefined);
+
+  async function examine(scope: IntakeScope, items: readonly KeyedItem[]): Promise<ExaminedItem[]> {
+    const examined = await examineItems(
+      { executor, readers: parts.readers, store: parts.store },
+      scope,
+      items,
+    );
+    checkpoint('pipeline:stored');
+    return examined;
+  }
+
+  async function write(
+    scope: IntakeScope,
+    options: WriteOptions,
+    items: readonly ExaminedItem[],
+  ): Promise<Outcome[]> {
+    const outcomes = await withRetries(async () => {
+      const judged = await judgeItems(
+        { executor, store: parts.store, renderPdf: parts.renderPdf },
+        scope,
+        items,
+      );
+      return parts.database.transaction(async (transaction) => {
+        const written = await writeItems(transaction, scope, options, judged);
+        checkpoint('pipeline:before-commit');
+        return written;
+      });
+    });
+    checkpoint('pipeline:committed');
+    return outcomes;
+  }
+
+  /** One document that the database refuses must not keep out those it came with. */
+  async function writeApart(scope: IntakeScope, options: WriteOptions, items: readonly ExaminedItem[]) {
+    try {
+      return await write(scope, options, items);
+    } catch (error) {
+      if (items.length === 1 || !isDataError(error)) throw error;
+    }
+    const outcomes: Outcome[] = [];
+    const errors: unknown[] = [];
+    for (const item of items)
+      await write(scope, options, [item]).then(
+        (written) => outcomes.push(...written),
+        (error: unknown) => errors.push(error),
+      );
+    if (errors.length > 0) throw new AggregateError(errors, 'documents that the database refuses');
+    return outcomes;
+  }
+
+  return {
+    async submit(scope, { channel, items, index, batch, notify = true }) {
+      const found = await findMissingFiles({ executor, store: parts.store }, scope, items);
+      const own =
+        batch ?? (await createBatch(executor, scope, { channel, ...(index === undefined ? {} : { index }) }));
+      const chunks = splitIntoChunks(found.map(keyItem));
+      const outcomes: Outcome[] = [];
+      let next = chunks[0] === undefined ? undefined : examine(scope, chunks[0]);
+      for (let position = 0; next !== undefined; position += 1) {
+        const examined = await next;
+        const following = chunks[position + 1];
+        // The readers work on the next chunk while this one is written.
+        next = following === undefined ? undefined : examine(scope, following);
+        next?.catch(() => undefined);
+        outcomes.push(...(await writeApart(scope, { batch: own, notify }, examined)));
+      }
+      if (batch === undefined) await finishBatch(executor, scope, own);
+      return outcomes;
+    },
+
+    async forecast(scope, items) {
+      const outcomes: Outcome[] = [];
+      const found = await findMissingFiles({ executor, store: parts.store }, scope, items);
+      for (const chunk of splitIntoChunks(found.map(keyItem))) {
+        const examined = await examineItems(
+          { executor, readers: parts.readers, store: undefined },
+          scope,
+          chunk,
+        );
+        const judged = await judgeItems(
+          { executor, store: undefined, renderPdf: parts.renderPdf },
+          scope,
+          examined,
+        );
+        outcomes.push(...(await forecastOutcomes(executor, scope, judged)));
+      }
+      return outcomes;
+    },
+
+    openBatch: (scope, batch) => createBatch(executor, scope, batch),
+    findBatch: (scope, publicId) => findBatch(executor, scope, publicId),
+    finishBatch: (scope, batch) => finishBatch(executor, scope, batch),
+    listOutcomes: (scope, batch) => listOutcomes(executor, scope, batch),
+  };
+}

@@ -1,0 +1,47 @@
+import type { InvoiceModel, Reading } from '@belegfach/einvoice';
+import { foldNumber } from './judgement/recognise.ts';
+
+/**
+ * The reading of an XML file whose view is a PDF beside it. The XML is the original. The view must be a sound PDF, and where it is an
+ * e-invoice itself, the same one.
+ */
+export function joinReadings(xml: Reading, view: Reading): Reading {
+  if (xml.outcome !== 'invoice') return xml;
+  if (view.outcome === 'problem') {
+    const { verdict, reason, detail } = view;
+    return {
+      outcome: 'problem',
+      verdict,
+      reason,
+      detail,
+      container: 'xml',
+      draft: xml.invoice,
+      xml: xml.xml,
+    };
+  }
+  if (view.outcome === 'invoice' && view.container === 'xml') return twoInvoices(xml.invoice, xml.xml);
+  if (view.outcome === 'invoice' && !isSame(xml.invoice, view.invoice))
+    return twoInvoices(xml.invoice, xml.xml);
+  return { ...xml, attachments: view.attachments };
+}
+
+function twoInvoices(draft: InvoiceModel, xml: Uint8Array): Reading {
+  const detail = 'the XML and the PDF of the same name are different invoices';
+  return {
+    outcome: 'problem',
+    verdict: 'quarantined',
+    reason: 'ambiguous-xml',
+    detail,
+    container: 'xml',
+    draft,
+    xml,
+  };
+}
+
+function isSame(one: InvoiceModel, other: InvoiceModel): boolean {
+  return (
+    foldNumber(one.number) === foldNumber(other.number) &&
+    one.issueDate === other.issueDate &&
+    one.documentClass === other.documentClass
+  );
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { InvoiceModel, Reading } from '@belegfach/einvoice';
+import type { Executor } from '../../platform/database/index.ts';
+import type { DocumentStore, StoredBytes } from '../../platform/document-store/index.ts';
+import { listCandidates } from './candidate.repository.ts';
+import { nameDocument } from './document-name.ts';
+import { type ExaminedItem, isPresent } from './examine-items.ts';
+import type { PresentItem } from './intake-item.ts';
+import type { IntakeScope } from './intake.policy.ts';
+import { judge } from './judgement/judge.ts';
+import { recognise, type Recognised } from './judgement/recognise.ts';
+import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem } from './judged-item.ts';
+import { listReceiptsByHash } from './receipt.repository.ts';
+import type { Receipt } from './receipt.ts';
+
+export interface JudgeOptions {
+  readonly executor: Executor;
+  /** Undefined in a dry run, which makes no files. */
+  readonly store: DocumentStore | undefined;
+  /** Makes the readable PDF of an invoice that came as XML alone. */
+  readonly renderPdf: (invoice: InvoiceModel) => Promise<Uint8Array>;
+}
+
+/** Judges the items by what the database holds now: receipts of the same bytes and the customers that are meant. */
+export async function judgeItems(
+  options: JudgeOptions,
+  scope: IntakeScope,
+  examined: readonly ExaminedItem[],
+): Promise<JudgedItem[]> {
+  const hashes = examined.flatMap(({ item }) => (isPresent(item) ? [item.sha256] : []));
+  const receipts = await listReceiptsByHash(options.executor, scope, hashes);
+  const byHash = new Map(receipts.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
+  const drafts = examined.map((one) => draft(one, byHash, scope));
+  const candidates = await listCandidates(
+    options.executor,
+    scope,
+    drafts.flatMap(({ kind, ...rest }) =>
+      'recognised' in rest && kind === 'judged' ? keysOf(rest.recognised) : [],
+    ),
+  );
+  const judged = drafts.map((one) => {
+    if (!('recognised' in one)) return one;
+    const { recognised, ...rest } = one;
+    return { ...rest, judgement: judge(recognised, candidates) };
+  });
+  return completeParts(options, judged);
+}
+
+type Draft =
+  | Exclude<JudgedItem, JudgedFile>
+  | (Omit<JudgedFile, 'judgement' | 'parts'> & { recognised: Recognised });
+
+function draft(
+  { item, reading }: ExaminedItem,
+  receipts: ReadonlyMap<string | undefined, Receipt>,
+  scope: IntakeScope,
+): Draft {
+  if (!isPresent(item)) return { kind: 'absent', item, reason: reasonOfAbsence(item) };
+  const seen = receipts.get(item.sha256.toString('hex'));
+  if (seen?.state === 'accepted') return { kind: 'known', item, seen };
+  if (reading === undefined) throw new Error('an accepted document is never taken back');
+  // A repeat without an index is judged by the one that came before (decisions D11).
+  const index = item.index ?? seen?.index;
+  return {
+    kind: 'judged',
+    item,
+    reading,
+    index,
+    seen,
+    recognised: recognise(reading, index, scope.provider.vatIds),
+  };
+}
+
+function reasonOfAbsence({ bytes, index }: JudgedAbsence['item']): JudgedAbsence['reason'] {
+  if (bytes === 'too-large') return 'limits';
+  return index?.problems.includes('file-name') === true ? 'file-name' : 'file-missing';
+}
+
+function keysOf({ indexKey, documentKeys }: Recognised) {
+  return indexKey === undefined ? documentKeys : [indexKey, ...documentKeys];
+}
+
+type Judged = Exclude<JudgedItem, JudgedFile> | Omit<JudgedFile, 'parts'>;
+
+/** Makes and stores what an accepted document has beside the file that came in: embedded XML, rendered PDF. */
+async function completeParts(
+  { store, renderPdf }: JudgeOptions,
+  judged: readonly Judged[],
+): Promise<JudgedItem[]> {
+  const extra: Uint8Array[] = [];
+  const completed: JudgedItem[] = [];
+  for (const one of judged) {
+    if (one.kind !== 'judged') {
+      completed.push(one);
+      continue;
+    }
+    const isAcceptable = one.judgement.state === 'accepted' && store !== undefined;
+    const made = isAcceptable
+      ? await makeParts(one.item, one.reading, one.judgement.number, renderPdf)
+      : undefined;
+    extra.push(...(made?.extra ?? []));
+    completed.push({ ...one, parts: made?.parts });
+  }
+  await store?.putMany(extra);
+  return completed;
+}
+
+async function makeParts(
+  { fileName, bytes, xml, sha256 }: PresentItem,
+  reading: Reading,
+  documentNumber: string,
+  renderPdf: JudgeOptions['renderPdf'],
+): Promise<{ parts: DocumentParts; extra: Uint8Array[] }> {
+  const name = nameDocument(fileName, documentNumber);
+  const file = describe(bytes);
+  if (reading.outcome !== 'invoice') return { parts: { name, pdf: file }, extra: [] };
+  const { invoice: model, container } = reading;
+  const format = model.profileName;
+  if (container === 'pdf')
+    return {
+      parts: { name, pdf: file, xml: { file: describe(reading.xml), format, isOriginal: false }, model },
+      extra: [reading.xml],
+    };
+  const original = { file: { sha256, size: (xml ?? bytes).byteLength }, format, isOriginal: true };
+  if (xml !== undefined) return { parts: { name, pdf: file, xml: original, model }, extra: [] };
+  const rendered = await renderPdf(model);
+  return { parts: { name, pdf: describe(rendered), xml: original, model }, extra: [rendered] };
+}
+
+function describe(bytes: Uint8Array): StoredBytes {
+  return { sha256: createHash('sha256').update(bytes).digest(), size: bytes.byteLength };
+}

@@ -1,0 +1,54 @@
+import type { InvoiceContent, Party } from '@belegfach/einvoice';
+
+/** What a document or its index says of its customer, in the form it is compared and stored in. */
+export interface CustomerKey {
+  readonly scheme: CustomerScheme;
+  readonly value: string;
+}
+
+/** Schemes of `customer_identifier`, strongest first (intake, matching). A `buyer-id` may also be the customer number itself. */
+export const CUSTOMER_SCHEMES = [
+  'customer-number',
+  'buyer-id',
+  'gln',
+  'vat-id',
+  'endpoint',
+  'leitweg-id',
+  'name',
+] as const;
+export type CustomerScheme = (typeof CUSTOMER_SCHEMES)[number];
+
+/** ISO 6523 code of the GLN. */
+const GLN_SCHEME = '0088';
+
+/**
+ * The stored form of an identifier: trimmed and in one case, VAT ids in upper case without separators (as `provider_vat_id`). Whoever
+ * writes `customer_identifier` uses it, so that an index finds the value.
+ */
+export function normaliseIdentifier(scheme: CustomerScheme, value: string): string {
+  if (scheme === 'vat-id') return normaliseVatId(value);
+  return value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+export function normaliseVatId(value: string): string {
+  return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** The party that is the portal's customer: of a self-billed document the seller. Leitweg-ID and endpoint are the buyer's alone. */
+export function listPartyKeys(invoice: InvoiceContent, customerParty: 'buyer' | 'seller'): CustomerKey[] {
+  const party: Party = invoice[customerParty];
+  const keys: [CustomerScheme, string | undefined][] = [
+    ...(party.ids ?? []).map((id): [CustomerScheme, string] => ['buyer-id', id]),
+    ...(party.globalIds ?? [])
+      .filter(({ scheme }) => scheme === GLN_SCHEME)
+      .map(({ id }): [CustomerScheme, string] => ['gln', id]),
+    ['vat-id', party.vatId],
+    ['endpoint', party.endpoint?.id],
+    ['leitweg-id', customerParty === 'buyer' ? invoice.buyerReference : undefined],
+    ['name', party.name],
+  ];
+  return keys.flatMap(([scheme, written]) => {
+    const value = normaliseIdentifier(scheme, written ?? '');
+    return value === '' ? [] : [{ scheme, value }];
+  });
+}

@@ -1,0 +1,75 @@
+import type { CustomerKey, CustomerScheme } from './customer-key.ts';
+
+/** A customer of the provider that a key points at. */
+export interface Candidate extends CustomerKey {
+  readonly customerId: number;
+  readonly customerNumber: string;
+  readonly isActive: boolean;
+}
+
+export type Match =
+  | { readonly customer: Candidate }
+  | { readonly reason: 'customer-unknown' | 'customer-ambiguous' | 'index-xml-conflict' };
+
+/** Keys that prove who is meant; two of them that disagree are a question for a person. Weaker ones only count without these. */
+const STRONG: readonly CustomerScheme[] = ['customer-number', 'buyer-id', 'gln', 'vat-id'];
+const WEAK: readonly CustomerScheme[] = ['endpoint', 'leitweg-id', 'name'];
+
+/**
+ * Finds the customer by what the index and the e-invoice say of it (intake, matching). A number in the index that nobody has is not
+ * helped by the e-invoice: the sender named somebody who does not exist.
+ */
+export function matchCustomer(
+  indexKey: CustomerKey | undefined,
+  documentKeys: readonly CustomerKey[],
+  candidates: readonly Candidate[],
+): Match {
+  const byDocument = matchDocument(documentKeys, candidates);
+  if (indexKey === undefined) return byDocument;
+  const [named, ...others] = customersOf([indexKey], candidates);
+  if (named === undefined) return { reason: 'customer-unknown' };
+  if (others.length > 0) return { reason: 'customer-ambiguous' };
+  const strong = customersOf(documentKeys.filter(isStrong), candidates);
+  const contradicts =
+    strong.some((candidate) => candidate.customerId !== named.customerId) ||
+    // Without a candidate of its own it may be any number of the buyer's; in the form of ours it names another customer.
+    (strong.length === 0 && documentKeys.some((key) => isOtherCustomerNumber(key, named)));
+  return contradicts ? { reason: 'index-xml-conflict' } : { customer: named };
+}
+
+function matchDocument(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Match {
+  const strong = customersOf(keys.filter(isStrong), candidates);
+  const found = strong.length > 0 ? strong : firstWeak(keys, candidates);
+  const [customer, ...others] = found;
+  if (customer === undefined) return { reason: 'customer-unknown' };
+  return others.length > 0 ? { reason: 'customer-ambiguous' } : { customer };
+}
+
+function firstWeak(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
+  for (const scheme of WEAK) {
+    const found = customersOf(
+      keys.filter((key) => key.scheme === scheme),
+      candidates,
+    );
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The distinct customers that the keys point at. A VAT id that several have (a group of companies) points at nobody. */
+function customersOf(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
+  const found = keys.flatMap((key) => {
+    const own = candidates.filter(({ scheme, value }) => scheme === key.scheme && value === key.value);
+    const distinct = new Map(own.map((candidate) => [candidate.customerId, candidate]));
+    return key.scheme === 'vat-id' && distinct.size > 1 ? [] : [...distinct.values()];
+  });
+  return [...new Map(found.map((candidate) => [candidate.customerId, candidate])).values()];
+}
+
+function isStrong({ scheme }: CustomerKey): boolean {
+  return STRONG.includes(scheme);
+}
+
+function isOtherCustomerNumber({ scheme, value }: CustomerKey, named: Candidate): boolean {
+  return scheme === 'buyer-id' && /^\d{8}$/.test(value) && value !== named.customerNumber;
+}

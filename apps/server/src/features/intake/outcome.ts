@@ -1,0 +1,18 @@
+import type { IntakeReason, IntakeState, InvoiceTypeValue } from '@belegfach/contract';
+
+/** What became of one item of a delivery; the fields of the intake's answers (decisions D10). */
+export interface Outcome {
+  /** The key the item was handed in under. */
+  readonly key: string;
+  /** Null in a dry run. */
+  readonly receiptId: string | null;
+  readonly fileName: string;
+  readonly state: IntakeState;
+  readonly reasons: readonly IntakeReason[];
+  /** The invoice that came of it; for a duplicate the one that was there. */
+  readonly documentId: string | null;
+  readonly documentNumber: string | null;
+  readonly documentDate: string | null;
+  readonly typeValue: InvoiceTypeValue | null;
+  readonly customerNumber: string | null;
+}

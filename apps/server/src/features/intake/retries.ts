@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { StaleJudgement } from './writing/claim-files.ts';
+
+/** Tries of a whole transaction after a deadlock or a lock not got (security F19). */
+const MOST_TRIES = 4;
+/** Another delivery of the same files can get in between once per file; it ends because accepted documents stay accepted. */
+const MOST_JUDGEMENTS = 20;
+const PAUSE_MS = 100;
+
+/** Serialisation failure, deadlock, lock not available: the same transaction may pass the next time. */
+const TRANSIENT = new Set(['40001', '40P01', '55P03']);
+
+/** Runs a transaction again that lost against another one, from its judgement on. */
+export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  let failures = 0;
+  let judgements = 0;
+  for (;;)
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof StaleJudgement) judgements += 1;
+      else if (TRANSIENT.has(sqlStateOf(error))) failures += 1;
+      else throw error;
+      if (failures === MOST_TRIES || judgements === MOST_JUDGEMENTS) throw error;
+      await wait(PAUSE_MS * (failures + judgements) * Math.random());
+    }
+}
+
+/** Whether the database refuses the data itself (classes 22 and 23), so that trying again changes nothing. */
+export function isDataError(error: unknown): boolean {
+  return /^2[23]/.test(sqlStateOf(error));
+}
+
+function sqlStateOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

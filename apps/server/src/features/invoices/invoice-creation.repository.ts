@@ -1,0 +1,145 @@
+import type { InvoiceTypeValue } from '@belegfach/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+
+declare const decided: unique symbol;
+
+/** Leave to add documents of one provider; made by the policy of whoever brings documents in. */
+export interface InvoiceCreationScope {
+  readonly providerId: number;
+  readonly [decided]: 'creates invoices';
+}
+
+export interface NewInvoice {
+  /** Given by the caller, to tell which of the documents were created. */
+  readonly publicId: string;
+  readonly customerId: number;
+  readonly typeValue: InvoiceTypeValue;
+  readonly documentClass: string;
+  readonly documentNumber: string;
+  /** `YYYY-MM-DD`. */
+  readonly invoiceDate: string;
+  /** The name a download is saved under. */
+  readonly documentName: string;
+  readonly pdfFileId: number;
+  /** The structured part, with the name of its profile. */
+  readonly xml?: { readonly fileId: number; readonly format: string; readonly isOriginal: boolean };
+}
+
+/** A live document that has the business key of one that was to be created. */
+export interface ExistingInvoice {
+  readonly id: number;
+  readonly publicId: string;
+  readonly customerId: number;
+  readonly customerNumber: string;
+  readonly documentNumber: string;
+  readonly invoiceDate: string;
+}
+
+/**
+ * Creates documents in one statement and answers the internal ids of those created, by public id. One that is missing there has the
+ * business key of a live document (intake, idempotency): the unique index decides, also between processes; of two in one call the first gets it. Rows go in in the order
+ * of the index, so that two writers of the same keys wait for each other instead of deadlocking.
+ */
+export async function createInvoices(
+  executor: Executor,
+  scope: InvoiceCreationScope,
+  invoices: readonly NewInvoice[],
+): Promise<ReadonlyMap<string, number>> {
+  if (invoices.length === 0) return new Map();
+  const rows = invoices.map((invoice, position) => ({
+    position,
+    public_id: invoice.publicId,
+    customer_id: invoice.customerId,
+    type_value: invoice.typeValue,
+    document_class: invoice.documentClass,
+    document_number: invoice.documentNumber,
+    invoice_date: invoice.invoiceDate,
+    document_name: invoice.documentName,
+    pdf_file_id: invoice.pdfFileId,
+    xml_file_id: invoice.xml?.fileId ?? null,
+    electronic_format: invoice.xml?.format ?? null,
+    original_is_xml: invoice.xml?.isOriginal ?? false,
+  }));
+  const created = await sql<{ id: number; public_id: string }>`
+    insert into invoice (public_id, provider_id, customer_id, type_value, document_class, document_number, invoice_date,
+      document_name, pdf_file_id, xml_file_id, electronic_format, original_is_xml)
+    select public_id, ${scope.providerId}, customer_id, type_value, document_class, document_number, invoice_date,
+      document_name, pdf_file_id, xml_file_id, electronic_format, original_is_xml
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      position integer, public_id uuid, customer_id integer, type_value smallint, document_class text, document_number text, invoice_date date,
+      document_name text, pdf_file_id bigint, xml_file_id bigint, electronic_format text, original_is_xml boolean)
+    order by type_value, document_class, lower(btrim(document_number)), extract(year from invoice_date), position
+    on conflict (provider_id, type_value, document_class, lower(btrim(document_number)), issue_year)
+      where superseded_by_id is null
+    do nothing
+    returning id, public_id`.execute(executor);
+  return new Map(created.rows.map((row) => [row.public_id, row.id]));
+}
+
+/** What the readable view of e-invoices is made from. */
+export async function createInvoiceReadings(
+  executor: Executor,
+  _scope: InvoiceCreationScope,
+  readings: readonly { readonly invoiceId: number; readonly readerVersion: string; readonly model: object }[],
+): Promise<void> {
+  if (readings.length === 0) return;
+  const rows = readings.map(({ invoiceId, readerVersion, model }) => ({
+    invoice_id: invoiceId,
+    reader_version: readerVersion,
+    model,
+  }));
+  await sql`
+    insert into invoice_reading (invoice_id, reader_version, model)
+    select invoice_id, reader_version, model
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(invoice_id bigint, reader_version text, model jsonb)`.execute(
+    executor,
+  );
+}
+
+export type BusinessKey = Pick<NewInvoice, 'typeValue' | 'documentClass' | 'documentNumber' | 'invoiceDate'>;
+
+/** The live documents of these business keys, in their order; undefined where there is none. */
+export async function findInvoicesByBusinessKey(
+  executor: Executor,
+  scope: InvoiceCreationScope,
+  keys: readonly BusinessKey[],
+): Promise<(ExistingInvoice | undefined)[]> {
+  if (keys.length === 0) return [];
+  const rows = keys.map(({ typeValue, documentClass, documentNumber, invoiceDate }, position) => ({
+    position,
+    type_value: typeValue,
+    document_class: documentClass,
+    number: documentNumber,
+    year: Number(invoiceDate.slice(0, 4)),
+  }));
+  const found = await sql<{
+    position: number;
+    id: number;
+    public_id: string;
+    customer_id: number;
+    customer_number: string;
+    document_number: string;
+    invoice_date: string;
+  }>`
+    select k.position, i.id, i.public_id, i.customer_id, c.customer_number, i.document_number, i.invoice_date
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(
+      position integer, type_value smallint, document_class text, number text, year smallint)
+    join invoice i on i.provider_id = ${scope.providerId} and i.type_value = k.type_value
+      and i.document_class = k.document_class and lower(btrim(i.document_number)) = lower(btrim(k.number))
+      and i.issue_year = k.year and i.superseded_by_id is null
+    join customer c on c.id = i.customer_id`.execute(executor);
+  const byPosition = new Map(found.rows.map((row) => [row.position, row]));
+  return keys.map((_key, position) => {
+    const row = byPosition.get(position);
+    if (row === undefined) return undefined;
+    return {
+      id: row.id,
+      publicId: row.public_id,
+      customerId: row.customer_id,
+      customerNumber: row.customer_number,
+      documentNumber: row.document_number,
+      invoiceDate: row.invoice_date,
+    };
+  });
+}
