@@ -4,6 +4,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
 
+interface AccountGiven {
+  readonly email?: string;
+  readonly passwordHash?: string;
+  readonly status?: 'New' | 'Invited' | 'Active';
+  readonly deleted?: boolean;
+}
+
 /** Writes rows of a test's world as the owner, by their internal ids; every row gets sensible values where a test is silent. */
 export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
   let serial = 0;
@@ -36,6 +43,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
         number?: string;
         companyNumber?: string;
         status?: 'Active' | 'Inactive' | 'New' | 'Invited';
+        deleted?: boolean;
       } = {},
     ): Promise<{ id: number; publicId: string; number: string; name: string }> {
       const number = given.number ?? String(20_000_000 + next());
@@ -47,6 +55,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
           company_number: given.companyNumber ?? null,
           name,
           status: given.status ?? 'Active',
+          deleted_at: given.deleted === true ? sql`now()` : null,
         })
         .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();
@@ -57,7 +66,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
 
     async account(
       kind: 'BackofficeUser' | 'CustomerUser',
-      given: { email?: string; passwordHash?: string; status?: 'New' | 'Invited' | 'Active' } = {},
+      given: AccountGiven = {},
     ): Promise<{ id: number; publicId: string; email: string }> {
       const email = given.email ?? `user${next()}@test.example`;
       const status = given.status ?? 'Active';
@@ -69,6 +78,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
           first_name: 'Test',
           last_name: `User ${serial}`,
           status,
+          deleted_at: given.deleted === true ? sql`now()` : null,
           password_hash: status === 'Active' ? (given.passwordHash ?? 'unusable') : null,
         })
         .returning(['id', 'public_id'])
@@ -79,7 +89,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
     async staff(
       role: BackofficeRole,
       providerId: number | null,
-      given: { branchId?: number; email?: string; passwordHash?: string } = {},
+      given: AccountGiven & { branchId?: number } = {},
     ): Promise<{ id: number; publicId: string; email: string }> {
       const account = await this.account('BackofficeUser', given);
       await executor
@@ -97,7 +107,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
 
     async customerUser(
       roles: readonly (readonly [customerId: number, role: CustomerRole])[],
-      given: { email?: string; passwordHash?: string } = {},
+      given: AccountGiven = {},
     ): Promise<{ id: number; publicId: string; email: string }> {
       const account = await this.account('CustomerUser', given);
       for (const [customer_id, role] of roles)
@@ -166,6 +176,11 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
           .where('invoice_id', '=', row.id)
           .execute();
       return { id: row.id, publicId: row.public_id, number, bytes };
+    },
+
+    /** Takes a document out of the lists, as a newer version of it does. */
+    async supersede(oldId: number, byId: number): Promise<void> {
+      await executor.updateTable('invoice').set({ superseded_by_id: byId }).where('id', '=', oldId).execute();
     },
   };
 }

@@ -34,7 +34,8 @@ export function customerScope(scope: InvoiceScope): RawBuilder<unknown> | undefi
     case 'salesman':
       return sql`select cs.customer_id from customer_salesman cs where cs.salesman_id = ${scope.salesmanId}`;
     case 'branch':
-      return sql`select cs.customer_id from customer_salesman cs join backoffice_user b on b.account_id = cs.salesman_id
+      // Two salesmen of the branch may share a customer; twice in this list would list its documents twice.
+      return sql`select distinct cs.customer_id from customer_salesman cs join backoffice_user b on b.account_id = cs.salesman_id
         where b.branch_id = ${scope.branchId} and b.provider_id = ${scope.providerId} and b.role = 'SalesmanUser'`;
     case 'customers':
       return sql`select r.customer_id from customer_role r join customer rc on rc.id = r.customer_id
