@@ -1,5 +1,6 @@
 import './trusted-types.ts';
 import './color-scheme.ts';
+import './style-nonce.ts';
 import { createRoot } from 'react-dom/client';
 import { composePortal, PortalApp } from './app/portal-app.tsx';
 import { createTranslations } from './i18n/i18n.ts';

@@ -3,8 +3,8 @@ import type { RouteArea } from '../i18n/i18n.ts';
 import type { RouteName } from './paths.ts';
 
 interface PageEntry {
-  /** `shell`: inside sidebar and header; `bare`: the page is alone. */
-  readonly frame: 'shell' | 'bare';
+  /** `shell`: inside sidebar and header; `list`: there too, and it fills the window; `bare`: the page is alone. */
+  readonly frame: 'shell' | 'list' | 'bare';
   /** Texts that come with the page. */
   readonly texts: readonly RouteArea[];
   readonly component: ReturnType<typeof lazyRouteComponent>;
@@ -18,12 +18,12 @@ export const PAGES: Record<RouteName, PageEntry> = {
     component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),
   },
   FrontendInvoicePage: {
-    frame: 'shell',
+    frame: 'list',
     texts: ['table', 'invoices'],
     component: lazyRouteComponent(() => import('./pages/frontend-invoice-page.tsx'), 'FrontendInvoicePage'),
   },
   ManageInvoicesPage: {
-    frame: 'shell',
+    frame: 'list',
     texts: ['table', 'invoices'],
     component: lazyRouteComponent(() => import('./pages/manage-invoices-page.tsx'), 'ManageInvoicesPage'),
   },

@@ -76,18 +76,24 @@ export function createPortalRouter({ session, translations, onInactive, history 
       redirect({ to: ROUTES.PageNotFound.path, replace: true, throw: true });
     },
   });
-  const pagesIn = (frame: 'shell' | 'bare') => ROUTE_NAMES.filter((name) => PAGES[name].frame === frame);
+  const isBare = (name: RouteName) => PAGES[name].frame === 'bare';
   const routeTree = root.addChildren([
     shell.addChildren(
-      pagesIn('shell').map((name) => createRoute({ getParentRoute: () => shell, ...routeOptions(name) })),
+      ROUTE_NAMES.filter((name) => !isBare(name)).map((name) =>
+        createRoute({ getParentRoute: () => shell, ...routeOptions(name) }),
+      ),
     ),
-    ...pagesIn('bare').map((name) => createRoute({ getParentRoute: () => root, ...routeOptions(name) })),
+    ...ROUTE_NAMES.filter(isBare).map((name) =>
+      createRoute({ getParentRoute: () => root, ...routeOptions(name) }),
+    ),
     unknown,
   ]);
 
   return createRouter({
     routeTree,
     ...plainSearch,
+    // The paths of the legal pages end with a slash (spec section 2); both notations are found.
+    trailingSlash: 'preserve',
     ...(history !== undefined && { history }),
     defaultErrorComponent: LoadFailure,
     // The old page stays until the new one is ready (design.md section 1).

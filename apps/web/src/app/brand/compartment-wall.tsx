@@ -52,7 +52,7 @@ function Papers({ behind }: { readonly behind: number }) {
 function Sheet() {
   return (
     <g transform="translate(20 -18)">
-      <path className={classes.sheet} d="M3 0h49l18 18v94H0V3a3 3 0 0 1 3-3z" />
+      <path className={classes.sheet} d="M3 0h49l18 18v84H0V3a3 3 0 0 1 3-3z" />
       <path className={classes.fold} d="M52 0l18 18H55a3 3 0 0 1-3-3z" />
       <path className={classes.lines} d="M11 26h23M11 38h43M11 48h43M11 58h30" />
       <path className={classes.sum} d="M40 78h15" />
@@ -67,7 +67,7 @@ export function CompartmentWall() {
       className={classes.wall}
       width="640"
       height="720"
-      viewBox="0 -38 640 720"
+      viewBox="0 0 640 720"
       fill="none"
       aria-hidden="true"
     >

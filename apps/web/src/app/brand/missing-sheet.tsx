@@ -14,7 +14,7 @@ export function MissingSheet() {
           <path className={left === 96 ? classes.gap : classes.sheet} d={SHEET} />
           {left !== 96 && (
             <>
-              <path className={classes.sheet} d="M47.5 1v12a4 4 0 0 0 4 4h14" />
+              <path className={classes.fold} d="M47.5 1v13a4 4 0 0 0 4 4h14" />
               <path className={classes.lines} d="M27 27h24M27 35h31M27 43h18" />
             </>
           )}

@@ -2,14 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { RouteLink } from '../route-link.tsx';
 import classes from './legal-links.module.css';
 
+interface LegalLinksProps {
+  /** Not a landmark of its own where the same links stand a second time. */
+  readonly isLandmark?: boolean;
+}
+
 /** Always in reach (spec section 2). */
-export function LegalLinks() {
+export function LegalLinks({ isLandmark = true }: LegalLinksProps) {
   const { t } = useTranslation('shell');
+  const Frame = isLandmark ? 'nav' : 'div';
   return (
-    <nav className={classes.links} aria-label={t('legalLinks')}>
+    <Frame className={classes.links} {...(isLandmark && { 'aria-label': t('legalLinks') })}>
       <RouteLink to="Impressum">{t('titles.imprint')}</RouteLink>
       <RouteLink to="Privacy">{t('titles.privacy')}</RouteLink>
       <RouteLink to="AGB">{t('titles.terms')}</RouteLink>
-    </nav>
+    </Frame>
   );
 }

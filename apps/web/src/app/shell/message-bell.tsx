@@ -26,6 +26,8 @@ export function MessageBell() {
       radius="lg"
       shadow="md"
       trapFocus
+      returnFocus
+      withinPortal={false}
     >
       <Popover.Target>
         <button type="button" className={classes.bell} aria-label={label} onClick={() => change(!isOpen)}>

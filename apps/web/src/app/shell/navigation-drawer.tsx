@@ -26,7 +26,11 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
       <Drawer.Content aria-label={t('shell:navigation')} classNames={{ content: classes.content ?? '' }}>
         <div className={classes.top}>
           <Brand />
-          <Drawer.CloseButton className={classes.close ?? ''} aria-label={t('shell:closeNavigation')} />
+          <Drawer.CloseButton
+            iconSize={20}
+            className={classes.close ?? ''}
+            aria-label={t('shell:closeNavigation')}
+          />
         </div>
         <NavigationList onNavigate={onClose} />
         <div className={classes.bottom}>
@@ -40,7 +44,7 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
             </div>
           )}
           <div className={classes.legal}>
-            <LegalLinks />
+            <LegalLinks isLandmark={false} />
             <LanguageSwitch />
           </div>
         </div>

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useSession } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
+import { PAGES } from '../pages.ts';
+import { usePage } from '../use-page.ts';
 import { LegalLinks } from './legal-links.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -21,6 +23,17 @@ function useQueryClientOf(userId: string | undefined) {
   return useMemo(() => createQueryClient(), [userId]);
 }
 
+/** Tells bars that are fixed to the window where the content begins. */
+function useSidebarWidth(mode: SidebarMode): void {
+  useEffect(() => {
+    const root = document.documentElement.style;
+    root.setProperty('--bf-sidebar', SIDEBAR_WIDTH[mode]);
+    return () => {
+      root.removeProperty('--bf-sidebar');
+    };
+  }, [mode]);
+}
+
 /** Sidebar, header and the page (spec section 2, design.md section 5). */
 export function ShellFrame() {
   const { t } = useTranslation('shell');
@@ -29,13 +42,15 @@ export function ShellFrame() {
   const { mode, mayCollapse, toggle } = useSidebarMode();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isDrawer = mode === 'drawer';
-  const width: CSSProperties & Record<'--bf-sidebar', string> = { '--bf-sidebar': SIDEBAR_WIDTH[mode] };
+  const page = usePage();
+  const isList = page !== undefined && PAGES[page].frame === 'list';
+  useSidebarWidth(mode);
   return (
     <QueryClientProvider client={queryClient}>
       <a className={classes.skip} href={`#${CONTENT_ID}`}>
         {t('skipToContent')}
       </a>
-      <div className={classes.frame} data-mode={mode} style={width}>
+      <div className={classes.frame} data-fills={isList || undefined}>
         {!isDrawer && <Sidebar isRail={mode === 'rail'} mayCollapse={mayCollapse} onToggle={toggle} />}
         <div className={classes.column}>
           <PageHeader onOpenNavigation={isDrawer ? () => setDrawerOpen(true) : undefined} />

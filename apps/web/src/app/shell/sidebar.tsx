@@ -18,7 +18,7 @@ export function Sidebar({ isRail, mayCollapse, onToggle }: SidebarProps) {
   const Icon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const label = isRail ? t('expand') : t('collapse');
   return (
-    <div className={classes.sidebar} data-rail={isRail || undefined}>
+    <aside className={classes.sidebar} data-rail={isRail || undefined} aria-label={t('sidebar')}>
       <div className={classes.brand}>
         <Brand isCompact={isRail} />
       </div>
@@ -44,6 +44,6 @@ export function Sidebar({ isRail, mayCollapse, onToggle }: SidebarProps) {
           </div>
         )}
       </div>
-    </div>
+    </aside>
   );
 }

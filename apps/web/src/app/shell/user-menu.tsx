@@ -1,9 +1,8 @@
-import { Menu } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../session/current-user.ts';
 import { useSession } from '../../session/session-context.ts';
-import { usePage } from '../use-page.ts';
 import { RouteLink } from '../route-link.tsx';
 import { Person } from './person.tsx';
 import classes from './user-menu.module.css';
@@ -14,30 +13,35 @@ export function UserMenu() {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();
   const signOut = useSignOut();
-  const page = usePage();
   if (currentUser === undefined)
-    return page === 'Login' ? null : (
+    return (
       <RouteLink to="Login" className={classes.signIn}>
         {t('shell:signIn')}
       </RouteLink>
     );
+  const label = `${displayName(currentUser)}, ${currentUser.roleDisplayName}`;
   return (
-    <Menu position="bottom-end" width={220} shadow="md" radius="lg">
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={`${displayName(currentUser)}, ${currentUser.roleDisplayName}`}
-        >
+    <Popover
+      position="bottom-end"
+      width={220}
+      radius="lg"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <button type="button" className={classes.button} aria-label={label}>
           <Person user={currentUser} />
           <IconChevronDown size={16} stroke={1.75} className={classes.caret} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={signOut}>
+      </Popover.Target>
+      <Popover.Dropdown p={4} aria-label={label}>
+        <button type="button" className={classes.entry} onClick={signOut}>
+          <IconLogout size={16} stroke={1.75} aria-hidden />
           {t('session:signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,6 +1,7 @@
 /** The frame around every page: navigation, header, messages, and the pages that belong to no feature. */
 export const shell = {
   skipToContent: 'Zum Inhalt springen',
+  sidebar: 'Seitenleiste',
   navigation: 'Hauptnavigation',
   openNavigation: 'Navigation öffnen',
   closeNavigation: 'Navigation schließen',

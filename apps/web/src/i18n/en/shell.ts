@@ -3,6 +3,7 @@ import type { SameShape } from '../same-shape.ts';
 
 export const shell: SameShape<typeof german> = {
   skipToContent: 'Skip to content',
+  sidebar: 'Sidebar',
   navigation: 'Main navigation',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',

@@ -1,5 +1,5 @@
 import { PinInput } from '@mantine/core';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
@@ -24,11 +24,9 @@ export function CodeStep(props: CodeStepProps) {
   const session = useSession();
   const [code, setCode] = useState('');
   const [isSending, setSending] = useState(false);
-  const firstDigit = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const labelId = useId();
   const refusal = useRefusal('wrongCode');
-
-  useEffect(() => firstDigit.current?.focus(), []);
 
   async function send(verificationCode: string): Promise<void> {
     if (isSending || refusal.isWaiting) return;
@@ -44,7 +42,7 @@ export function CodeStep(props: CodeStepProps) {
     // A second request for a code cannot be told from a wrong one here.
     refusal.show(result.kind === 'second-factor' ? { kind: 'refused' } : result);
     setCode('');
-    firstDigit.current?.focus();
+    form.current?.querySelector('input')?.focus();
   }
 
   function submit(event: SyntheticEvent): void {
@@ -53,7 +51,7 @@ export function CodeStep(props: CodeStepProps) {
   }
 
   return (
-    <form method="post" noValidate className={classes.form} onSubmit={submit}>
+    <form ref={form} method="post" noValidate className={classes.form} onSubmit={submit}>
       <h1 className={classes.title} tabIndex={-1}>
         {t('codeTitle')}
       </h1>
@@ -63,7 +61,7 @@ export function CodeStep(props: CodeStepProps) {
         {t('code')}
       </span>
       <PinInput
-        ref={firstDigit}
+        autoFocus
         classNames={{
           root: classes.code ?? '',
           pinInput: classes.digit ?? '',
