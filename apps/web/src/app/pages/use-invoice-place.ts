@@ -1,11 +1,4 @@
-import {
-  type AnyRoute,
-  type Router,
-  type RouterHistory,
-  useNavigate,
-  useRouter,
-  useSearch,
-} from '@tanstack/react-router';
+import { type AnyRoute, type Router, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import {
   type InvoicePlace,
@@ -18,7 +11,7 @@ import { useCurrentUser } from '../../session/session-context.ts';
 
 /** The state of an invoice list in the address: links can be sent, Back works (spec section 2, shared interface). */
 export function useInvoicePlace(kind: ListKind): InvoicePlace {
-  const { history } = useRouter<Router<AnyRoute, 'never', false>>();
+  const { history } = useRouter<Router<AnyRoute>>();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const state = readInvoiceSearch(search, kind, can(useCurrentUser(), 'chooseProvider'));

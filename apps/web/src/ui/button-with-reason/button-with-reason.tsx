@@ -21,7 +21,7 @@ export function ButtonWithReason({ reason, onClick, children, ...button }: Butto
     );
   return (
     <>
-      <Tooltip label={reason}>
+      <Tooltip label={reason} position="bottom">
         <Button {...button} data-disabled aria-disabled aria-describedby={reasonId}>
           {children}
         </Button>

@@ -2,6 +2,7 @@ import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '@mantine/dates/styles.css';
 import 'dayjs/locale/de';
 import 'dayjs/locale/en-gb';
 import styles from './date-range.module.css';
@@ -48,6 +49,7 @@ export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) 
         defaultDate={value?.from ?? today}
         value={ends}
         hideOutsideDates
+        withCellSpacing={false}
         className={styles.calendar ?? ''}
         ariaLabels={{
           previousMonth: t('calendar.previousMonth'),

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 
@@ -43,6 +44,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         ]}
         value={value ?? ALL}
         allowDeselect={false}
+        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
         searchable={options.length > READABLE_OPTIONS}
         maxDropdownHeight={HIGHEST_MENU}
         comboboxProps={{ width: 'max-content', position: 'bottom-start', zIndex: 300 }}

@@ -1,11 +1,12 @@
 import { Loader, Pagination, Select } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './list-footer.module.css';
 
 interface ListFooterProps<Size extends number> {
-  /** "Rechnungen 1 – 50 von 214"; read aloud when it changes. */
-  readonly summary: ReactNode;
+  /** "Rechnungen 1 – 50 von 214"; read aloud when it changes. Left out where the page shows it elsewhere. */
+  readonly summary?: ReactNode;
   readonly isBusy: boolean;
   readonly page: number;
   readonly totalPages: number;
@@ -23,7 +24,7 @@ export function ListFooter<Size extends number>(props: ListFooterProps<Size>) {
   return (
     <div className={styles.footer}>
       <div className={styles.summary}>
-        <span role="status">{summary}</span>
+        {summary !== undefined && <span role="status">{summary}</span>}
         {isBusy && <Loader size={16} aria-label={t('loading')} className={styles.spinner ?? ''} />}
       </div>
       <div className={styles.controls}>
@@ -39,6 +40,7 @@ export function ListFooter<Size extends number>(props: ListFooterProps<Size>) {
           data={sizes.map(String)}
           value={String(size)}
           allowDeselect={false}
+          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
           comboboxProps={{ position: 'top', zIndex: 300 }}
           onChange={(chosen) => {
             const found = sizes.find((each) => String(each) === chosen);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './list-frame.module.css';
 
 interface ListFrameProps {
@@ -6,14 +6,26 @@ interface ListFrameProps {
   readonly toolbar: ReactNode;
   /** The card grows with its rows up to the window; a message or a first loading fills it. */
   readonly fills: boolean;
+  /** A bar sticks to the bottom of a phone. */
+  readonly hasBar: boolean;
   readonly children: ReactNode;
 }
 
 /** A list page fills the window and only its rows scroll; in a low window the page scrolls instead (design section 5). */
-export function ListFrame({ toolbar, fills, children }: ListFrameProps) {
+export function ListFrame({ toolbar, fills, hasBar, children }: ListFrameProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  // A bar's own button may take the bar away; the focus stays where the bar was instead of falling to the page's start.
+  useEffect(() => {
+    const current = bar.current;
+    return () => {
+      if (current?.contains(document.activeElement) === true) current.focus();
+    };
+  }, [hasBar]);
   return (
-    <div className={styles.frame}>
-      <div className={styles.toolbar}>{toolbar}</div>
+    <div className={styles.frame} data-bar={hasBar || undefined}>
+      <div ref={bar} tabIndex={-1} className={styles.toolbar}>
+        {toolbar}
+      </div>
       <div className={styles.card} data-fills={fills || undefined}>
         {children}
       </div>

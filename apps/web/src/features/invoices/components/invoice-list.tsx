@@ -18,6 +18,7 @@ import {
   PAGE_SIZES,
 } from '../model/list-state.ts';
 import { InvoiceDetail } from './detail/invoice-detail.tsx';
+import styles from './invoice-list.module.css';
 import { InvoiceRows } from './invoice-rows.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ListMessage } from './list-message.tsx';
@@ -81,6 +82,9 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
   const detail = useOpenInvoice(place.opened, settled?.items);
   const status = statusOf(list.data, list.isPlaceholderData, list.isError);
 
+  const summary = (
+    <ListSummary page={state.page} size={state.size} rows={page.items.length} total={page.totalItemCount} />
+  );
   const bar = (
     <ListBar
       isPhone={isPhone}
@@ -96,7 +100,16 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
   );
   return (
     <>
-      <ListFrame toolbar={bar} fills={status === 'loading' || status === 'blank'}>
+      <ListFrame
+        toolbar={bar}
+        fills={status === 'loading' || status === 'blank'}
+        hasBar={selection.ids.length > 0 || zip.progress !== undefined}
+      >
+        {isPhone && list.data !== undefined && (
+          <p role="status" className={styles.summary}>
+            {summary}
+          </p>
+        )}
         <InvoiceRows
           isPhone={isPhone}
           columns={columns}
@@ -122,14 +135,7 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
         />
         {list.data !== undefined && (
           <ListFooter
-            summary={
-              <ListSummary
-                page={state.page}
-                size={state.size}
-                rows={page.items.length}
-                total={page.totalItemCount}
-              />
-            }
+            summary={isPhone ? undefined : summary}
             isBusy={list.isFetching}
             page={state.page}
             totalPages={page.totalPages}

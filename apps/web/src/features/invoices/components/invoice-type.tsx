@@ -1,5 +1,5 @@
 import type { InvoiceTypeName } from '@belegfach/contract';
-import { IconAlertTriangle, IconCashBanknote, IconFileInvoice } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCashBanknote, IconFileCode, IconFileInvoice } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './invoice-type.module.css';
 
@@ -26,7 +26,8 @@ export function ElectronicTag({ format }: { readonly format: string }) {
   const { t } = useTranslation('invoices');
   return (
     <span className={styles.tag} title={t('electronicFormat', { format })}>
-      {t('electronic')}
+      <span>{t('electronic')}</span>
+      <IconFileCode size={14} stroke={1.75} aria-hidden />
     </span>
   );
 }

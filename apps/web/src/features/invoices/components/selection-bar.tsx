@@ -46,7 +46,7 @@ export function SelectionBar({ ids, total, rowsOnPage, rows, onClear, onDownload
         <span className={styles.parts}>{t('selection.parts', { count: parts, most: MOST_PER_ZIP })}</span>
       )}
       <span className={styles.space} />
-      <Button variant="subtle" onClick={onClear}>
+      <Button variant="subtle" className={styles.clear ?? ''} onClick={onClear}>
         {t('selection.clear')}
       </Button>
       <Button

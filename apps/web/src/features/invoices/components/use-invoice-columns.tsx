@@ -13,7 +13,7 @@ function looks(language: string): Record<ColumnName, Look> {
   return {
     provider: {
       width: 184,
-      narrowWidth: 132,
+      narrowWidth: 124,
       tone: 'context',
       render: (invoice) => invoice.providerName,
       title: (invoice) => invoice.providerName,
@@ -28,8 +28,8 @@ function looks(language: string): Record<ColumnName, Look> {
     customerNo: { width: 116, narrowWidth: 96, tone: 'context', render: (invoice) => invoice.customerNumber },
     type: { width: 140, narrowWidth: 124, render: (invoice) => <InvoiceType type={invoice.typeString} /> },
     number: {
-      width: 196,
-      narrowWidth: 156,
+      width: 204,
+      narrowWidth: 150,
       tone: 'key',
       render: (invoice) => (
         <>
@@ -41,7 +41,7 @@ function looks(language: string): Record<ColumnName, Look> {
     },
     date: {
       width: 136,
-      narrowWidth: 112,
+      narrowWidth: 116,
       render: (invoice) => formatInvoiceDate(invoice.invoiceDate, language),
     },
     downloaded: {
@@ -51,7 +51,7 @@ function looks(language: string): Record<ColumnName, Look> {
       render: (invoice) => formatMomentAsDay(invoice.lastDownloadedAt, language),
     },
     note: {
-      width: 124,
+      width: 116,
       narrowWidth: 84,
       tone: 'context',
       render: (invoice) => invoice.comment ?? '',

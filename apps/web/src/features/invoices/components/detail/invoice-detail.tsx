@@ -113,15 +113,21 @@ export function InvoiceDetail({ invoice: open, kind, isPhone, downloads, onClose
       radius={isPhone ? 0 : 'xl'}
       fullScreen={isPhone}
       centered
+      // A className on Modal.Content would reach its positioned parent as well.
+      classNames={{ content: styles.content ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content className={styles.content ?? ''}>
+      <Modal.Content>
         {invoice !== undefined && (
           <>
             <header className={styles.header}>
               <Heading invoice={invoice} />
               <Downloads invoice={invoice} downloads={downloads} />
-              <Modal.CloseButton aria-label={t('detail.close')} className={styles.close ?? ''} />
+              <Modal.CloseButton
+                aria-label={t('detail.close')}
+                className={styles.close ?? ''}
+                iconSize={20}
+              />
             </header>
             <Content invoice={invoice} kind={kind} isPhone={isPhone} />
           </>

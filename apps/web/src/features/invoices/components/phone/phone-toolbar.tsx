@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core';
-import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FilterName, listSetFilters } from '../../model/list-state.ts';
@@ -43,18 +43,18 @@ export function PhoneToolbar({ control, filterNames, columns, sort }: PhoneToolb
         radius="lg"
         title={t('phone.filterTitle')}
         closeButtonProps={{ 'aria-label': t('detail.close') }}
-        classNames={{ content: styles.sheet ?? '', body: styles.fields ?? '' }}
+        classNames={{
+          inner: styles.place ?? '',
+          content: styles.sheet ?? '',
+          title: styles.sheetTitle ?? '',
+          body: styles.fields ?? '',
+        }}
       >
         {filterNames.map((name) => (
           <ColumnFilter key={name} name={name} control={control} labelled />
         ))}
         <div className={styles.sheetActions}>
-          <Button
-            variant="default"
-            size="md"
-            leftSection={<IconFilterOff size={16} stroke={1.75} aria-hidden />}
-            onClick={control.resetFilters}
-          >
+          <Button variant="default" size="md" onClick={control.resetFilters}>
             {t('resetFilters')}
           </Button>
           <Button size="md" onClick={() => setOpen(false)}>

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Handler, json } from '../../../test-support/fake-server.ts';
+import { invoiceOf, noteOf, pageOf } from '../../../test-support/invoices.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { userOf } from '../../../test-support/users.ts';
+import type { CurrentUser } from '../../session/current-user.ts';
+import { FrontendInvoicePage } from './frontend-invoice-page.tsx';
+import { ManageInvoicesPage } from './manage-invoices-page.tsx';
+
+const invoice = invoiceOf(1, {
+  electronicFormat: 'ZUGFeRD EN 16931',
+  lastDownloadedAt: '2026-11-18T08:00:00Z',
+});
+const NOTES = `GET /Invoice/ManyComments/${invoice.id}`;
+const CREATE = `POST /Invoice/Comment/${invoice.id}`;
+const me = userOf('CustomerUser');
+const own = noteOf(1, { customerUserId: me.userId, comment: 'An die Filiale gegeben.\n<b>Danke</b>' });
+const other = noteOf(2);
+
+async function openCustomer(server: Record<string, Handler> = {}, user: CurrentUser = me) {
+  const view = await renderInPortal(<FrontendInvoicePage />, {
+    user,
+    at: `/invoices?open=${invoice.id}`,
+    server: {
+      'GET /Invoice/List': () => json(pageOf([invoice])),
+      'GET /Provider/GetAllProvider': () => json([]),
+      [NOTES]: () => json([own, other]),
+      ...server,
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: /^Rechnung RE-2026\/0001/ });
+  return { ...view, dialog };
+}
+
+function factOf(dialog: HTMLElement, name: string): string | null | undefined {
+  return within(dialog).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+}
+
+describe('the detail of the customer page', () => {
+  it('shows the facts and the notes, one’s own by word', async () => {
+    const { dialog } = await openCustomer();
+    expect(factOf(dialog, 'Kunde')).toBe('Bäckerei Müller GmbH');
+    expect(factOf(dialog, 'Anbieter')).toBe('Muster Automaten GmbH');
+    expect(factOf(dialog, 'Belegnummer')).toBe('RE-2026/0001');
+    expect(factOf(dialog, 'Zuletzt geladen')).toBe('18.11.2026');
+    const notes = await within(dialog).findAllByRole('listitem');
+    expect(notes).toHaveLength(2);
+    expect(notes[0]).toHaveTextContent('Sie17.11.2026, 16:41:08');
+    expect(notes[1]).toHaveTextContent('Weiß Jörg-Peter');
+    expect(notes[0]).toHaveTextContent('<b>Danke</b>');
+  });
+
+  it('offers the PDF and, for an e-invoice, the XML', async () => {
+    const { dialog, user, server } = await openCustomer({
+      [`GET /Invoice/Download/${invoice.id}`]: () => json({ status: 404, title: 'x' }, 404),
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'PDF herunterladen' }));
+    await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}`));
+    await user.click(within(dialog).getByRole('button', { name: 'XML der E-Rechnung herunterladen' }));
+    await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}?part=xml`));
+  });
+
+  it('saves a note, shows it first and in the list', async () => {
+    let notes = [other];
+    const created = noteOf(3, { customerUserId: me.userId, comment: 'Gutschrift ist da' });
+    const { dialog, user, server } = await openCustomer({
+      [NOTES]: () => json(notes),
+      [CREATE]: () => {
+        notes = [created, ...notes];
+        return json(created);
+      },
+    });
+    const save = within(dialog).getByRole('button', { name: 'Notiz speichern' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(save).toHaveAccessibleDescription('Schreiben Sie zuerst einen Text.');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Neue Notiz' }), '  Gutschrift ist da ');
+    await user.click(within(dialog).getByRole('button', { name: 'Notiz speichern' }));
+    expect(await screen.findByText('Notiz gespeichert.')).toBeVisible();
+    const items = within(dialog).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('Gutschrift ist da');
+    expect(items).toHaveLength(2);
+    expect(within(dialog).getByRole('textbox', { name: 'Neue Notiz' })).toHaveValue('');
+    const sent = server.seen.find(({ method }) => method === 'POST');
+    expect(sent?.body).toBe(JSON.stringify({ comment: 'Gutschrift ist da' }));
+    expect(screen.getByRole('table', { hidden: true })).toHaveTextContent('Gutschrift ist da');
+  });
+
+  it('keeps the text when saving fails, and throws it away on cancel', async () => {
+    const { dialog, user, problems } = await openCustomer({
+      [CREATE]: () => json({ status: 500, title: 'x' }, 500),
+    });
+    const field = within(dialog).getByRole('textbox', { name: 'Neue Notiz' });
+    await user.type(field, 'Bitte prüfen');
+    await user.click(within(dialog).getByRole('button', { name: 'Notiz speichern' }));
+    expect(await within(dialog).findByText(/Ihr Text steht noch im Feld/)).toBeVisible();
+    expect(problems).toHaveLength(1);
+    expect(field).toHaveValue('Bitte prüfen');
+    await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+    expect(field).toHaveValue('');
+    expect(within(dialog).queryByText(/Ihr Text steht noch im Feld/)).toBeNull();
+  });
+
+  it('tells when the notes can not be read', async () => {
+    const { dialog, problems } = await openCustomer({
+      [NOTES]: () => json({ status: 500, title: 'x' }, 500),
+    });
+    expect(await within(dialog).findByText('Die Notizen konnten nicht geladen werden')).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+
+  it('lets a SuperAdmin read notes and write none', async () => {
+    const { dialog } = await openCustomer(
+      {},
+      userOf('SuperAdmin', { userId: '019a0000-0000-7000-8000-000000000777' }),
+    );
+    expect(await within(dialog).findAllByRole('listitem')).toHaveLength(2);
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('the back office', () => {
+  async function showBackOffice(user: CurrentUser, at = '/manage-invoices') {
+    const row = { ...invoice };
+    delete row.comment;
+    const view = await renderInPortal(<ManageInvoicesPage />, {
+      user,
+      at,
+      server: {
+        'GET /Invoice/List': () => json(pageOf([row])),
+        'GET /Provider/GetAllProvider': () => json([]),
+      },
+    });
+    await screen.findAllByText('RE-2026/0001');
+    return view;
+  }
+  const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+
+  it('shows the provider to a SuperAdmin alone', async () => {
+    await showBackOffice(userOf('SuperAdmin'));
+    expect(headers()).toEqual([
+      '',
+      'Anbieter',
+      'Firmennr.',
+      'Kunde',
+      'Kundennr.',
+      'Typ',
+      'Belegnummer',
+      'Belegdatum',
+      'Aktionen',
+    ]);
+  });
+
+  it('has the columns of the back office for the others', async () => {
+    await showBackOffice(userOf('SalesmanUser'));
+    expect(headers()).toEqual([
+      '',
+      'Firmennr.',
+      'Kunde',
+      'Kundennr.',
+      'Typ',
+      'Belegnummer',
+      'Belegdatum',
+      'Aktionen',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Firmennr. filtern' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Zuletzt geladen filtern' })).toBeNull();
+  });
+
+  it('opens a read-only detail without notes', async () => {
+    const { server } = await showBackOffice(userOf('ProviderUser'), `/manage-invoices?open=${invoice.id}`);
+    const dialog = await screen.findByRole('dialog', { name: /^Rechnung RE-2026\/0001/ });
+    expect(factOf(dialog, 'Kundennummer')).toBe('10000001');
+    expect(factOf(dialog, 'Firmennummer')).toBe('40012233');
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    expect(within(dialog).queryByText('Notizen')).toBeNull();
+    expect(server.seen.some(({ path }) => path.includes('Comment'))).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { DateRange } from './date-range.tsx';
+import type { DayRange } from './presets.ts';
+
+const TODAY = '2026-11-20';
+
+async function show(start: DayRange | null = null, language: 'de' | 'en' = 'de') {
+  const changes: (DayRange | null)[] = [];
+  function Field() {
+    const [value, setValue] = useState(start);
+    return (
+      <DateRange
+        name={language === 'de' ? 'Belegdatum' : 'Date'}
+        today={TODAY}
+        value={value}
+        onChange={(next) => {
+          changes.push(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+  return { ...(await renderInPortal(<Field />, { language })), changes };
+}
+
+async function open(view: Awaited<ReturnType<typeof show>>, name: RegExp) {
+  await view.user.click(screen.getByRole('button', { name }));
+  return screen.findByRole('dialog', { name });
+}
+
+describe('the date range', () => {
+  it.each([
+    ['Heute', '2026-11-20', '2026-11-20'],
+    ['Dieser Monat', '2026-11-01', '2026-11-30'],
+    ['Letzter Monat', '2026-10-01', '2026-10-31'],
+    ['Dieses Jahr', '2026-01-01', '2026-12-31'],
+    ['Letztes Jahr', '2025-01-01', '2025-12-31'],
+  ])('sets %s by one click and then shows its name', async (preset, from, to) => {
+    const view = await show();
+    const panel = await open(view, /Belegdatum filtern/);
+    await view.user.click(within(panel).getByRole('button', { name: preset }));
+    expect(view.changes).toEqual([{ from, to }]);
+    expect(await screen.findByRole('button', { name: `Belegdatum filtern: ${preset}` })).toHaveTextContent(
+      preset,
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes two days, in either order, and says nothing before the second', async () => {
+    const view = await show();
+    const panel = await open(view, /Belegdatum filtern/);
+    await view.user.click(within(panel).getByRole('button', { name: /^18 November/ }));
+    expect(view.changes).toEqual([]);
+    await view.user.click(within(panel).getByRole('button', { name: /^9 November/ }));
+    expect(view.changes).toEqual([{ from: '2026-11-09', to: '2026-11-18' }]);
+    expect(await screen.findByText('09.11.2026 – 18.11.2026')).toBeVisible();
+  });
+
+  it('takes the same day twice as that one day', async () => {
+    const view = await show();
+    const panel = await open(view, /Belegdatum filtern/);
+    await view.user.click(within(panel).getByRole('button', { name: /^18 November/ }));
+    await view.user.click(within(panel).getByRole('button', { name: /^18 November/ }));
+    expect(view.changes).toEqual([{ from: '2026-11-18', to: '2026-11-18' }]);
+  });
+
+  it('is null when cleared', async () => {
+    const view = await show({ from: '2026-10-01', to: '2026-10-31' });
+    await view.user.click(screen.getByRole('button', { name: 'Filter Belegdatum entfernen' }));
+    expect(view.changes).toEqual([null]);
+    expect(screen.getByRole('button', { name: 'Belegdatum filtern' })).toHaveTextContent('Zeitraum');
+  });
+
+  it('marks the preset that holds, and closes with Escape back to its field', async () => {
+    const view = await show({ from: '2026-10-01', to: '2026-10-31' });
+    const panel = await open(view, /Belegdatum filtern/);
+    expect(within(panel).getByRole('button', { name: 'Letzter Monat' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(within(panel).getByRole('button', { name: 'Heute' })).toHaveAttribute('aria-pressed', 'false');
+    await view.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: /Belegdatum filtern/ })).toHaveFocus());
+    expect(view.changes).toEqual([]);
+  });
+
+  it('names a whole month and writes days in English', async () => {
+    await show({ from: '2026-09-01', to: '2026-09-30' }, 'en');
+    expect(screen.getByRole('button', { name: 'Filter Date: Sept 2026' })).toBeVisible();
+  });
+
+  it('writes a range in English', async () => {
+    await show({ from: '2026-09-02', to: '2026-09-30' }, 'en');
+    expect(screen.getByText('02/09/2026 – 30/09/2026')).toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { FilterText } from './filter-text.tsx';
+
+async function show() {
+  const applied: string[] = [];
+  const entered: string[] = [];
+  function Field() {
+    const [value, setValue] = useState('');
+    const apply = (text: string) => {
+      applied.push(text);
+      setValue(text);
+    };
+    return (
+      <>
+        <FilterText
+          name="Kunde"
+          maxLength={100}
+          value={value}
+          onChange={apply}
+          onEnter={(text) => {
+            entered.push(text);
+            setValue(text);
+          }}
+        />
+        <button type="button" onClick={() => setValue('von außen')}>
+          außen
+        </button>
+      </>
+    );
+  }
+  const view = await renderInPortal(<Field />);
+  return { ...view, applied, entered, field: screen.getByRole('textbox', { name: 'Kunde filtern' }) };
+}
+
+describe('the text filter', () => {
+  it('applies once after a pause, trimmed, and keeps the blank that is being typed', async () => {
+    const { user, applied, field } = await show();
+    await user.type(field, 'Café ');
+    expect(applied).toEqual([]);
+    await waitFor(() => expect(applied).toEqual(['Café']));
+    expect(field).toHaveValue('Café ');
+    await user.type(field, 'Sch');
+    await waitFor(() => expect(applied).toEqual(['Café', 'Café Sch']));
+  });
+
+  it('applies at once on Enter and not a second time after the pause', async () => {
+    const { user, applied, entered, field } = await show();
+    await user.type(field, 'Müller{Enter}');
+    expect(entered).toEqual(['Müller']);
+    await user.type(field, '!');
+    await waitFor(() => expect(applied).toEqual(['Müller!']));
+  });
+
+  it('does not lose what is typed while an earlier text is being applied', async () => {
+    const { applied, field } = await show();
+    fireEvent.change(field, { target: { value: 'Mü' } });
+    await waitFor(() => expect(applied).toEqual(['Mü']));
+    fireEvent.change(field, { target: { value: 'Mül' } });
+    expect(field).toHaveValue('Mül');
+    await waitFor(() => expect(applied).toEqual(['Mü', 'Mül']));
+  });
+
+  it('takes a value from outside and drops what was waiting', async () => {
+    const { user, applied, field } = await show();
+    fireEvent.change(field, { target: { value: 'alt' } });
+    await user.click(screen.getByRole('button', { name: 'außen' }));
+    expect(field).toHaveValue('von außen');
+    await user.type(field, '!');
+    await waitFor(() => expect(applied).toEqual(['von außen!']));
+  });
+
+  it('clears at once', async () => {
+    const { user, applied, field } = await show();
+    await user.type(field, 'x');
+    await user.click(screen.getByRole('button', { name: 'Filter Kunde entfernen' }));
+    expect(field).toHaveValue('');
+    expect(applied).toEqual(['']);
+  });
+});
