@@ -1,0 +1,40 @@
+import path from 'node:path';
+import ts from 'typescript';
+
+export interface Planted {
+  readonly program: ts.Program;
+  /** What the compiler says of a planted file, a line per error: its code and its line's number, from 1. */
+  readonly errorsOf: (file: string) => readonly { readonly code: number; readonly line: number }[];
+}
+
+/**
+ * Compiles files that exist in memory alone as if they lay in a workspace, with that workspace's own options.
+ * @param more files on disk that the program shall know too
+ */
+export function compilePlanted(
+  workspace: string,
+  planted: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Planted {
+  const configuration = ts.getParsedCommandLineOfConfigFile(
+    path.join(workspace, 'tsconfig.json'),
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+  );
+  if (configuration === undefined) throw new Error(`No tsconfig.json in ${workspace}`);
+  const texts = new Map(Object.entries(planted).map(([file, text]) => [path.join(workspace, file), text]));
+  const host = ts.createCompilerHost(configuration.options);
+  host.fileExists = (file) => texts.has(file) || ts.sys.fileExists(file);
+  host.readFile = (file) => texts.get(file) ?? ts.sys.readFile(file);
+  const program = ts.createProgram([...texts.keys(), ...more], configuration.options, host);
+  return {
+    program,
+    errorsOf(file) {
+      const source = program.getSourceFile(path.join(workspace, file));
+      return program.getSemanticDiagnostics(source).map(({ code, start = 0 }) => ({
+        code,
+        line: (source?.getLineAndCharacterOfPosition(start).line ?? 0) + 1,
+      }));
+    },
+  };
+}

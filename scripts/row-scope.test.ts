@@ -1,0 +1,144 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compilePlanted, type Planted } from './architecture/compile-planted.ts';
+
+const SERVER = path.resolve(import.meta.dirname, '../apps/server');
+const REPOSITORIES = globSync('src/features/**/*.repository.ts', { cwd: SERVER }).toSorted();
+
+const PLANTED = 'src/features/invoices/planted.ts';
+
+/** What the compiler must say, so that an attempt cannot fail for another reason. */
+const WRONG_ARGUMENT = 2345;
+const ARGUMENT_MISSING = 2554;
+
+/** What each attempt, on a line of its own, can use. What follows the scope is right in all of them. */
+const HEAD = [
+  "import type { Caller } from '../authentication/index.ts';",
+  "import type { Executor } from '../../platform/database/index.ts';",
+  "import { listInvoices } from './invoice-list.repository.ts';",
+  "import { findInvoiceFiles } from './invoice-file.repository.ts';",
+  "import { invoiceScopeOf } from './invoices.policy.ts';",
+  "import { listNotes } from '../notes/note.repository.ts';",
+  "import { noteScopeOf } from '../notes/notes.policy.ts';",
+  'declare const executor: Executor;',
+  'declare const caller: Caller;',
+  'type After<F> = F extends (executor: Executor, scope: never, ...rest: infer R) => unknown ? R : never;',
+  'declare const query: After<typeof listInvoices>;',
+  'declare const files: After<typeof findInvoiceFiles>;',
+  'declare const notes: After<typeof listNotes>;',
+];
+const attempts = {
+  'with a scope made by the policy': 'void listInvoices(executor, invoiceScopeOf(caller), ...query);',
+  'with nothing': 'void listInvoices(executor, ...query);',
+  'with undefined': 'void listInvoices(executor, undefined, ...query);',
+  'with the caller itself': 'void listInvoices(executor, caller, ...query);',
+  'with a scope made by hand': "void listInvoices(executor, { rows: 'all' }, ...query);",
+  "with another feature's scope": 'void listInvoices(executor, noteScopeOf(caller), ...query);',
+  'a file, with a scope made by hand': "void findInvoiceFiles(executor, { rows: 'all' }, ...files);",
+  "notes, with the invoices' scope": 'void listNotes(executor, invoiceScopeOf(caller), ...notes);',
+  'notes, with their own scope': 'void listNotes(executor, noteScopeOf(caller), ...notes);',
+} as const;
+
+/**
+ * Functions that read or write without a scope, each for its reason. A new one belongs here only if it can show or change
+ * nothing of a tenant.
+ */
+const UNSCOPED: Readonly<Record<string, string>> = {
+  findCaller: 'makes the caller that every scope is made from',
+  findSignInAccount: 'nobody is signed in yet',
+  findRefreshableKind: 'nobody is signed in yet',
+  getUserInformation: 'reads the account it is given, which is the caller',
+  listIntakeProviders: 'makes the providers that intake scopes are made from',
+  findIntakeProvider: 'makes the provider that an intake scope is made from',
+  findProviderId: 'turns a public id of a provider into the internal one',
+  listUnreferencedHashes: 'maintenance of the document store: hashes alone',
+};
+
+let planted: Planted;
+beforeAll(() => {
+  planted = compilePlanted(
+    SERVER,
+    { [PLANTED]: [...HEAD, ...Object.values(attempts)].join('\n') },
+    REPOSITORIES.map((file) => path.join(SERVER, file)),
+  );
+});
+
+describe('a query for invoices', () => {
+  const lineOf = (name: string) => HEAD.length + Object.keys(attempts).indexOf(name) + 1;
+  const errorsOn = (name: string) => planted.errorsOf(PLANTED).filter(({ line }) => line === lineOf(name));
+
+  it('compiles with a scope made by its policy', () => {
+    expect(planted.errorsOf(PLANTED).filter(({ line }) => line <= HEAD.length)).toEqual([]);
+    expect(errorsOn('with a scope made by the policy')).toEqual([]);
+    expect(errorsOn('notes, with their own scope')).toEqual([]);
+  });
+
+  it('does not compile without a scope', () => {
+    expect(errorsOn('with nothing').map(({ code }) => code)).toEqual([ARGUMENT_MISSING]);
+  });
+
+  it.each([
+    'with undefined',
+    'with the caller itself',
+    'with a scope made by hand',
+    "with another feature's scope",
+    'a file, with a scope made by hand',
+    "notes, with the invoices' scope",
+  ])('does not compile %s', (name) => {
+    expect(errorsOn(name).map(({ code }) => code)).toEqual([WRONG_ARGUMENT]);
+  });
+});
+
+interface QueryFunction {
+  readonly name: string;
+  readonly file: string;
+  readonly isScoped: boolean;
+}
+
+/** Exported functions of the repositories that can reach the database, since they take an executor. */
+function listQueryFunctions({ program }: Planted): readonly QueryFunction[] {
+  const checker = program.getTypeChecker();
+  return REPOSITORIES.flatMap((file) => {
+    const source = program.getSourceFile(path.join(SERVER, file));
+    if (source === undefined) throw new Error(`not compiled: ${file}`);
+    return source.statements
+      .filter((statement) => ts.isFunctionDeclaration(statement))
+      .filter((statement) => (ts.getCombinedModifierFlags(statement) & ts.ModifierFlags.Export) !== 0)
+      .filter((statement) =>
+        statement.parameters.some((parameter) => parameter.type?.getText() === 'Executor'),
+      )
+      .map((statement) => ({
+        name: statement.name?.text ?? '(unnamed)',
+        file,
+        isScoped: statement.parameters.some((parameter) =>
+          // A property whose key is a symbol that is not exported: nobody else can write it.
+          checker
+            .getTypeAtLocation(parameter)
+            .getProperties()
+            .some((property) => property.getEscapedName().toString().startsWith('__@decided')),
+        ),
+      }));
+  });
+}
+
+describe('the repositories', () => {
+  it('are there to be looked at', () => {
+    expect(listQueryFunctions(planted).filter(({ isScoped }) => isScoped).length).toBeGreaterThan(10);
+  });
+
+  it('query nothing of a tenant without a scope', () => {
+    const unscoped = listQueryFunctions(planted).filter(({ isScoped }) => !isScoped);
+    expect(unscoped.filter(({ name }) => UNSCOPED[name] === undefined)).toEqual([]);
+  });
+
+  it('make no exception that is not needed', () => {
+    const unscoped = new Set(
+      listQueryFunctions(planted)
+        .filter(({ isScoped }) => !isScoped)
+        .map(({ name }) => name),
+    );
+    expect(Object.keys(UNSCOPED).filter((name) => !unscoped.has(name))).toEqual([]);
+  });
+});
