@@ -3,7 +3,8 @@ import type { Config } from './config.ts';
 import { DEMO_PASSWORD } from './demo/index.ts';
 import { seedDemo } from './demo/seed/seed-demo.ts';
 import { decideInstallation, markDemoCompleted } from './installation.repository.ts';
-import type { Installation } from './installation.ts';
+import type { IntakeService } from './features/intake/index.ts';
+import type { Database } from './platform/database/index.ts';
 
 /**
  * Makes sure that a database is used as what it is: demo data never comes into a production database, and a demo database,
@@ -11,10 +12,10 @@ import type { Installation } from './installation.ts';
  */
 export async function prepareInstallation(
   config: Config,
-  installation: Installation,
+  parts: { readonly database: Database; readonly intake: IntakeService },
   signal: AbortSignal,
 ): Promise<void> {
-  const { executor } = installation.database;
+  const { executor } = parts.database;
   const found = await decideInstallation(executor, config.demo);
   if (found.demo && !config.demo)
     throw new Error(
@@ -25,7 +26,7 @@ export async function prepareInstallation(
       'DEMO: this database is not a demo. Leave DEMO out, or use another DATA_DIR or DATABASE_URL.',
     );
   if (!config.demo || found.demoCompleted) return;
-  await seedDemo(installation, signal, (line) => process.stdout.write(`${line}\n`));
+  await seedDemo(parts, signal, (line) => process.stdout.write(`${line}\n`));
   if (!signal.aborted) await markDemoCompleted(executor);
 }
 

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import type { FastifyInstance } from 'fastify';
 import { createApp, WEB_FOLDER } from './app.ts';
 import type { Config } from './config.ts';
 import { describeDemoAccounts, prepareInstallation } from './demo-installation.ts';
+import { createIntakeService } from './features/intake/index.ts';
 import { openInstallation } from './installation.ts';
 import { createLogger } from './logger.ts';
 
@@ -29,7 +31,10 @@ export async function runPortal(config: Config): Promise<void> {
   process.once('SIGTERM', () => void stop(0));
   process.once('SIGINT', () => void stop(0));
   try {
-    await prepareInstallation(config, installation, stopping.signal);
+    const readers = createReaderPool();
+    stopped.push(() => readers.close());
+    const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
+    await prepareInstallation(config, { ...installation, intake }, stopping.signal);
     const app = await createApp({ config, ...installation, logger, webFolder: WEB_FOLDER });
     stopped.push(() => drain(app));
     await app.listen({ host: config.host, port: config.port });

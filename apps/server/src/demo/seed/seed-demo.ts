@@ -1,7 +1,9 @@
-import type { Installation } from '../../installation.ts';
+import type { IntakeService } from '../../features/intake/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { createPasswordHasher } from '../../platform/passwords/index.ts';
 import { createDemoWorld, DEMO_PASSWORD } from '../index.ts';
-import { createWorld, hasWorld } from './world.repository.ts';
+import { seedDocuments } from './seed-documents.ts';
+import { createWorld, deactivateCustomers, hasWorld } from './world.repository.ts';
 
 /**
  * Fills an empty database with the demo (decisions D9): people and customers in one transaction, then every document through
@@ -9,7 +11,7 @@ import { createWorld, hasWorld } from './world.repository.ts';
  * @param say tells the operator how far it is, a line at a time
  */
 export async function seedDemo(
-  { database }: Installation,
+  { database, intake }: { database: Database; intake: IntakeService },
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<void> {
@@ -19,5 +21,16 @@ export async function seedDemo(
   await database.transaction(async (transaction) => {
     if (!(await hasWorld(transaction))) await createWorld(transaction, world, passwordHash);
   });
-  if (signal.aborted) return;
+  await seedDocuments({ database, intake }, world, signal, progress(say));
+  if (!signal.aborted) await deactivateCustomers(database.executor, world);
+}
+
+/** A line every thousand documents: enough to see that it moves. */
+function progress(say: (line: string) => void): (done: number, total: number) => void {
+  let told = 0;
+  return (done, total) => {
+    if (Math.floor(done / 1000) === told && done < total) return;
+    told = Math.floor(done / 1000);
+    say(`Filling the demo: ${done} of ${total} documents`);
+  };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type CustomerScheme, normaliseIdentifier } from '../../features/intake/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DemoWorld } from '../world/world-model.ts';
 
@@ -33,6 +34,8 @@ async function createCustomers(executor: Executor, world: DemoWorld): Promise<vo
   const names = new Map(world.providers.map(({ key, name }) => [key, name]));
   const rows = world.customers.map((customer) => ({
     ...customer,
+    // Nothing comes in for an Inactive customer: it turns so once its documents are there.
+    status: customer.status === 'Inactive' ? 'Active' : customer.status,
     providerNames: customer.providers.map((key) => names.get(key)),
   }));
   await sql`
@@ -94,10 +97,17 @@ async function createAccounts(executor: Executor, world: DemoWorld, passwordHash
     join account a on a.email = salesman`.execute(executor);
 }
 
+interface Identifier {
+  readonly provider: string;
+  readonly scheme: CustomerScheme;
+  readonly value: string | null;
+  readonly customerNumber: string;
+}
+
 /** What the customers' documents call them beside their number: their own identifiers at each of their providers, and learned aliases. */
 async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<void> {
   const own = world.customers.flatMap((customer) =>
-    customer.providers.flatMap((provider) => [
+    customer.providers.flatMap((provider): Identifier[] => [
       { provider, scheme: 'vat-id', value: customer.vatId, customerNumber: customer.customerNumber },
       { provider, scheme: 'gln', value: customer.gln, customerNumber: customer.customerNumber },
       {
@@ -114,10 +124,15 @@ async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<
       },
     ]),
   );
-  const names = new Map(world.providers.map(({ key, name }) => [key, name]));
+  const names = new Map<string, string>(world.providers.map(({ key, name }) => [key, name]));
   const rows = [...own, ...world.aliases]
     .filter(({ value }) => value !== null)
-    .map((identifier) => ({ ...identifier, providerName: names.get(identifier.provider) }));
+    .map(({ provider, scheme, value, customerNumber }) => ({
+      providerName: names.get(provider),
+      scheme,
+      value: normaliseIdentifier(scheme, value ?? ''),
+      customerNumber,
+    }));
   await sql`
     insert into customer_identifier (provider_id, scheme, value, customer_id)
     select p.id, g.scheme, g.value, c.id
@@ -128,20 +143,51 @@ async function createIdentifiers(executor: Executor, world: DemoWorld): Promise<
     on conflict do nothing`.execute(executor);
 }
 
-/** Notes and last downloads of the demo's people, once the documents are there. */
+/** The customers that the world has as Inactive. */
+export async function deactivateCustomers(executor: Executor, { customers }: DemoWorld): Promise<void> {
+  const numbers = customers.flatMap(({ status, customerNumber }) =>
+    status === 'Inactive' ? [customerNumber] : [],
+  );
+  await sql`update customer set status = 'Inactive' where customer_number = any(${numbers}::text[])`.execute(
+    executor,
+  );
+}
+
+/** Names a document of the demo across tables: numbers are unique per provider and class there. */
+export interface DocumentName {
+  readonly providerName: string;
+  readonly documentClass: string;
+  readonly number: string;
+}
+
+/** The documents of the demo that were taken in already, by `nameOf`. */
+export async function listTakenIn(executor: Executor): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<DocumentName>`
+    select p.name as "providerName", i.document_class as "documentClass", i.document_number as number
+    from invoice i join provider p on p.id = i.provider_id`.execute(executor);
+  return new Set(rows.map(nameOf));
+}
+
+export function nameOf({ providerName, documentClass, number }: DocumentName): string {
+  return `${providerName}/${documentClass}/${number}`;
+}
+
+/** Notes and last downloads of the demo's people, once the documents are there. Written once: a second time changes nothing. */
 export async function createReadingTraces(
   executor: Executor,
-  traces: readonly { documentId: string; authorEmail: string; text: string; createdAt: string }[],
-  downloads: readonly { documentId: string; downloadedAt: string }[],
+  notes: readonly (DocumentName & { authorEmail: string; text: string; createdAt: string })[],
+  downloads: readonly (DocumentName & { downloadedAt: string })[],
 ): Promise<void> {
   await sql`
     with written as (
       insert into note (invoice_id, author_account_id, text, created_at)
       select i.id, a.id, g.text, g."createdAt"
-      from jsonb_to_recordset(${JSON.stringify(traces)}::jsonb)
-        as g("documentId" uuid, "authorEmail" text, text text, "createdAt" timestamptz)
-      join invoice i on i.public_id = g."documentId"
+      from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+        as g("providerName" text, "documentClass" text, number text, "authorEmail" text, text text, "createdAt" timestamptz)
+      join provider p on p.name = g."providerName"
+      join invoice i on i.provider_id = p.id and i.document_class = g."documentClass" and i.document_number = g.number
       join account a on a.email = g."authorEmail"
+      where not exists (select from note)
       returning invoice_id, text, created_at
     ), latest as (
       select distinct on (invoice_id) invoice_id, text from written order by invoice_id, created_at desc
@@ -151,8 +197,10 @@ export async function createReadingTraces(
   );
   await sql`
     update invoice_state s set last_downloaded_at = g."downloadedAt"
-    from jsonb_to_recordset(${JSON.stringify(downloads)}::jsonb) as g("documentId" uuid, "downloadedAt" timestamptz)
-    join invoice i on i.public_id = g."documentId"
+    from jsonb_to_recordset(${JSON.stringify(downloads)}::jsonb)
+      as g("providerName" text, "documentClass" text, number text, "downloadedAt" timestamptz)
+    join provider p on p.name = g."providerName"
+    join invoice i on i.provider_id = p.id and i.document_class = g."documentClass" and i.document_number = g.number
     where s.invoice_id = i.id`.execute(executor);
 }
 
