@@ -5,6 +5,7 @@ import { createApp, WEB_FOLDER } from './app.ts';
 import type { Config } from './config.ts';
 import { describeDemoAccounts, prepareInstallation } from './demo-installation.ts';
 import { createIntakeService } from './features/intake/index.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { openInstallation } from './installation.ts';
 import { createLogger } from './logger.ts';
 
@@ -35,6 +36,8 @@ export async function runPortal(config: Config): Promise<void> {
     stopped.push(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     await prepareInstallation(config, { ...installation, intake }, stopping.signal);
+    const housekeeping = startHousekeeping(installation.database, logger);
+    stopped.push(() => housekeeping.stop());
     const app = await createApp({ config, ...installation, logger, webFolder: WEB_FOLDER });
     stopped.push(() => drain(app));
     await app.listen({ host: config.host, port: config.port });

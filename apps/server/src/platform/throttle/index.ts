@@ -1,2 +1,8 @@
 export { clientNetwork } from './client-address.ts';
-export { countFailure, findWait, forgetFailures, type ThrottleRule } from './throttle.repository.ts';
+export {
+  countFailure,
+  deleteOldThrottles,
+  findWait,
+  forgetFailures,
+  type ThrottleRule,
+} from './throttle.repository.ts';

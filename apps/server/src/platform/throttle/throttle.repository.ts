@@ -45,6 +45,15 @@ export async function forgetFailures(executor: Executor, rule: ThrottleRule, key
   await sql`delete from throttle where bucket = ${rule.bucket} and key = ${digest(key)}`.execute(executor);
 }
 
+/** No window is longer than a day: older counters tell nothing. */
+export async function deleteOldThrottles(executor: Executor): Promise<void> {
+  await sql`
+    delete from throttle
+    where window_started_at < now() - interval '1 day' and (blocked_until is null or blocked_until < now())`.execute(
+    executor,
+  );
+}
+
 function digest(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
