@@ -64,3 +64,33 @@ create table throttle (
   primary key (bucket, key)
 );
 create index throttle__window_started_at on throttle (window_started_at);
+
+-- Takes one try, or answers the seconds until the next one is allowed. The row's lock puts tries at once in line: of a hundred
+-- parallel guesses only the free ones pass. The first tries of a window are free; then each sets a wait that doubles.
+create function take_try(
+  wanted_bucket text, wanted_key bytea, free integer,
+  window_seconds double precision, first_wait_seconds double precision, longest_wait_seconds double precision
+) returns double precision
+language plpgsql
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  found_row throttle;
+begin
+  insert into throttle (bucket, key, window_started_at) values (wanted_bucket, wanted_key, moment) on conflict do nothing;
+  select * into strict found_row from throttle where bucket = wanted_bucket and key = wanted_key for update;
+  if found_row.blocked_until > moment then
+    return extract(epoch from found_row.blocked_until - moment);
+  end if;
+  if found_row.window_started_at < moment - make_interval(secs => window_seconds) then
+    found_row.failures := 0;
+    found_row.window_started_at := moment;
+  end if;
+  update throttle set
+    failures = found_row.failures + 1,
+    window_started_at = found_row.window_started_at,
+    blocked_until = case when found_row.failures >= free
+      then moment + make_interval(secs => least(longest_wait_seconds, first_wait_seconds * 2 ^ least(20, found_row.failures - free))) end
+  where bucket = wanted_bucket and key = wanted_key;
+  return 0;
+end $$;

@@ -13,7 +13,7 @@ import {
   hashToken,
   useRefreshToken,
 } from '../../platform/sessions/index.ts';
-import { clientNetwork, countFailure, findWait, forgetFailures } from '../../platform/throttle/index.ts';
+import { clientNetwork, forgetFailures, giveBackTry, takeTry } from '../../platform/throttle/index.ts';
 import type { AuthenticationLimits } from './authentication.limits.ts';
 import type { Caller } from './caller.ts';
 import { findCaller } from './caller.repository.ts';
@@ -47,22 +47,24 @@ export function createSessionService(
   async function signIn({ username, password }: PasswordGrant, origin: Origin): Promise<TokenResponse> {
     const account = username.trim().toLowerCase();
     const network = clientNetwork(origin.address);
-    const wait = Math.max(
-      await findWait(executor, limits.account, account),
-      await findWait(executor, limits.network, network),
-    );
+    const wait =
+      (await takeTry(executor, limits.network, network)) ||
+      (await takeTry(executor, limits.account, account));
     if (wait > 0) throw tooMany(wait);
 
     const found = await findSignInAccount(executor, account);
     const isRight = await hasher.verify(found?.passwordHash, password);
     if (found === undefined || !isRight || found.hasSecondFactor) {
-      await countFailure(executor, limits.account, account);
-      await countFailure(executor, limits.network, network);
-      await recordAuditEvents(executor, [
-        { action: 'sign-in', result: 'refused', actorAccountId: found?.accountId, origin },
-      ]);
+      const refusal = {
+        action: 'sign-in',
+        result: 'refused',
+        actorAccountId: found?.accountId,
+        origin,
+      } as const;
+      await recordAuditEvents(executor, [refusal]);
       throw refused();
     }
+    await giveBackTry(executor, limits.network, network);
     await forgetFailures(executor, limits.account, account);
     return database.transaction(async (transaction) => {
       const sessionId = await createSession(

@@ -2,7 +2,7 @@ import type { Note } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
-import { countFailure as countUse, findWait, type ThrottleRule } from '../../platform/throttle/index.ts';
+import { takeTry, type ThrottleRule } from '../../platform/throttle/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { toNote } from './note.mapper.ts';
 import { createNote, listNotes } from './note.repository.ts';
@@ -32,7 +32,7 @@ export function createNoteService(database: Database): NoteService {
       return rows.map(toNote);
     },
     create: async (caller, invoiceId, text, origin) => {
-      const wait = await findWait(executor, RATE, caller.publicId);
+      const wait = await takeTry(executor, RATE, caller.publicId);
       if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
       const written = await database.transaction(async (transaction) => {
         const row = await createNote(transaction, noteScopeOf(caller), invoiceId, caller.accountId, text);
@@ -44,7 +44,6 @@ export function createNoteService(database: Database): NoteService {
         ]);
         return row;
       });
-      await countUse(executor, RATE, caller.publicId);
       return toNote(written);
     },
   };

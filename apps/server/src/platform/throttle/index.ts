@@ -1,8 +1,8 @@
 export { clientNetwork } from './client-address.ts';
 export {
-  countFailure,
   deleteOldThrottles,
-  findWait,
   forgetFailures,
+  giveBackTry,
+  takeTry,
   type ThrottleRule,
 } from './throttle.repository.ts';

@@ -13,31 +13,24 @@ export interface ThrottleRule {
   readonly longestWaitSeconds: number;
 }
 
-/** Seconds until the next try is allowed; 0 when it is allowed now. Keys are stored as hashes, known or not. */
-export async function findWait(executor: Executor, rule: ThrottleRule, key: string): Promise<number> {
+/**
+ * Takes one try before it is known whether it fails, so that many at once can't slip past the limit; a success gives it back.
+ * Runs in a transaction of its own, never the caller's: a rolled-back sign-in must not give its guess back (security section 1b).
+ * Keys are stored as hashes, known or not.
+ * @returns 0 when the try is allowed, else the seconds until the next one is
+ */
+export async function takeTry(executor: Executor, rule: ThrottleRule, key: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select greatest(0, extract(epoch from blocked_until - clock_timestamp()))::double precision as seconds
-    from throttle where bucket = ${rule.bucket} and key = ${digest(key)} and blocked_until > clock_timestamp()`.execute(
-    executor,
-  );
+    select take_try(${rule.bucket}, ${digest(key)}, ${rule.free}, ${rule.windowSeconds}, ${rule.firstWaitSeconds},
+      ${rule.longestWaitSeconds}) as seconds`.execute(executor);
   return rows[0]?.seconds ?? 0;
 }
 
-/**
- * Counts a failure. Runs in a transaction of its own, never the caller's: a rolled-back sign-in must not give its guess back
- * (security section 1b).
- */
-export async function countFailure(executor: Executor, rule: ThrottleRule, key: string): Promise<void> {
+/** A success was no failure after all: the try does not count, and what it blocked is open again. */
+export async function giveBackTry(executor: Executor, rule: ThrottleRule, key: string): Promise<void> {
   await sql`
-    insert into throttle as t (bucket, key, failures) values (${rule.bucket}, ${digest(key)}, 1)
-    on conflict (bucket, key) do update set
-      failures = case when t.window_started_at < clock_timestamp() - make_interval(secs => ${rule.windowSeconds}) then 1 else t.failures + 1 end,
-      window_started_at = case when t.window_started_at < clock_timestamp() - make_interval(secs => ${rule.windowSeconds}) then clock_timestamp() else t.window_started_at end,
-      blocked_until = case
-        when t.window_started_at >= clock_timestamp() - make_interval(secs => ${rule.windowSeconds}) and t.failures + 1 > ${rule.free}
-        then clock_timestamp() + make_interval(secs => least(${rule.longestWaitSeconds}::double precision,
-          ${rule.firstWaitSeconds}::double precision * 2 ^ least(20, t.failures - ${rule.free}::integer)))
-      end`.execute(executor);
+    update throttle set failures = greatest(0, failures - 1), blocked_until = null
+    where bucket = ${rule.bucket} and key = ${digest(key)}`.execute(executor);
 }
 
 /** A success forgets the failures. */

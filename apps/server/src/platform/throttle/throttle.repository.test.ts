@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import {
+  deleteOldThrottles,
+  forgetFailures,
+  giveBackTry,
+  takeTry,
+  type ThrottleRule,
+} from './throttle.repository.ts';
+
+const rule: ThrottleRule = {
+  bucket: 'test',
+  free: 3,
+  windowSeconds: 600,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 200,
+};
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const take = (key: string) => takeTry(test.database.executor, rule, key);
+/** Moves a key's clock forward by moving its row back. */
+const wait = (seconds: number) =>
+  sql`update throttle set window_started_at = window_started_at - make_interval(secs => ${seconds}),
+    blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(test.owner.executor);
+
+it('lets the free tries and one more pass, then waits, doubling up to the longest wait', async () => {
+  for (let count = 0; count < 4; count += 1) expect(await take('doubling')).toBe(0);
+  expect(await take('doubling')).toBeGreaterThan(55);
+  await wait(61);
+  expect(await take('doubling')).toBe(0);
+  expect(await take('doubling')).toBeGreaterThan(115);
+  await wait(121);
+  expect(await take('doubling')).toBe(0);
+  const longest = await take('doubling');
+  expect(longest).toBeGreaterThan(195);
+  expect(longest).toBeLessThanOrEqual(200);
+});
+
+it('lets no more pass when a hundred come at once', async () => {
+  const waits = await Promise.all(Array.from({ length: 100 }, () => take('at once')));
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4);
+});
+
+it('begins anew when the window is over, on success, and for a try given back', async () => {
+  for (let count = 0; count < 4; count += 1) await take('window');
+  await wait(601);
+  expect(await take('window')).toBe(0);
+  for (let count = 0; count < 4; count += 1) await take('success');
+  await forgetFailures(test.database.executor, rule, 'success');
+  expect(await take('success')).toBe(0);
+  for (let count = 0; count < 4; count += 1) await take('back');
+  await giveBackTry(test.database.executor, rule, 'back');
+  expect(await take('back')).toBe(0);
+});
+
+it('is not given back by a rollback of the caller', async () => {
+  const attempt = test.database.transaction(async () => {
+    for (let count = 0; count < 4; count += 1) await take('rollback');
+    throw new Error('the sign-in failed');
+  });
+  await expect(attempt).rejects.toThrow('the sign-in failed');
+  expect(await take('rollback')).toBeGreaterThan(0);
+});
+
+it('keeps keys apart, knows them as hashes alone, and forgets them after a day', async () => {
+  await take('somebody@test.example');
+  const { rows } = await sql<{
+    dump: string;
+  }>`select string_agg(t::text, ' ') as dump from throttle t`.execute(test.owner.executor);
+  expect(rows[0]?.dump).not.toContain('somebody');
+  await wait(25 * 3600);
+  await deleteOldThrottles(test.database.executor);
+  const left = await sql`select from throttle`.execute(test.owner.executor);
+  expect(left.rows).toHaveLength(0);
+});
