@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_BASE, type EndpointDefinition, endpoints } from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoiceScopeOf } from './features/invoices/index.ts';
 import {
   type Actor,
@@ -41,13 +41,7 @@ async function snapshot(): Promise<unknown> {
 }
 
 /** A delivered download is stamped after its answer: no test starts while one of the test before is on its way. */
-beforeEach(() =>
-  vi.waitFor(async () => {
-    const first = await snapshot();
-    await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(await snapshot()).toEqual(first);
-  }),
-);
+beforeEach(() => app.settle());
 
 async function expectRefused(actor: Actor, request: InjectOptions, status: number): Promise<void> {
   const before = await snapshot();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '../app.ts';
 import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../features/authentication/index.ts';
@@ -26,6 +27,8 @@ export interface TestApp {
   call(
     options: InjectOptions & { as?: number | undefined },
   ): Promise<Awaited<ReturnType<FastifyInstance['inject']>>>;
+  /** Waits for what answers leave to be done after them, such as the stamp of a delivered download. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,6 +98,17 @@ export async function createTestApp(
         ...request,
         headers: { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       });
+    },
+    settle: async () => {
+      for (let busy = 1; busy > 0; ) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const { rows } = await sql<{ busy: number }>`
+          select count(*) as busy from pg_stat_activity
+          where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+          test.owner.executor,
+        );
+        busy = rows[0]?.busy ?? 0;
+      }
     },
     close: async () => {
       await app.close();

@@ -1,0 +1,147 @@
+import type { Invoice as ListedInvoice, InvoiceSortField } from '@belegfach/contract';
+import { type Account, type Invoice, roleOf, sees, type World } from './world-model.ts';
+
+/** The query of a list as it stands in the address. */
+export type ListQuery = Partial<Record<string, string>> & {
+  readonly orderBy?: InvoiceSortField;
+  readonly pageSize: '25' | '50' | '100';
+};
+
+/** Every document that the account's list holds under this query, in order: written for clarity, one rule a line. */
+export function listByModel(world: World, account: Account, query: ListQuery): Invoice[] {
+  const isDescending = query.sortDirection === '1';
+  const rising = SORTS[query.orderBy ?? 'InvoiceDate'];
+  return world.invoices
+    .filter((invoice) => !invoice.isSuperseded && sees(account, invoice) && matchesAll(invoice, query))
+    .sort((a, b) => (rising(a, b) || a.row - b.row) * (isDescending ? -1 : 1));
+}
+
+/** Notes, their filter and their order are for customer-users and SuperAdmins (authorisation N3). */
+export function seesNotes(account: Account): boolean {
+  const role = roleOf(account);
+  return role === 'SuperAdmin' || role === 'CustomerAdmin' || role === 'CustomerUser';
+}
+
+const TYPES = ['Invoice', 'Invoice_Notification', 'Warning'] as const;
+
+export function listedAs(account: Account, invoice: Invoice): ListedInvoice {
+  const { provider, customer, number } = invoice;
+  return {
+    id: invoice.id,
+    documentName: invoice.name,
+    providerId: provider.id,
+    providerName: provider.name,
+    customerName: customer.name,
+    customerNumber: customer.number,
+    companyNumber: customer.companyNumber,
+    typeString: TYPES[invoice.type],
+    typeValue: invoice.type,
+    documentNumber: number,
+    invoiceNumber: /^\d+$/.test(number) ? Number(number) : null,
+    invoiceDate: invoice.date,
+    lastDownloadedAt: invoice.lastDownloadedAt?.toISOString() ?? null,
+    electronicFormat: null,
+    ...(seesNotes(account) ? { comment: invoice.note } : {}),
+  };
+}
+
+function matchesAll(invoice: Invoice, query: ListQuery): boolean {
+  const { customer, note, number } = invoice;
+  const lastDownload = invoice.lastDownloadedAt === null ? undefined : dayInCologne(invoice.lastDownloadedAt);
+  const checks: Readonly<Record<string, (value: string) => boolean>> = {
+    customerName: (value) => contains(customer.name, value),
+    customerNumber: (value) => customer.number.includes(value),
+    companyNumber: (value) => customer.companyNumber?.includes(value) ?? false,
+    providerId: (value) => invoice.provider.id === value,
+    comment: (value) => note !== null && contains(note, value),
+    typeValue: (value) => invoice.type === Number(value),
+    invoiceNumber: (value) => digitGroups(number).includes(BigInt(value)),
+    documentNumber: (value) => folds(value).some((fold) => plain(number).includes(fold)),
+    invoiceDateFrom: (value) => invoice.date >= value,
+    invoiceDateTo: (value) => invoice.date <= value,
+    lastDownloadFrom: (value) => lastDownload !== undefined && lastDownload >= value,
+    lastDownloadTo: (value) => lastDownload !== undefined && lastDownload <= value,
+  };
+  return Object.entries(query).every(([name, value]) => checks[name]?.(value ?? '') ?? true);
+}
+
+function dayInCologne(moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(moment);
+}
+
+function digitGroups(number: string): bigint[] {
+  return [...number.matchAll(/\d+/g)].map(([group]) => BigInt(group));
+}
+
+/** ü reads as u, as ue, and ue reads as u: any of the three makes a match (decisions D11). */
+function contains(text: string, part: string): boolean {
+  const wanted = folds(part);
+  return folds(text).some((fold, index) => fold.includes(wanted[index] ?? ''));
+}
+
+function folds(text: string): [string, string, string] {
+  const lower = text.normalize('NFC').toLowerCase();
+  const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+  const expanded = withoutAccents(lower.replace(/[äöü]/g, (letter) => umlauts[letter] ?? letter));
+  const contracted = plain(text).replaceAll('ae', 'a').replaceAll('oe', 'o').replaceAll('ue', 'u');
+  return [plain(text), expanded, contracted];
+}
+
+function plain(text: string): string {
+  return withoutAccents(text.normalize('NFC').toLowerCase());
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+};
+
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœłøđı]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+type Rising = (a: Invoice, b: Invoice) => number;
+
+const german = new Intl.Collator('de');
+const germanNumeric = new Intl.Collator('de', { numeric: true });
+
+/** Texts that the dictionary holds equal are ordered by their bytes, so that every order is total. */
+const inDictionaryOrder = (collator: Intl.Collator) => (a: string, b: string) =>
+  collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** Nothing comes last in a rising order. */
+function by<T>(read: (invoice: Invoice) => T | null, compare: (a: T, b: T) => number): Rising {
+  return (one, other) => {
+    const [a, b] = [read(one), read(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return compare(a, b);
+  };
+}
+
+const SORTS: Readonly<Record<InvoiceSortField, Rising>> = {
+  InvoiceDate: by(({ date }) => date, byBytes),
+  InvoiceNumber: by(({ number }) => number, inDictionaryOrder(germanNumeric)),
+  DocumentNumber: by(({ number }) => number, inDictionaryOrder(germanNumeric)),
+  CustomerName: by(({ customer }) => customer.name, inDictionaryOrder(german)),
+  CustomerNumber: by(({ customer }) => customer.number, byBytes),
+  CompanyNumber: by(({ customer }) => customer.companyNumber, byBytes),
+  ProviderName: by(({ provider }) => provider.name, inDictionaryOrder(german)),
+  TypeValue: by(
+    ({ type }) => type,
+    (a, b) => a - b,
+  ),
+  LastDownloadedAt: by(
+    ({ lastDownloadedAt }) => lastDownloadedAt,
+    (a, b) => a.getTime() - b.getTime(),
+  ),
+  Comment: by(({ note }) => note, inDictionaryOrder(german)),
+};

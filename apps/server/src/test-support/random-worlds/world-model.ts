@@ -1,0 +1,97 @@
+import type { BackofficeRole, CustomerRole, InvoiceTypeValue, Role } from '@belegfach/contract';
+
+/** A world as plain objects. `row` is the internal id, which breaks ties between equal sort values. */
+export interface World {
+  readonly providers: readonly Provider[];
+  readonly customers: readonly Customer[];
+  readonly accounts: readonly Account[];
+  readonly invoices: readonly Invoice[];
+}
+
+export interface Provider {
+  row: number;
+  readonly id: string;
+  readonly name: string;
+  /** Internal ids of its branches. */
+  readonly branches: number[];
+}
+
+export interface Customer {
+  row: number;
+  readonly id: string;
+  readonly number: string;
+  readonly companyNumber: string | null;
+  readonly name: string;
+  readonly status: 'Active' | 'Inactive' | 'New' | 'Invited';
+  readonly isDeleted: boolean;
+  readonly providers: readonly Provider[];
+  /** Salesmen it is assigned to. */
+  readonly salesmen: Set<Account>;
+}
+
+export interface Account {
+  row: number;
+  readonly id: string;
+  readonly status: 'New' | 'Invited' | 'Active';
+  readonly isDeleted: boolean;
+  readonly staff:
+    | { readonly role: BackofficeRole; readonly provider?: Provider; branch?: number }
+    | undefined;
+  readonly roles: ReadonlyMap<Customer, CustomerRole>;
+}
+
+export interface Invoice {
+  row: number;
+  readonly id: string;
+  readonly provider: Provider;
+  readonly customer: Customer;
+  readonly type: InvoiceTypeValue;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly number: string;
+  readonly name: string;
+  readonly isSuperseded: boolean;
+  readonly lastDownloadedAt: Date | null;
+  readonly note: string | null;
+  /** Which of the run's files holds its bytes. */
+  readonly file: number;
+}
+
+/** The role in force; undefined for an account that may do nothing (authorisation N8, N9, N12). */
+export function roleOf(account: Account): Role | undefined {
+  if (account.status !== 'Active' || account.isDeleted) return undefined;
+  if (account.staff !== undefined) return account.staff.role;
+  const roles = [...account.roles].filter(([customer]) => isLive(customer)).map(([, role]) => role);
+  return roles.find((role) => role === 'CustomerAdmin') ?? roles[0];
+}
+
+function isLive(customer: Customer): boolean {
+  return customer.status === 'Active' && !customer.isDeleted;
+}
+
+/** The row scopes of authorisation.md for documents, one sentence each. */
+export function sees(account: Account, invoice: Invoice): boolean {
+  const { provider, customer } = invoice;
+  const { staff } = account;
+  switch (roleOf(account)) {
+    case undefined:
+      return false;
+    case 'SuperAdmin':
+      return true;
+    case 'ProviderAdmin':
+    case 'ProviderUser':
+      return provider === staff?.provider;
+    case 'SalesmanUser':
+      return provider === staff?.provider && customer.salesmen.has(account);
+    case 'BranchManager':
+      return (
+        provider === staff?.provider &&
+        [...customer.salesmen].some(
+          (salesman) => salesman.staff?.provider === provider && salesman.staff.branch === staff.branch,
+        )
+      );
+    case 'CustomerAdmin':
+    case 'CustomerUser':
+      return isLive(customer) && account.roles.has(customer);
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { World } from './world-model.ts';
+
+/** Replaces whatever the database holds by this world, in a handful of statements, and fills in the row ids. */
+export async function writeWorld(
+  executor: Executor,
+  world: World,
+  fileIds: readonly number[],
+): Promise<void> {
+  await sql`truncate provider, branch, account, customer, invoice, invoice_day_count, invoice_month_count,
+    invoice_customer_count cascade`.execute(executor);
+  await writeProviders(executor, world);
+  await writeCustomers(executor, world);
+  await writeAccounts(executor, world);
+  await writeInvoices(executor, world, fileIds);
+}
+
+/** Inserts in order and gives each object its row id. */
+async function insert(
+  executor: Executor,
+  table: 'provider' | 'customer' | 'account' | 'invoice',
+  objects: readonly { row: number }[],
+  columns: readonly object[],
+): Promise<void> {
+  if (columns.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(columns[0] ?? {}).map((name) => sql.ref(name)))})
+    values ${sql.join(columns.map((row) => sql`(${sql.join(Object.values(row))})`))} returning id`.execute(
+    executor,
+  );
+  objects.forEach((object, index) => {
+    object.row = rows[index]?.id ?? 0;
+  });
+}
+
+async function writeProviders(executor: Executor, { providers, accounts }: World): Promise<void> {
+  await insert(
+    executor,
+    'provider',
+    providers,
+    providers.map(({ id, name }) => ({ public_id: id, name })),
+  );
+  for (const provider of providers)
+    for (const [index, branch] of provider.branches.entries()) {
+      const { id } = await executor
+        .insertInto('branch')
+        .values({ provider_id: provider.row, branch_index: -branch, name: `Branch ${-branch}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      provider.branches[index] = id;
+      for (const { staff } of accounts)
+        if (staff?.provider === provider && staff.branch === branch) staff.branch = id;
+    }
+}
+
+async function writeCustomers(executor: Executor, { customers }: World): Promise<void> {
+  await insert(
+    executor,
+    'customer',
+    customers,
+    customers.map(({ id, number, companyNumber, name, status, isDeleted }) => ({
+      public_id: id,
+      customer_number: number,
+      company_number: companyNumber,
+      name,
+      status,
+      deleted_at: isDeleted ? new Date() : null,
+    })),
+  );
+  const pairs = customers.flatMap((customer) =>
+    customer.providers.map((provider) => ({ customer_id: customer.row, provider_id: provider.row })),
+  );
+  if (pairs.length > 0) await executor.insertInto('customer_provider').values(pairs).execute();
+}
+
+async function writeAccounts(executor: Executor, { accounts, customers }: World): Promise<void> {
+  await insert(
+    executor,
+    'account',
+    accounts,
+    accounts.map(({ id, status, isDeleted, staff }) => ({
+      public_id: id,
+      kind: staff === undefined ? 'CustomerUser' : 'BackofficeUser',
+      email: `${id}@test.example`,
+      status,
+      password_hash: status === 'Active' ? 'unusable' : null,
+      deleted_at: isDeleted ? new Date() : null,
+    })),
+  );
+  const staff = accounts.flatMap(({ row, staff: member }) =>
+    member === undefined
+      ? []
+      : [
+          {
+            account_id: row,
+            role: member.role,
+            provider_id: member.provider?.row ?? null,
+            branch_id: member.branch ?? null,
+            salesman_number: member.role === 'SalesmanUser' ? String(row % 1_000_000_000) : null,
+          },
+        ],
+  );
+  await executor.insertInto('backoffice_user').values(staff).execute();
+  const roles = accounts.flatMap(({ row, roles: held }) =>
+    [...held].map(([customer, role]) => ({ account_id: row, customer_id: customer.row, role })),
+  );
+  if (roles.length > 0) await executor.insertInto('customer_role').values(roles).execute();
+  const assignments = customers.flatMap(({ row, salesmen }) =>
+    [...salesmen].map((salesman) => ({ customer_id: row, salesman_id: salesman.row })),
+  );
+  if (assignments.length > 0) await executor.insertInto('customer_salesman').values(assignments).execute();
+}
+
+async function writeInvoices(
+  executor: Executor,
+  { invoices }: World,
+  fileIds: readonly number[],
+): Promise<void> {
+  await insert(
+    executor,
+    'invoice',
+    invoices,
+    invoices.map((invoice) => ({
+      public_id: invoice.id,
+      customer_id: invoice.customer.row,
+      provider_id: invoice.provider.row,
+      type_value: invoice.type,
+      invoice_date: invoice.date,
+      document_class: (['invoice', 'remittance-advice', 'reminder'] as const)[invoice.type],
+      document_number: invoice.number,
+      document_name: invoice.name,
+      pdf_file_id: fileIds[invoice.file],
+    })),
+  );
+  const states = invoices.map(({ row, lastDownloadedAt, note }) => ({ row, at: lastDownloadedAt, note }));
+  await sql`update invoice_state s set last_downloaded_at = t.at, latest_note = t.note
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as t(row bigint, at timestamptz, note text)
+    where s.invoice_id = t.row`.execute(executor);
+  const superseded = invoices.flatMap(({ row, isSuperseded }) => (isSuperseded ? [row] : []));
+  await sql`update invoice set superseded_by_id = id where id = any(${superseded}::bigint[])`.execute(
+    executor,
+  );
+}
