@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -22,6 +21,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env['TEST_DATABASE_URL'];
   const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-test-'));
+  // As root the database runs as another user, who must be able to enter the folder; else it would lie elsewhere.
+  chmodSync(folder, 0o755);
   const server =
     outside === undefined
       ? await startEmbeddedPostgres(folder, { fsync: 'off', full_page_writes: 'off', max_connections: '200' })
