@@ -26,8 +26,8 @@ export const invoices = {
   filtersApplied: 'Filter angewendet.',
   filtersReset: 'Filter zurückgesetzt.',
   resetFilters: 'Filter zurücksetzen',
-  summary: 'Rechnungen <b>{{from}} – {{to}}</b> von {{total}}',
-  summaryNothing: 'Rechnungen <b>0</b> von 0',
+  /** "Rechnungen 1 – 50 von 214", the range between the two in bold. */
+  summary: { before: 'Rechnungen', range: '{{from}} – {{to}}', after: 'von {{total}}' },
   selection: {
     label: 'Auswahl',
     count: '{{selected}} von {{total}} ausgewählt',
@@ -38,7 +38,6 @@ export const invoices = {
     downloadCount_one: '{{formatted}} Beleg herunterladen',
     downloadCount_other: '{{formatted}} Belege herunterladen',
     nothing: 'Wählen Sie zuerst mindestens einen Beleg in der Liste aus.',
-    running: 'Es läuft schon ein Download. Warten Sie auf sein Ende oder brechen Sie ihn ab.',
     parts: 'Eine ZIP-Datei fasst höchstens {{most}} Belege. Sie erhalten {{count}} Dateien nacheinander.',
   },
   download: {
@@ -49,7 +48,6 @@ export const invoices = {
     part: 'Datei {{part}} von {{parts}}',
     progress_one: '{{done}} von {{formatted}} Beleg, {{size}}',
     progress_other: '{{done}} von {{formatted}} Belegen, {{size}}',
-    bytes: '{{loaded}} von {{total}}',
     cancel: 'Abbrechen',
     cancelMeans: 'Brechen Sie ab, wird diese Datei nicht gespeichert. Ihre Auswahl bleibt.',
     cancelled: 'Der Download wurde abgebrochen.',
@@ -136,7 +134,6 @@ export const invoices = {
     title: 'Notizen',
     newestFirst: 'Neueste zuerst',
     you: 'Sie',
-    unknown: 'Unbekannt',
     none: 'Noch keine Notizen zu diesem Beleg.',
     field: 'Neue Notiz',
     placeholder: 'Notiz schreiben',

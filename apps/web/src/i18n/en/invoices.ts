@@ -28,8 +28,7 @@ export const invoices: SameShape<typeof german> = {
   filtersApplied: 'Filters applied.',
   filtersReset: 'Filters reset.',
   resetFilters: 'Reset filters',
-  summary: 'Invoices <b>{{from}} – {{to}}</b> of {{total}}',
-  summaryNothing: 'Invoices <b>0</b> of 0',
+  summary: { before: 'Invoices', range: '{{from}} – {{to}}', after: 'of {{total}}' },
   selection: {
     label: 'Selection',
     count: '{{selected}} of {{total}} selected',
@@ -40,7 +39,6 @@ export const invoices: SameShape<typeof german> = {
     downloadCount_one: 'Download {{formatted}} document',
     downloadCount_other: 'Download {{formatted}} documents',
     nothing: 'First select at least one document in the list.',
-    running: 'A download is already running. Wait for it to end, or cancel it.',
     parts: 'A ZIP file holds at most {{most}} documents. You will get {{count}} files, one after the other.',
   },
   download: {
@@ -51,7 +49,6 @@ export const invoices: SameShape<typeof german> = {
     part: 'File {{part}} of {{parts}}',
     progress_one: '{{done}} of {{formatted}} document, {{size}}',
     progress_other: '{{done}} of {{formatted}} documents, {{size}}',
-    bytes: '{{loaded}} of {{total}}',
     cancel: 'Cancel',
     cancelMeans: 'If you cancel, this file is not saved. Your selection stays.',
     cancelled: 'The download was cancelled.',
@@ -134,7 +131,6 @@ export const invoices: SameShape<typeof german> = {
     title: 'Notes',
     newestFirst: 'Newest first',
     you: 'You',
-    unknown: 'Unbekannt',
     none: 'No notes on this document yet.',
     field: 'New note',
     placeholder: 'Write a note',

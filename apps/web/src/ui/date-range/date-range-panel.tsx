@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/de';
@@ -22,9 +22,16 @@ export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) 
   const { t, i18n } = useTranslation('table');
   const [ends, setEnds] = useState<[string | null, string | null]>([value?.from ?? null, value?.to ?? null]);
   const wide = useMediaQuery(TWO_MONTHS, true, { getInitialValueInEffect: false });
+  const panel = useRef<HTMLDivElement>(null);
+  // The popover's own trap looked for a place before this code had arrived.
+  useEffect(() => {
+    const inside = panel.current;
+    if (inside === null || inside.contains(document.activeElement)) return;
+    (inside.querySelector<HTMLElement>('[data-autofocus]') ?? inside.querySelector('button'))?.focus();
+  }, []);
   const preset = value === null ? undefined : findPreset(value, today);
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <ul className={styles.presets} aria-label={t('presetsLabel')}>
         {PRESET_NAMES.map((name) => (
           <li key={name}>

@@ -28,7 +28,10 @@ async function show(start: DayRange | null = null, language: 'de' | 'en' = 'de')
 
 async function open(view: Awaited<ReturnType<typeof show>>, name: RegExp) {
   await view.user.click(screen.getByRole('button', { name }));
-  return screen.findByRole('dialog', { name });
+  const panel = await screen.findByRole('dialog', { name });
+  // The calendars come with code of their own.
+  await within(panel).findByRole('button', { name: 'Heute' });
+  return panel;
 }
 
 describe('the date range', () => {

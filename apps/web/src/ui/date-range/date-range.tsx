@@ -1,12 +1,15 @@
-import { CloseButton, Input, Popover } from '@mantine/core';
+import { CloseButton, Input, Loader, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 import styles from './date-range.module.css';
-import { DateRangePanel } from './date-range-panel.tsx';
 import type { DayRange } from './presets.ts';
 import { rangeLabel } from './range-label.ts';
+
+/** The calendars are a third of a list page's code: they come when a hand or the focus nears the field. */
+const loadPanel = () => import('./date-range-panel.tsx');
+const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }));
 
 interface DateRangeProps {
   /** The column: "Belegdatum" becomes "Belegdatum filtern". */
@@ -26,6 +29,8 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
   const fieldId = useId();
   const text = value === null ? undefined : rangeLabel(value, today, i18n.language, t);
   const label = t('filterBy', { name });
+  // A failure shows when the panel is opened; nothing hangs on this early try.
+  const preload = () => void loadPanel().catch(() => undefined);
   const change = (range: DayRange | null) => {
     setOpened(false);
     onChange(range);
@@ -69,13 +74,17 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
               )
             }
             rightSectionPointerEvents={value === null ? 'none' : 'all'}
+            onPointerEnter={preload}
+            onFocus={preload}
             onClick={() => setOpened((before) => !before)}
           >
             {text ?? <Input.Placeholder>{t('range')}</Input.Placeholder>}
           </Input>
         </Popover.Target>
         <Popover.Dropdown p={0} aria-label={label}>
-          <DateRangePanel value={value} today={today} onChange={change} />
+          <Suspense fallback={<Loader size={20} m={24} aria-label={t('loading')} />}>
+            <DateRangePanel value={value} today={today} onChange={change} />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
     </FilterField>

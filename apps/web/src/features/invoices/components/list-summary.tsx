@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 
 interface ListSummaryProps {
@@ -11,13 +11,13 @@ interface ListSummaryProps {
 /** "Rechnungen 1 – 50 von 214" (spec section 2). */
 export function ListSummary({ page, size, rows, total }: ListSummaryProps) {
   const { t, i18n } = useTranslation('invoices');
-  const components = { b: <b /> };
-  if (rows === 0) return <Trans t={t} i18nKey="summaryNothing" components={components} />;
+  const count = (value: number) => formatCount(value, i18n.language);
   const first = (page - 1) * size + 1;
-  const values = {
-    from: formatCount(first, i18n.language),
-    to: formatCount(first + rows - 1, i18n.language),
-    total: formatCount(total, i18n.language),
-  };
-  return <Trans t={t} i18nKey="summary" values={values} components={components} />;
+  const range =
+    rows === 0 ? count(0) : t('summary.range', { from: count(first), to: count(first + rows - 1) });
+  return (
+    <>
+      {t('summary.before')} <b>{range}</b> {t('summary.after', { total: count(total) })}
+    </>
+  );
 }

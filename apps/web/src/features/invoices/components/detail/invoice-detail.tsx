@@ -120,7 +120,7 @@ export function InvoiceDetail({ invoice: open, kind, isPhone, downloads, onClose
       <Modal.Content>
         {invoice !== undefined && (
           <>
-            <header className={styles.header}>
+            <div className={styles.header}>
               <Heading invoice={invoice} />
               <Downloads invoice={invoice} downloads={downloads} />
               <Modal.CloseButton
@@ -128,7 +128,7 @@ export function InvoiceDetail({ invoice: open, kind, isPhone, downloads, onClose
                 className={styles.close ?? ''}
                 iconSize={20}
               />
-            </header>
+            </div>
             <Content invoice={invoice} kind={kind} isPhone={isPhone} />
           </>
         )}

@@ -35,33 +35,37 @@ export function PhoneToolbar({ control, filterNames, columns, sort }: PhoneToolb
       </button>
       <SortMenu columns={columns} sort={sort} control={control} />
       <QuickFilterBar control={control} />
-      <Drawer
+      <Drawer.Root
         opened={isOpen}
         onClose={() => setOpen(false)}
         position="bottom"
         size="auto"
         radius="lg"
-        title={t('phone.filterTitle')}
-        closeButtonProps={{ 'aria-label': t('detail.close') }}
-        classNames={{
-          inner: styles.place ?? '',
-          content: styles.sheet ?? '',
-          title: styles.sheetTitle ?? '',
-          body: styles.fields ?? '',
-        }}
+        classNames={{ inner: styles.place ?? '', content: styles.sheet ?? '' }}
       >
-        {filterNames.map((name) => (
-          <ColumnFilter key={name} name={name} control={control} labelled />
-        ))}
-        <div className={styles.sheetActions}>
-          <Button variant="default" size="md" onClick={control.resetFilters}>
-            {t('resetFilters')}
-          </Button>
-          <Button size="md" onClick={() => setOpen(false)}>
-            {t('phone.showResults')}
-          </Button>
-        </div>
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content>
+          <div className={styles.sheetHead}>
+            <Drawer.Title component="h2" className={styles.sheetTitle ?? ''}>
+              {t('phone.filterTitle')}
+            </Drawer.Title>
+            <Drawer.CloseButton size={44} iconSize={20} aria-label={t('detail.close')} />
+          </div>
+          <Drawer.Body className={styles.fields ?? ''}>
+            {filterNames.map((name) => (
+              <ColumnFilter key={name} name={name} control={control} labelled />
+            ))}
+            <div className={styles.sheetActions}>
+              <Button variant="default" size="md" onClick={control.resetFilters}>
+                {t('resetFilters')}
+              </Button>
+              <Button size="md" onClick={() => setOpen(false)}>
+                {t('phone.showResults')}
+              </Button>
+            </div>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </div>
   );
 }
