@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { clearAlerts } from '../src/ui/alerts/index.ts';
 import { declineAll } from '../src/ui/confirm/confirm-store.ts';
+import { expectSilence, watchConsole } from './console.ts';
 
 /** jsdom lays nothing out; these are the parts of a browser that Mantine asks for. */
 class NoResizeObserver implements ResizeObserver {
@@ -27,16 +28,7 @@ Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-/** A stray console error or warning fails the test that made it. */
-let complaints: unknown[][] = [];
-
-beforeEach(() => {
-  complaints = [];
-  for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
-      complaints.push([level, ...parts]);
-    });
-});
+beforeEach(watchConsole);
 
 afterEach(() => {
   cleanup();
@@ -44,7 +36,5 @@ afterEach(() => {
   declineAll();
   localStorage.clear();
   sessionStorage.clear();
-  const found = complaints;
-  vi.restoreAllMocks();
-  expect(found, 'the console stays silent').toEqual([]);
+  expectSilence();
 });

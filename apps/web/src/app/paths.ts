@@ -30,7 +30,6 @@ export const ROUTES = {
 } as const satisfies Record<string, RouteEntry>;
 
 export type RouteName = keyof typeof ROUTES;
-export type RoutePath = (typeof ROUTES)[RouteName]['path'];
 
 /** Where a role begins after sign-in (spec section 4). */
 export function homeOf(role: Role | undefined): RouteName {

@@ -94,6 +94,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
     ...plainSearch,
     // The paths of the legal pages end with a slash (spec section 2); both notations are found.
     trailingSlash: 'preserve',
+    caseSensitive: true,
     ...(history !== undefined && { history }),
     defaultErrorComponent: LoadFailure,
     // The old page stays until the new one is ready (design.md section 1).

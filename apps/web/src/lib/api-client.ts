@@ -79,7 +79,10 @@ function formFields(body: unknown): Record<string, string> {
 
 async function readAnswer(name: string, response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const answer: unknown = await response.json();
+  const answer: unknown = await response.json().catch((cause: unknown) => {
+    // Broken off in the middle, or no JSON at all: nothing that can be used came.
+    throw isAbort(cause) ? cause : new ApiProblem({ status: undefined, cause });
+  });
   // While developing and testing, an answer that breaks the contract fails at once; the schemas stay out of the shipped bundle.
   if (import.meta.env.DEV) (await import('./answer-check.ts')).checkAnswer(name, answer);
   return answer;
@@ -129,25 +132,32 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     throw new ApiProblem({ status: 401 });
   }
 
-  async function authorisedFetch(path: string, request: AuthorisedRequest = {}): Promise<Response> {
+  /** Runs a request and shows its problem, unless the caller shows it itself. */
+  async function told<T>(silent: CallSettings['silent'], run: () => Promise<T>): Promise<T> {
     try {
-      const response = await attemptTwice(path, request);
-      if (!response.ok) throw await problemOf(response);
-      return response;
+      return await run();
     } catch (error) {
-      if (error instanceof ApiProblem && !isSilent(error, request.silent)) onProblem(error);
+      if (error instanceof ApiProblem && !isSilent(error, silent)) onProblem(error);
       throw error;
     }
   }
 
+  async function fetchOk(path: string, request: AuthorisedRequest): Promise<Response> {
+    const response = await attemptTwice(path, request);
+    if (!response.ok) throw await problemOf(response);
+    return response;
+  }
+
+  function authorisedFetch(path: string, request: AuthorisedRequest = {}): Promise<Response> {
+    return told(request.silent, () => fetchOk(path, request));
+  }
+
   function call<N extends DataCallName>(name: N, ...args: CallArguments<N>): Promise<CallAnswer<N>>;
-  async function call(name: string, options: LooseOptions = {}): Promise<unknown> {
+  function call(name: string, options: LooseOptions = {}): Promise<unknown> {
     const [method = 'GET', template = '/'] = name.split(' ');
     const path = fillPath(template, options.params) + queryString(options.query);
-    const request = bodyOf(options.body, options.encoding);
-    const { signal, silent } = options;
-    const response = await authorisedFetch(path, { method, ...request, signal, silent });
-    return readAnswer(name, response);
+    const request = { method, ...bodyOf(options.body, options.encoding), signal: options.signal };
+    return told(options.silent, async () => readAnswer(name, await fetchOk(path, request)));
   }
 
   return { authorisedFetch, call };

@@ -94,6 +94,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   });
 }
 
+/** By name: an abort may come from another realm than ours (a frame, a test's DOM). */
 export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
+  return typeof error === 'object' && error !== null && Reflect.get(error, 'name') === 'AbortError';
 }

@@ -32,7 +32,7 @@ export function isRole(name: string | undefined, role: Role): boolean {
 
 /** A SuperAdmin passes every role check of a route (spec section 2). */
 export function passesRoles(
-  user: Pick<CurrentUser, 'roleName'> | undefined,
+  user: { readonly roleName: string } | undefined,
   roles: readonly Role[],
 ): boolean {
   if (user === undefined) return false;

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 import type { ApiClient } from '../lib/api-client.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { Session } from './session.ts';
@@ -20,11 +20,22 @@ export function useSession(): Session & { readonly currentUser: CurrentUser | un
   return { ...session, currentUser };
 }
 
+/**
+ * Who is signed in, or was until a moment ago: when a session ends, its page stands for the blink of an eye until the guard
+ * has led away, and must not lose its ground meanwhile.
+ */
+export function useLastUser(): CurrentUser | undefined {
+  const { currentUser } = useSession();
+  const [last, setLast] = useState(currentUser);
+  if (currentUser !== undefined && currentUser !== last) setLast(currentUser);
+  return currentUser ?? last;
+}
+
 /** For pages behind the guard, where somebody is signed in. Throws elsewhere. */
 export function useCurrentUser(): CurrentUser {
-  const { currentUser } = useSession();
-  if (currentUser === undefined) throw new Error('Nobody is signed in on this page.');
-  return currentUser;
+  const user = useLastUser();
+  if (user === undefined) throw new Error('Nobody is signed in on this page.');
+  return user;
 }
 
 export function useApi(): ApiClient {

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { useSession } from '../../session/session-context.ts';
+import { useLastUser } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
 import { PAGES } from '../pages.ts';
 import { usePage } from '../use-page.ts';
@@ -37,8 +37,7 @@ function useSidebarWidth(mode: SidebarMode): void {
 /** Sidebar, header and the page (spec section 2, design.md section 5). */
 export function ShellFrame() {
   const { t } = useTranslation('shell');
-  const { currentUser } = useSession();
-  const queryClient = useQueryClientOf(currentUser?.userId);
+  const queryClient = useQueryClientOf(useLastUser()?.userId);
   const { mode, mayCollapse, toggle } = useSidebarMode();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isDrawer = mode === 'drawer';

@@ -1,7 +1,6 @@
 export {
   ALERT_DURATION,
   type AlertInput,
-  type AlertType,
   clearAlerts,
   closeAlert,
   showAlert,

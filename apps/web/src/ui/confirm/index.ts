@@ -1,1 +1,1 @@
-export { type ConfirmInput, type ConfirmOutcome, confirm } from './confirm-store.ts';
+export { confirm } from './confirm-store.ts';

@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Handler, json } from '../../../test-support/fake-server.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { tokenAnswer } from '../../../test-support/tokens.ts';
+import { userOf } from '../../../test-support/users.ts';
+
+const USER = userOf('CustomerUser');
+const TOKEN = 'POST /connect/token';
+const refused: Handler = () => json({ error: 'invalid_grant', error_description: 'x' }, 400);
+const none = { access_token: null, refresh_token: null, expires_in: null };
+const secondFactor: Handler = ({ body }) => {
+  const form = new URLSearchParams(body);
+  if (!form.has('twoFactorToken'))
+    return json({ login_response: 'TwoFactorAuthentication', twofactor_token: 'tf', ...none });
+  return form.get('password') === '408123' ? json(tokenAnswer()) : json({ error: 'invalid_grant' }, 400);
+};
+
+async function open(server: Record<string, Handler> = {}, at = '/', language: 'de' | 'en' = 'de') {
+  const information = { 'GET /Authentication/GetUserInformation': () => json(USER) };
+  const view = await renderPortal({ at, language, server: { ...information, ...server } });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+async function signIn({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.type(screen.getByLabelText('E-Mail-Adresse'), 'a@demo.example');
+  await user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
+}
+
+describe('step 1', () => {
+  test('is a native form that password managers know', async () => {
+    await open();
+    const [email, password] = [screen.getByLabelText('E-Mail-Adresse'), screen.getByLabelText('Passwort')];
+    expect(email).toHaveAttribute('autocomplete', 'username');
+    expect(email).toHaveAttribute('type', 'email');
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(password).toHaveAttribute('type', 'password');
+    expect(email.closest('form')).toBe(password.closest('form'));
+    expect(screen.getByRole('button', { name: 'Anmelden' })).toHaveAttribute('type', 'submit');
+  });
+
+  test('offers no way that leads nowhere yet', async () => {
+    await open();
+    expect(screen.queryByText('Passwort vergessen?')).not.toBeInTheDocument();
+  });
+
+  test('success says so and goes to the home of the role', async () => {
+    const view = await open();
+    await signIn(view);
+    expect(await screen.findByText('Login erfolgreich!')).toBeVisible();
+    await waitFor(() => expect(view.place()).toBe('/invoices'));
+  });
+
+  test('success goes to where the user came from', async () => {
+    const view = await open({}, '/?redirect=%2Finvoices%3FpageIndex%3D2%26pageSize%3D25');
+    await signIn(view);
+    await waitFor(() => expect(view.place()).toBe('/invoices?pageIndex=2&pageSize=25'));
+  });
+
+  test.each(['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '/404'])(
+    'a redirect to %s is ignored',
+    async (target) => {
+      const view = await open({}, `/?redirect=${encodeURIComponent(target)}`);
+      await signIn(view);
+      await waitFor(() => expect(view.place()).toBe('/invoices'));
+    },
+  );
+
+  test('empty fields say so, after they were left or the form was sent', async () => {
+    const { user, network } = await open();
+    expect(screen.queryByText('Dieses Feld darf nicht leer sein.')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+    expect(screen.getAllByText('Dieses Feld darf nicht leer sein.')).toHaveLength(2);
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveFocus();
+    expect(network.seen).toEqual([]);
+  });
+
+  test.each([
+    ['de', 'E-Mail und Passwort passen nicht zusammen.', 'E-Mail-Adresse', 'Passwort'],
+    ['en', 'E-Mail and password do not match.', 'E-mail address', 'Password'],
+  ] as const)('wrong credentials in %s', async (language, message, emailLabel, passwordLabel) => {
+    const { user } = await open({ [TOKEN]: refused }, '/', language);
+    await user.type(screen.getByLabelText(emailLabel), 'a@demo.example');
+    await user.type(screen.getByLabelText(passwordLabel), 'falsch{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText(passwordLabel)).toHaveFocus();
+    expect(screen.getByLabelText(passwordLabel)).toHaveValue('falsch');
+    expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
+  });
+
+  test.each([
+    ['42', 'Zu viele Versuche. Bitte warten Sie 42 Sekunden.'],
+    ['600', 'Zu viele Versuche. Bitte warten Sie 10 Minuten.'],
+  ])('too many tries with Retry-After %s say how long to wait and lock the button', async (wait, message) => {
+    const limited: Handler = () =>
+      json({ status: 429, title: 'x', code: 'TooManyRequests' }, 429, { 'retry-after': wait });
+    const view = await open({ [TOKEN]: limited });
+    await signIn(view);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Anmelden' })).toBeDisabled();
+    expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
+  });
+
+  test('a fault of the server is told by the global alert, with its request id', async () => {
+    const broken: Handler = () => json({ status: 500, title: 'Internal', requestId: 'req-4711' }, 500);
+    const view = await open({ [TOKEN]: broken });
+    await signIn(view);
+    expect(await screen.findByText('Ein Server-Fehler ist aufgetreten.')).toBeVisible();
+    expect(screen.getByText('Vorgang req-4711')).toBeVisible();
+  });
+
+  test('an initial password leads to the invitation', async () => {
+    const setPassword = { id: USER.userId, token: 't', usertype: 'CustomerUser' };
+    const initial: Handler = () =>
+      json({ login_response: 'SetPassword', set_password: setPassword, twofactor_token: null, ...none });
+    const view = await open({ [TOKEN]: initial });
+    await signIn(view);
+    expect(await screen.findByText(/Startpasswort/)).toBeVisible();
+  });
+
+  test('the password can be shown and hidden by a word', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Zeigen: Passwort' }));
+    expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Verbergen: Passwort' }));
+    expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('step 2', () => {
+  async function openCode() {
+    const view = await open({ [TOKEN]: secondFactor });
+    await signIn(view);
+    await screen.findByRole('heading', { name: 'Code eingeben' });
+    return view;
+  }
+
+  test('begins in the first box, takes a pasted code and signs in', async () => {
+    const view = await openCode();
+    expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveFocus();
+    await view.user.paste('408123');
+    expect(await screen.findByText('Login erfolgreich!')).toBeVisible();
+    await waitFor(() => expect(view.place()).toBe('/invoices'));
+    const form = new URLSearchParams(view.network.seen[1]?.body);
+    expect(Object.fromEntries(form)).toEqual({
+      grant_type: 'password',
+      username: 'a@demo.example',
+      password: '408123',
+      twoFactorToken: 'tf',
+      scope: 'offline_access',
+    });
+  });
+
+  test('a wrong code says so, empties the boxes and begins again', async () => {
+    const { user } = await openCode();
+    await user.keyboard('000000');
+    expect(await screen.findByText('Der Code ist ungültig.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveFocus());
+    expect(screen.getByLabelText('Ziffer 6 von 6')).toHaveValue('');
+  });
+
+  test('goes back with the address kept', async () => {
+    const { user } = await openCode();
+    await user.click(screen.getByRole('button', { name: 'Zurück zur Anmeldung' }));
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue('a@demo.example');
+    expect(screen.getByLabelText('Passwort')).toHaveValue('');
+  });
+});

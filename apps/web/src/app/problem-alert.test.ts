@@ -1,0 +1,65 @@
+import { ERROR_STATUS } from '@belegfach/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadTexts } from '../../test-support/texts.ts';
+import type { Language } from '../i18n/language.ts';
+import { ApiProblem, type Refusal } from '../lib/api-problem.ts';
+import { problemAlert } from './problem-alert.ts';
+
+const texts = new Map<Language, Awaited<ReturnType<typeof loadTexts>>>();
+beforeAll(async () => {
+  for (const language of ['de', 'en'] as const) texts.set(language, await loadTexts(language));
+});
+
+function alertOf(status: number | undefined, body: Refusal = {}, language: Language = 'de') {
+  const translations = texts.get(language);
+  if (translations === undefined) throw new Error(`No texts in ${language}`);
+  return problemAlert(new ApiProblem({ status, body }), translations.i18n.getFixedT(null, ['errors']));
+}
+
+describe('the alert of a problem', () => {
+  test('401 and a missing second factor raise none', () => {
+    expect(alertOf(401)).toBeUndefined();
+    expect(alertOf(403, { code: 'TwoFactorSetupRequired' })).toBeUndefined();
+  });
+
+  test.each([
+    ['de', 'Anfrage nicht erlaubt.'],
+    ['en', 'Request not allowed.'],
+  ] as const)('403 in %s', (language, title) => {
+    expect(alertOf(403, { requestId: 'req-1' }, language)).toEqual({ title, reference: 'req-1' });
+  });
+
+  test.each([
+    ['DeleteNotAllowed', 'Löschen nicht erlaubt.'],
+    ['Delete.NotAllowed', 'Löschen nicht erlaubt.'],
+    ['Something.New', 'SomethingNew'],
+    ['toString', 'toString'],
+  ])('400 with the code %s says it and its sentence, or else the plain code', (code, message) => {
+    const title = `Ein Anfrage-Fehler ist aufgetreten. (${code.replaceAll('.', '')})`;
+    expect(alertOf(400, { code })).toEqual({ title, message, reference: undefined });
+  });
+
+  test('400 with faults by field says the title of the answer', () => {
+    const alert = alertOf(400, { title: 'Bad Request', errors: { pageSize: ['must be 25'] } }, 'en');
+    expect(alert).toMatchObject({ title: 'A request error has occurred.', message: 'Bad Request' });
+  });
+
+  test('other statuses say the message of the server, or the sentence of its code', () => {
+    const title = 'Ein Server-Fehler ist aufgetreten.';
+    expect(alertOf(500, { title: 'Internal Server Error' })).toMatchObject({
+      title,
+      message: 'Internal Server Error',
+    });
+    expect(alertOf(500, { code: 'DocumentDamaged' })?.message).toMatch(/beschädigt/);
+    expect(alertOf(404, { title: 'Not Found' })?.message).toBe('Der Eintrag wurde nicht gefunden.');
+  });
+
+  test('no answer is a fault of the client', () => {
+    expect(alertOf(undefined)?.title).toBe('Ein Client-Fehler ist aufgetreten.');
+  });
+
+  test.each(Object.keys(ERROR_STATUS))('the code %s has a sentence in both languages', (code) => {
+    for (const language of ['de', 'en'] as const)
+      expect(alertOf(400, { code }, language)?.message).not.toBe(code);
+  });
+});

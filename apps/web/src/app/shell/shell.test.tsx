@@ -1,0 +1,161 @@
+import { ROLES } from '@belegfach/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { userOf } from '../../../test-support/users.ts';
+import { showAlert, showError } from '../../ui/alerts/index.ts';
+import { navigationFor } from './navigation.ts';
+
+/** jsdom has no width: the queries of the shell answer for a window this wide. */
+function windowOf(width: number): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const min = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0);
+    const max = Number(/max-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
+    const isScheme = query.includes('prefers-');
+    return Object.assign(new EventTarget(), {
+      matches: !isScheme && width >= min && width <= max,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  });
+}
+
+beforeEach(() => windowOf(1440));
+
+const legalNames = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the sidebar', () => {
+  test.each(ROLES)('offers a %s exactly what it may open', (role) => {
+    const groups = navigationFor(userOf(role)).map(({ label }) => label);
+    const isCustomer = role === 'CustomerAdmin' || role === 'CustomerUser';
+    const expected =
+      role === 'SuperAdmin' ? ['frontOffice', 'backOffice'] : [isCustomer ? 'frontOffice' : 'backOffice'];
+    expect(groups).toEqual(expected);
+  });
+
+  test('marks the open page and always has the legal links', async () => {
+    await renderPortal({ at: '/invoices', user: userOf('SuperAdmin') });
+    const sidebar = await screen.findByRole('complementary', { name: 'Seitenleiste' });
+    const front = within(sidebar).getByRole('region', { name: 'Kundenbereich' });
+    const back = within(sidebar).getByRole('region', { name: 'Verwaltung' });
+    expect(within(front).getByRole('link', { name: 'Rechnungen' })).toHaveAttribute('aria-current', 'page');
+    expect(within(back).getByRole('link', { name: 'Rechnungen' })).not.toHaveAttribute('aria-current');
+    expect(legalNames(screen.getByRole('navigation', { name: 'Rechtliches' }))).toEqual([
+      'Impressum',
+      'Datenschutz',
+      'Nutzungsbedingungen',
+    ]);
+  });
+
+  test('shows nobody a group, but the legal links and a link to the sign-in', async () => {
+    await renderPortal({ at: '/privacy/' });
+    const sidebar = await screen.findByRole('complementary', { name: 'Seitenleiste' });
+    expect(within(sidebar).queryByRole('region')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Datenschutz' })).toHaveAttribute('href', '/privacy/');
+  });
+
+  test('collapses to a rail and remembers it', async () => {
+    const { user, unmount } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    await user.click(await screen.findByRole('button', { name: 'Einklappen' }));
+    expect(screen.getByRole('button', { name: 'Ausklappen' })).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('link', { name: 'Rechnungen' })).toHaveTextContent('');
+    unmount();
+    await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    expect(await screen.findByRole('button', { name: 'Ausklappen' })).toBeVisible();
+  });
+
+  test('is a rail without a choice below 1200 px, its legal links under the content', async () => {
+    windowOf(1000);
+    await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    const footer = await screen.findByRole('contentinfo');
+    expect(legalNames(footer)).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Ausklappen' })).not.toBeInTheDocument();
+  });
+
+  test('is a drawer on a phone, with the account and the way out', async () => {
+    windowOf(390);
+    const { user, place } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    await user.click(await screen.findByRole('button', { name: 'Navigation öffnen' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Hauptnavigation' });
+    expect(within(drawer).getByText('Schönfeld Annegret')).toBeVisible();
+    await user.click(within(drawer).getByRole('button', { name: 'Abmelden' }));
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+});
+
+describe('the header', () => {
+  test('has the only h1, the locked language switch with its reason, and the user', async () => {
+    await renderPortal({ at: '/manage-invoices', user: userOf('SalesmanUser') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rechnungen (Vertriebler)' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    const language = screen.getByRole('button', { name: 'Sprache: Deutsch' });
+    expect(language).toHaveAttribute('aria-disabled', 'true');
+    expect(language).toHaveAccessibleDescription('Die Sprache folgt der Einstellung Ihres Browsers.');
+    expect(screen.getByRole('button', { name: 'Schönfeld Annegret, Vertriebler' })).toBeVisible();
+  });
+
+  test('signing out tells the server, says so and goes to the sign-in without a way back', async () => {
+    const { user, place, network } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    await user.click(await screen.findByRole('button', { name: /Schönfeld Annegret/ }));
+    await user.click(await screen.findByRole('button', { name: 'Abmelden' }));
+    expect(await screen.findByText('Sie haben sich abgemeldet.')).toBeVisible();
+    await screen.findByLabelText('E-Mail-Adresse');
+    expect(place()).toBe('/');
+    expect(localStorage.getItem('authentication')).toBeNull();
+    const logout = network.seen.find(({ path }) => path === '/Authentication/Logout');
+    expect(logout?.body).toBe('{"refresh_token":"rt_1"}');
+  });
+
+  test('the bell keeps the last 20 messages, newest first, and forgets them at sign-out', async () => {
+    const { user } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
+    await screen.findByRole('button', { name: 'Meldungen' });
+    act(() => {
+      for (let number = 1; number <= 21; number += 1) showAlert({ type: 'info', title: `Meldung ${number}` });
+      showError('Ein Server-Fehler ist aufgetreten.', { reference: 'req-4711' });
+    });
+    await user.click(screen.getByRole('button', { name: 'Meldungen, 20 neue' }));
+    const items = within(await screen.findByRole('list', { name: 'Meldungen' })).getAllByRole('listitem');
+    expect(items).toHaveLength(20);
+    expect(items[0]).toHaveTextContent(/Server-Fehler.*Vorgang req-4711/);
+    expect(items.at(-1)).toHaveTextContent('Meldung 3');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Meldungen' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Schönfeld Annegret/ }));
+    await user.click(await screen.findByRole('button', { name: 'Abmelden' }));
+    await screen.findByLabelText('E-Mail-Adresse');
+    expect(screen.queryByText(/Server-Fehler/)).not.toBeInTheDocument();
+  });
+
+  test('a skip link leads to the content', async () => {
+    await renderPortal({ at: '/agb/' });
+    expect(await screen.findByRole('link', { name: 'Zum Inhalt springen' })).toHaveAttribute(
+      'href',
+      '#content',
+    );
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
+  });
+});
+
+describe('the cookie hint', () => {
+  test('says what is used, links the policy, and stays away once it was accepted', async () => {
+    const { user, unmount } = await renderPortal();
+    const hint = await screen.findByRole('region', { name: 'Hinweis zu Cookies' });
+    expect(hint).toHaveTextContent('nur technisch notwendige Cookies');
+    expect(within(hint).getByRole('link', { name: 'Datenschutzerklärung' })).toHaveAttribute(
+      'href',
+      '/privacy/',
+    );
+    await user.click(within(hint).getByRole('button', { name: 'OK' }));
+    expect(hint).not.toBeInTheDocument();
+    unmount();
+    await renderPortal();
+    await screen.findByLabelText('E-Mail-Adresse');
+    expect(screen.queryByRole('region', { name: 'Hinweis zu Cookies' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { fakeServer, type Handler, json, noContent } from '../../test-support/fake-server.ts';
+import { type ApiClient, createApiClient, type Credentials, pathOf } from './api-client.ts';
+import { ApiProblem } from './api-problem.ts';
+
+const ID = '019a0000-0000-7000-8000-000000000001';
+const PROVIDERS = [{ id: ID, name: 'Muster Automaten GmbH' }];
+
+function client(
+  handlers: Record<string, Handler>,
+  renewals: Awaited<ReturnType<Credentials['renew']>>[] = [],
+) {
+  const server = fakeServer(handlers);
+  const problems: ApiProblem[] = [];
+  let token = 'at_1';
+  let lost = 0;
+  const api = createApiClient({
+    fetch: server.fetch,
+    onProblem: (problem) => problems.push(problem),
+    onSessionLost: () => {
+      lost += 1;
+    },
+    credentials: {
+      accessToken: () => token,
+      renew: () => {
+        const outcome = renewals.shift() ?? 'lost';
+        if (outcome === 'renewed') token = 'at_2';
+        return Promise.resolve(outcome);
+      },
+    },
+  });
+  return { api, server, problems, lostTimes: () => lost };
+}
+
+const bearer = (server: ReturnType<typeof fakeServer>) =>
+  server.seen.map((request) => request.headers.get('authorization'));
+
+async function refusalOf(promise: Promise<unknown>): Promise<ApiProblem> {
+  const [result] = await Promise.allSettled([promise]);
+  const error: unknown = result.status === 'rejected' ? result.reason : 'an answer';
+  if (!(error instanceof ApiProblem)) throw new Error(`Expected a problem, got ${String(error)}`);
+  return error;
+}
+
+describe('a call', () => {
+  test('carries the bearer token and answers the parsed data', async () => {
+    const { api, server } = client({ 'GET /Provider/GetAllProvider': () => json(PROVIDERS) });
+    expect(await api.call('GET /Provider/GetAllProvider')).toEqual(PROVIDERS);
+    expect(bearer(server)).toEqual(['Bearer at_1']);
+  });
+
+  test('writes query values as text, repeats lists and leaves empty filters out', async () => {
+    const page = { items: [], totalPages: 0, totalItemCount: 0 };
+    const { api, server } = client({ 'GET /Invoice/List': () => json(page) });
+    await api.call('GET /Invoice/List', {
+      query: { pageIndex: 2, sortDirection: 1, typeValue: 0, customerName: '', comment: undefined },
+    });
+    expect(server.seen[0]?.path).toBe('/Invoice/List?pageIndex=2&sortDirection=1&typeValue=0');
+    expect(pathOf('GET /Invoice/Download/Many', { query: { id: ['a', 'b'] } })).toBe(
+      '/Invoice/Download/Many?id=a&id=b',
+    );
+  });
+
+  test('escapes path parameters, so that none climbs into another path', () => {
+    expect(pathOf('GET /Invoice/Download/{id}', { params: { id: '../List?x=1' } })).toBe(
+      '/Invoice/Download/..%2FList%3Fx%3D1',
+    );
+  });
+
+  test('sends JSON, or a form where the contract says so', async () => {
+    const { api, server } = client({
+      'POST /Authentication/Logout': noContent,
+      'POST /connect/token': () =>
+        json({
+          login_response: 'TwoFactorAuthentication',
+          twofactor_token: 't',
+          access_token: null,
+          refresh_token: null,
+          expires_in: null,
+        }),
+    });
+    await api.call('POST /Authentication/Logout', { body: { refresh_token: 'rt' } });
+    await api.call('POST /connect/token', {
+      encoding: 'form',
+      body: { grant_type: 'password', username: 'a+b@demo.example', password: 'ä&=' },
+    });
+    expect(server.seen.map(({ body }) => body)).toEqual([
+      '{"refresh_token":"rt"}',
+      'grant_type=password&username=a%2Bb%40demo.example&password=%C3%A4%26%3D',
+    ]);
+    expect(server.seen[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  test('an answer that breaks the contract fails while developing', async () => {
+    const { api } = client({ 'GET /Provider/GetAllProvider': () => json([{ id: 1 }]) });
+    await expect(api.call('GET /Provider/GetAllProvider')).rejects.toThrow(/breaks the contract/);
+  });
+
+  test('an abort is thrown as it is and raises nothing', async () => {
+    const { api, problems } = client({ 'GET /Provider/GetAllProvider': () => json(PROVIDERS) });
+    const abort = new AbortController();
+    abort.abort();
+    const call = api.call('GET /Provider/GetAllProvider', { signal: abort.signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('401', () => {
+  const refusing = (good: string): Record<string, Handler> => ({
+    'GET /Provider/GetAllProvider': ({ headers }) =>
+      headers.get('authorization') === `Bearer ${good}` ? json(PROVIDERS) : json({ status: 401 }, 401),
+  });
+
+  test('is followed by one refresh and one retry, without an alert', async () => {
+    const { api, server, problems, lostTimes } = client(refusing('at_2'), ['renewed']);
+    expect(await api.call('GET /Provider/GetAllProvider')).toEqual(PROVIDERS);
+    expect(bearer(server)).toEqual(['Bearer at_1', 'Bearer at_2']);
+    expect([problems, lostTimes()]).toEqual([[], 0]);
+  });
+
+  test('ends the session when the refresh is refused', async () => {
+    const { api, server, problems, lostTimes } = client(refusing('none'), ['lost']);
+    expect((await refusalOf(api.call('GET /Provider/GetAllProvider'))).kind).toBe('unauthorised');
+    expect([server.seen.length, problems, lostTimes()]).toEqual([1, [], 1]);
+  });
+
+  test('ends the session when the fresh token is refused too, and never tries a third time', async () => {
+    const { api, server, lostTimes } = client(refusing('none'), ['renewed', 'renewed']);
+    await refusalOf(api.call('GET /Provider/GetAllProvider'));
+    expect([server.seen.length, lostTimes()]).toEqual([2, 1]);
+  });
+
+  test('keeps the session when the server cannot be asked for a refresh', async () => {
+    const { api, problems, lostTimes } = client(refusing('none'), ['unreachable']);
+    await refusalOf(api.call('GET /Provider/GetAllProvider'));
+    expect([problems.map(({ kind }) => kind), lostTimes()]).toEqual([['client'], 0]);
+  });
+});
+
+describe('a refusal', () => {
+  const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    client({ 'GET /Provider/GetAllProvider': () => json(body, status, headers) });
+
+  test.each([
+    [403, {}, 'forbidden'],
+    [400, { code: 'DeleteNotAllowed' }, 'code'],
+    [400, { errors: { pageSize: ['must be one of 25, 50, 100'] } }, 'fields'],
+    [404, {}, 'server'],
+    [500, {}, 'server'],
+  ] as const)('of %i with %j is of the kind %s', async (status, body, kind) => {
+    const { api, problems } = answering(status, { status, title: 'Title', ...body });
+    const problem = await refusalOf(api.call('GET /Provider/GetAllProvider'));
+    expect([problem.kind, problem.status, problem.message]).toEqual([kind, status, 'Title']);
+    expect(problems).toEqual([problem]);
+  });
+
+  test('knows the request id, from the body or else from its header, and how long to wait', async () => {
+    const body = { status: 429, title: 'Too many', code: 'TooManyRequests' };
+    const headers = { 'x-request-id': 'from-header', 'retry-after': '42' };
+    const problem = await refusalOf(answering(429, body, headers).api.call('GET /Provider/GetAllProvider'));
+    expect([problem.requestId, problem.retryAfter, problem.code]).toEqual([
+      'from-header',
+      42,
+      'TooManyRequests',
+    ]);
+    const own = { ...body, requestId: 'from-body' };
+    const second = await refusalOf(answering(429, own, headers).api.call('GET /Provider/GetAllProvider'));
+    expect(second.requestId).toBe('from-body');
+  });
+
+  test('in HTML of a proxy still counts by its status', async () => {
+    const { api } = client({
+      'GET /Provider/GetAllProvider': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    });
+    const problem = await refusalOf(api.call('GET /Provider/GetAllProvider'));
+    expect([problem.kind, problem.message]).toEqual(['server', 'HTTP 502']);
+  });
+
+  test('no answer at all is a fault of the client', async () => {
+    const { api, problems } = client({
+      'GET /Provider/GetAllProvider': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await refusalOf(api.call('GET /Provider/GetAllProvider'));
+    expect(problems.map(({ kind, status }) => [kind, status])).toEqual([['client', undefined]]);
+  });
+
+  test('an answer that breaks off is a fault of the client', async () => {
+    const { api, problems } = client({
+      'GET /Provider/GetAllProvider': () => new Response('[{"id":', { status: 200 }),
+    });
+    await refusalOf(api.call('GET /Provider/GetAllProvider'));
+    expect(problems.map(({ kind }) => kind)).toEqual(['client']);
+  });
+
+  test.each([
+    [[404], []],
+    ['all', []],
+    [[500], [404]],
+  ] as const)('is silent for the statuses %j', async (silent, told) => {
+    const { api, problems } = answering(404, { status: 404, title: 'Not found' });
+    await refusalOf(api.call('GET /Provider/GetAllProvider', { silent }));
+    expect(problems.map(({ status }) => status)).toEqual(told);
+  });
+});
+
+describe('authorisedFetch', () => {
+  test('answers the response unread, with the token and the given headers', async () => {
+    const { api, server } = client({ [`GET /Invoice/Download/${ID}`]: () => new Response('%PDF') });
+    const path = pathOf('GET /Invoice/Download/{id}', { params: { id: ID } });
+    const response = await api.authorisedFetch(path, { headers: { range: 'bytes=0-9' } });
+    expect([response.bodyUsed, await response.text()]).toEqual([false, '%PDF']);
+    expect(server.seen[0]?.headers.get('range')).toBe('bytes=0-9');
+  });
+});
+
+test('the types hold: this file compiles, its marked lines alone would not', () => {
+  expect(callsAreTypedByTheContract).toBeTypeOf('function');
+});
+
+async function callsAreTypedByTheContract(api: ApiClient) {
+  // @ts-expect-error the path needs a value for its parameter
+  await api.call('GET /Invoice/ManyComments/{invoiceId}');
+  // @ts-expect-error a file is fetched with authorisedFetch
+  await api.call('GET /Invoice/Download/{id}', { params: { id: ID } });
+  // @ts-expect-error the list offers 25, 50 and 100
+  await api.call('GET /Invoice/List', { query: { pageSize: 51 } });
+  // @ts-expect-error no such parameter in the contract
+  await api.call('GET /Invoice/List', { query: { colour: 'red' } });
+  // @ts-expect-error the token endpoint takes a form, which has to be said
+  await api.call('POST /connect/token', { body: { grant_type: 'refresh_token', refresh_token: '' } });
+  const { items } = await api.call('GET /Invoice/List');
+  return items[0]?.documentNumber satisfies string | undefined;
+}

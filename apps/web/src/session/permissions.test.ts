@@ -1,0 +1,19 @@
+import { features, ROLES, type Role } from '@belegfach/contract';
+import { expect, test } from 'vitest';
+import { userOf } from '../../test-support/users.ts';
+import { can } from './permissions.ts';
+
+const allowedBy = (access: Readonly<Record<Role, string>>) =>
+  ROLES.filter((role) => access[role] !== 'denied');
+
+test.each([
+  ['readNotes', features.notes.listNotes.access],
+  ['createNote', features.notes.createNote.access],
+] as const)('%s is offered to exactly the roles that the server lets in', (permission, access) => {
+  expect(ROLES.filter((role) => can(userOf(role), permission))).toEqual(allowedBy(access));
+});
+
+test('only a SuperAdmin chooses among providers; nobody may do nothing', () => {
+  expect(ROLES.filter((role) => can(userOf(role), 'chooseProvider'))).toEqual(['SuperAdmin']);
+  expect(can(undefined, 'readNotes')).toBe(false);
+});

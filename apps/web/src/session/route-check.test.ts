@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { userOf } from '../../test-support/users.ts';
+import type { CurrentUser } from './current-user.ts';
+import type { RenewOutcome } from './renewal.ts';
+import { checkRoute } from './route-check.ts';
+
+interface State {
+  user?: CurrentUser;
+  isStale?: boolean;
+  isHeld?: boolean;
+  outcome?: RenewOutcome;
+  /** Whom a refresh finds. */
+  found?: CurrentUser;
+}
+
+function sessionIn({
+  user,
+  isStale = user === undefined,
+  isHeld = user !== undefined,
+  outcome = 'renewed',
+  found,
+}: State) {
+  let current = user;
+  let held = isHeld;
+  let refreshes = 0;
+  return {
+    isStale: () => isStale,
+    isHeld: () => held,
+    user: () => current,
+    refresh: () => {
+      refreshes += 1;
+      if (outcome === 'renewed') current ??= found;
+      return Promise.resolve(outcome);
+    },
+    end: () => {
+      const was = held;
+      held = false;
+      current = undefined;
+      return was;
+    },
+    refreshes: () => refreshes,
+  };
+}
+
+const ADMIN = userOf('CustomerAdmin');
+const CUSTOMERS = ['CustomerAdmin', 'CustomerUser'] as const;
+const BACKOFFICE = ['ProviderAdmin'] as const;
+
+async function check(state: State, access: Parameters<typeof checkRoute>[0]['access']) {
+  const session = sessionIn(state);
+  let warnings = 0;
+  const verdict = await checkRoute({
+    session,
+    access,
+    onInactive: () => {
+      warnings += 1;
+    },
+  });
+  return { verdict, warnings, refreshes: session.refreshes() };
+}
+
+describe('the guard', () => {
+  test.each<[string, State, Parameters<typeof checkRoute>[0]['access'], string]>([
+    ['nobody on a page for roles', {}, CUSTOMERS, 'login'],
+    ['nobody on the sign-in', {}, 'guest', 'proceed'],
+    ['nobody on a legal page', {}, 'public', 'proceed'],
+    ['the right role', { user: ADMIN }, CUSTOMERS, 'proceed'],
+    ['another role', { user: ADMIN }, BACKOFFICE, 'forbidden'],
+    ['a SuperAdmin anywhere', { user: userOf('SuperAdmin') }, CUSTOMERS, 'proceed'],
+    ['somebody signed in on the sign-in', { user: ADMIN }, 'guest', 'home'],
+    ['stored tokens that are good', { isHeld: true, found: ADMIN }, CUSTOMERS, 'proceed'],
+    ['stored tokens that are good, on the sign-in', { isHeld: true, found: ADMIN }, 'guest', 'home'],
+  ])('%s', async (_name, state, access, expected) => {
+    expect(await check(state, access)).toMatchObject({ verdict: expected, warnings: 0 });
+  });
+
+  test('refreshes only what is held and stale', async () => {
+    expect((await check({}, CUSTOMERS)).refreshes).toBe(0);
+    expect((await check({ user: ADMIN }, CUSTOMERS)).refreshes).toBe(0);
+    expect((await check({ user: ADMIN, isStale: true }, CUSTOMERS)).refreshes).toBe(1);
+  });
+
+  test.each([
+    ['a page for roles', CUSTOMERS, 'login'],
+    ['the sign-in', 'guest', 'proceed'],
+    ['a legal page', 'public', 'proceed'],
+  ] as const)('a session that is over warns once on %s', async (_name, access, expected) => {
+    const state: State = { user: ADMIN, isStale: true, outcome: 'lost' };
+    expect(await check(state, access)).toEqual({ verdict: expected, warnings: 1, refreshes: 1 });
+  });
+
+  test('an unreachable server signs nobody out', async () => {
+    const state: State = { isStale: true, isHeld: true, outcome: 'unreachable' };
+    expect(await check({ ...state, user: ADMIN }, CUSTOMERS)).toMatchObject({
+      verdict: 'proceed',
+      warnings: 0,
+    });
+    expect(await check(state, CUSTOMERS)).toMatchObject({ verdict: 'unavailable', warnings: 0 });
+  });
+});

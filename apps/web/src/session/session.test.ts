@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { fakeServer, type Handler, json, noContent } from '../../test-support/fake-server.ts';
+import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
+import { userOf } from '../../test-support/users.ts';
+import type { ApiProblem } from '../lib/api-problem.ts';
+import type { Locks } from './renewal.ts';
+import { createSession } from './session.ts';
+import { STORAGE_KEY } from './token-store.ts';
+
+const USER = userOf('CustomerAdmin');
+const MINUTE = 60_000;
+
+/** A server whose refresh tokens work once, as decisions D2 has it. */
+function rotatingServer(handlers: Record<string, Handler> = {}) {
+  let current = 0;
+  const server = fakeServer({
+    'POST /connect/token': ({ body }) => {
+      const given = new URLSearchParams(body).get('refresh_token');
+      if (given !== null && given !== `rt_${current}`) return json({ error: 'invalid_grant' }, 400);
+      current += 1;
+      return json(tokenAnswer(current));
+    },
+    'GET /Authentication/GetUserInformation': ({ headers }) =>
+      headers.get('authorization') === `Bearer at_${current}` ? json(USER) : json({ status: 401 }, 401),
+    'POST /Authentication/Logout': noContent,
+    ...handlers,
+  });
+  const exchanges = () => server.seen.filter(({ path }) => path === '/connect/token').length;
+  return { ...server, exchanges };
+}
+
+function tab(server: { readonly fetch: typeof fetch }, locks?: Locks) {
+  const problems: ApiProblem[] = [];
+  const clock = { now: 0 };
+  let lost = 0;
+  const session = createSession({
+    storage: localStorage,
+    locks,
+    fetch: server.fetch,
+    now: () => clock.now,
+    onProblem: (problem) => problems.push(problem),
+    onLost: () => {
+      lost += 1;
+    },
+  });
+  return { session, problems, clock, lostTimes: () => lost };
+}
+
+/** Locks as the browser gives them: one holder at a time, in order. */
+function oneAtATime(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name, run) => {
+      const turn = last.then(run);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as unknown;
+
+describe('signing in', () => {
+  test('stores the tokens and loads the user', async () => {
+    const server = rotatingServer();
+    const { session } = tab(server);
+    const result = await session.signIn({ email: ' a@demo.example ', password: ' geheim ' });
+    expect(result).toEqual({ kind: 'signed-in', user: USER });
+    expect(session.user()).toEqual(USER);
+    expect(stored()).toEqual({ accessToken: 'at_1', expiresIn: 600, refreshToken: 'rt_1' });
+    expect(server.seen[0]?.body).toBe(
+      'grant_type=password&username=a%40demo.example&password=+geheim+&scope=offline_access',
+    );
+  });
+
+  test('a second factor is sent as the password beside its token', async () => {
+    const none = { access_token: null, refresh_token: null, expires_in: null };
+    const server = rotatingServer({
+      'POST /connect/token': ({ body }) => {
+        if (new URLSearchParams(body).has('twoFactorToken')) return json(tokenAnswer());
+        return json({ ...none, login_response: 'TwoFactorAuthentication', twofactor_token: 'tf' });
+      },
+      'GET /Authentication/GetUserInformation': () => json(USER),
+    });
+    const { session } = tab(server);
+    const first = await session.signIn({ email: 'a@demo.example', password: 'geheim' });
+    expect(first).toEqual({ kind: 'second-factor', twoFactorToken: 'tf' });
+    expect(stored()).toBeNull();
+    await session.confirmCode({ email: 'a@demo.example', twoFactorToken: 'tf', verificationCode: '408123' });
+    expect(server.seen[1]?.body).toBe(
+      'grant_type=password&username=a%40demo.example&password=408123&twoFactorToken=tf&scope=offline_access',
+    );
+    expect(session.user()).toEqual(USER);
+  });
+
+  test.each([
+    [400, {}, { kind: 'refused' }, 0],
+    [429, { 'retry-after': '42' }, { kind: 'wait', seconds: 42 }, 0],
+    [429, {}, { kind: 'wait', seconds: undefined }, 0],
+    [503, {}, { kind: 'failed' }, 1],
+  ])('an answer of %i %j gives %j and %i alerts', async (status, headers, expected, alerts) => {
+    const server = rotatingServer({ 'POST /connect/token': () => json({ status }, status, headers) });
+    const { session, problems } = tab(server);
+    expect(await session.signIn({ email: 'a@demo.example', password: 'x' })).toEqual(expected);
+    expect([problems.length, session.isHeld()]).toEqual([alerts, false]);
+  });
+
+  test('an initial password opens nothing', async () => {
+    const setPassword = { id: USER.userId, token: 't', usertype: 'CustomerUser' };
+    const none = { access_token: null, refresh_token: null, expires_in: null, twofactor_token: null };
+    const server = rotatingServer({
+      'POST /connect/token': () =>
+        json({ login_response: 'SetPassword', set_password: setPassword, ...none }),
+    });
+    const { session } = tab(server);
+    expect(await session.signIn({ email: 'a@demo.example', password: 'x' })).toEqual({
+      kind: 'set-password',
+    });
+    expect(session.isHeld()).toBe(false);
+  });
+});
+
+describe('the refresh', () => {
+  test('is due at the start and after the life of the access token', async () => {
+    storeTokens();
+    const { session, clock } = tab(rotatingServer());
+    expect(session.isStale()).toBe(true);
+    expect(await session.refresh()).toBe('renewed');
+    expect(session.user()).toEqual(USER);
+    clock.now = 10 * MINUTE;
+    expect(session.isStale()).toBe(false);
+    clock.now = 10 * MINUTE + 1;
+    expect(session.isStale()).toBe(true);
+  });
+
+  test('parallel calls of one tab share one', async () => {
+    storeTokens();
+    const server = rotatingServer();
+    const { session } = tab(server);
+    await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
+    expect(server.exchanges()).toBe(1);
+  });
+
+  test('several tabs with locks refresh once for one refused token', async () => {
+    storeTokens();
+    const server = rotatingServer();
+    const locks = oneAtATime();
+    const tabs = [tab(server, locks), tab(server, locks), tab(server, locks)];
+    const outcomes = await Promise.all(tabs.map(({ session }) => session.refresh()));
+    expect(outcomes).toEqual(['renewed', 'renewed', 'renewed']);
+    expect(server.exchanges()).toBe(1);
+    expect(tabs.map(({ lostTimes }) => lostTimes())).toEqual([0, 0, 0]);
+  });
+
+  test('without locks the slower tab is refused and takes the newer token of the storage', async () => {
+    storeTokens();
+    const server = rotatingServer();
+    const slower = tab({
+      fetch: async (input, init) => {
+        // The other tab is served while our request is on its way.
+        if (JSON.stringify(stored()).includes('rt_0')) await tab(server).session.refresh();
+        return server.fetch(input, init);
+      },
+    });
+    expect(await slower.session.refresh()).toBe('renewed');
+    expect(slower.session.user()).toEqual(USER);
+    expect(server.exchanges()).toBe(2);
+  });
+
+  test('a refused one with nothing newer in the storage means the session is over', async () => {
+    storeTokens(7);
+    const { session, problems } = tab(rotatingServer());
+    expect(await session.refresh()).toBe('lost');
+    expect(problems).toEqual([]);
+  });
+
+  test.each([500, 503, 429])('an answer of %i leaves the session alone', async (status) => {
+    storeTokens();
+    const { session } = tab(rotatingServer({ 'POST /connect/token': () => json({ status }, status) }));
+    expect(await session.refresh()).toBe('unreachable');
+    expect(session.isHeld()).toBe(true);
+  });
+
+  test('an answer that comes after signing out does not bring the session back', async () => {
+    storeTokens();
+    let answer: (response: Response) => void = () => undefined;
+    const server = rotatingServer({
+      'POST /connect/token': () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    const { session } = tab(server);
+    const refreshing = session.refresh();
+    await Promise.resolve();
+    session.signOut();
+    answer(json(tokenAnswer()));
+    expect(await refreshing).toBe('lost');
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('the end', () => {
+  test('met by several calls at once is told once and clears the tokens', async () => {
+    storeTokens(7);
+    const { session, lostTimes } = tab(rotatingServer());
+    const calls = [1, 2, 3].map(() => session.api.call('GET /Authentication/GetUserInformation'));
+    const results = await Promise.allSettled(calls);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect([lostTimes(), stored()]).toEqual([1, null]);
+  });
+
+  test('signing out forgets at once and tells the server which session', async () => {
+    const server = rotatingServer();
+    const { session, lostTimes } = tab(server);
+    await session.signIn({ email: 'a@demo.example', password: 'x' });
+    session.signOut();
+    expect([session.user(), stored(), session.isStale()]).toEqual([undefined, null, true]);
+    expect(server.seen.at(-1)).toMatchObject({
+      path: '/Authentication/Logout',
+      body: '{"refresh_token":"rt_1"}',
+    });
+    expect(lostTimes()).toBe(0);
+  });
+});

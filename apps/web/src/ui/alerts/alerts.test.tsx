@@ -1,0 +1,112 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadTexts } from '../../../test-support/texts.ts';
+import { AlertContainer } from './alert-container.tsx';
+import { closeAlert, showAlert, showError, showSuccess, showWarning } from './index.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open() {
+  const { i18n } = await loadTexts();
+  render(
+    <I18nextProvider i18n={i18n}>
+      <AlertContainer />
+    </I18nextProvider>,
+  );
+  return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('an alert', () => {
+  test.each([
+    ['by default', () => showAlert({ type: 'message', title: 'Text' }), 3000],
+    ['of success', () => showSuccess('Text'), 2000],
+    ['of error', () => showError('Text'), 5000],
+    ['of warning', () => showWarning('Text'), 5000],
+    ['with its own duration', () => showAlert({ type: 'info', title: 'Text', duration: 1000 }), 1000],
+  ])('%s goes by itself', async (_name, show, duration) => {
+    await open();
+    act(() => void show());
+    await pass(duration - 100);
+    expect(screen.getByText('Text')).toBeVisible();
+    await pass(200);
+    expect(screen.queryByText('Text')).not.toBeInTheDocument();
+  });
+
+  test('with something to press stays, and runs it', async () => {
+    const user = await open();
+    const run = vi.fn();
+    act(() => void showError('Nicht gespeichert', { action: { label: 'Erneut versuchen', run } }));
+    await pass(60_000);
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Nicht gespeichert')).not.toBeInTheDocument();
+  });
+
+  test('waits under the pointer and while it has the focus', async () => {
+    const user = await open();
+    act(() => void showSuccess('Text'));
+    await user.hover(screen.getByText('Text'));
+    await pass(10_000);
+    expect(screen.getByText('Text')).toBeVisible();
+    await user.tab();
+    await user.unhover(screen.getByText('Text'));
+    await pass(10_000);
+    expect(screen.getByText('Text')).toBeVisible();
+    await user.tab();
+    await pass(2100);
+    expect(screen.queryByText('Text')).not.toBeInTheDocument();
+  });
+
+  test('is closed by its button and by its id', async () => {
+    const user = await open();
+    let id = 0;
+    act(() => {
+      showAlert({ type: 'info', title: 'Erste' });
+      id = showAlert({ type: 'info', title: 'Zweite' });
+    });
+    await user.click(screen.getByRole('button', { name: 'Meldung schließen: Erste' }));
+    expect(screen.queryByText('Erste')).not.toBeInTheDocument();
+    act(() => closeAlert(id));
+    expect(screen.queryByText('Zweite')).not.toBeInTheDocument();
+  });
+
+  test('of error interrupts a screen reader, the others wait; each names its type', async () => {
+    await open();
+    act(() => {
+      showError('Kaputt', { message: 'Näheres', reference: 'req-4711' });
+      showSuccess('Gut');
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Fehler: KaputtNäheresVorgang req-4711');
+    expect(screen.getByRole('status')).toHaveTextContent('Erfolg: Gut');
+  });
+
+  test('stacks up to four, or replaces what is there', async () => {
+    await open();
+    act(() => {
+      for (const title of ['A', 'B', 'C', 'D', 'E']) showAlert({ type: 'info', title });
+    });
+    expect(screen.getAllByRole('status').map((alert) => alert.textContent)).toEqual(
+      ['B', 'C', 'D', 'E'].map((title) => `Hinweis: ${title}`),
+    );
+    act(() => void showAlert({ type: 'info', title: 'F', mode: 'replace' }));
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+  });
+
+  test('that says the same again takes the place of the first', async () => {
+    await open();
+    act(() => {
+      showError('Kaputt');
+      showError('Kaputt');
+    });
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,98 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadTexts } from '../../../test-support/texts.ts';
+import { firstFailure, required } from './rules.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+const EMPTY = 'Dieses Feld darf nicht leer sein.';
+const short = (value: string) => (value.length < 3 ? 'Zu kurz' : undefined);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(props: Partial<TextFieldProps> = {}) {
+  const reports: (string | null)[] = [];
+  const { i18n } = await loadTexts();
+  function Form() {
+    const [value, setValue] = useState<string | null>(props.value ?? null);
+    const report = (next: string | null) => {
+      reports.push(next);
+      setValue(next);
+    };
+    return (
+      <TextField label="Name" rules={[required(EMPTY), short]} {...props} value={value} onChange={report} />
+    );
+  }
+  const view = render(
+    <I18nextProvider i18n={i18n}>
+      <Form />
+    </I18nextProvider>,
+  );
+  return { ...view, reports, field: screen.getByLabelText('Name') };
+}
+
+describe('the rules', () => {
+  test('the first that fails speaks, and only after the field was left', async () => {
+    const user = userEvent.setup();
+    const { field } = await open();
+    await user.click(field);
+    expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
+    await user.tab();
+    expect(screen.getByText(EMPTY)).toBeVisible();
+    expect(field).toHaveAccessibleDescription(EMPTY);
+    expect(field).toBeInvalid();
+    await user.type(field, 'ab');
+    expect(field).toHaveAccessibleDescription('Zu kurz');
+    await user.type(field, 'c');
+    expect(field).toBeValid();
+    expect(field).not.toHaveAccessibleDescription();
+  });
+
+  test('speak at once when forced; a message from elsewhere beats them', async () => {
+    const { unmount } = await open({ isForced: true });
+    expect(screen.getByText(EMPTY)).toBeVisible();
+    unmount();
+    await open({ isForced: true, failure: 'Schon vergeben' });
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Schon vergeben');
+  });
+
+  test('none means valid, blanks alone mean empty', () => {
+    expect(firstFailure(null, [])).toBeUndefined();
+    expect(firstFailure(' \t', [required(EMPTY)])).toBe(EMPTY);
+    expect(firstFailure('x', [required(EMPTY)])).toBeUndefined();
+  });
+});
+
+test('the clear button empties the field and yields null', async () => {
+  const user = userEvent.setup();
+  const { field, reports } = await open({ isClearable: true, value: 'Müller' });
+  await user.click(screen.getByRole('button', { name: 'Leeren: Name' }));
+  expect(reports).toEqual([null]);
+  expect(field).toHaveValue('');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+describe('debounced typing', () => {
+  test('is reported once it rests', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    const { field, reports } = await open({ debounce: 5000 });
+    await user.type(field, 'abc');
+    expect([field, reports]).toEqual([field, []]);
+    expect(field).toHaveValue('abc');
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(reports).toEqual(['abc']);
+  });
+
+  test('is reported at once when the field is left', async () => {
+    const user = userEvent.setup();
+    const { field, reports } = await open({ debounce: 60_000 });
+    await user.type(field, 'abc');
+    await user.tab();
+    expect(reports).toEqual(['abc']);
+  });
+});

@@ -1,0 +1,42 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { composePortal, PortalApp } from '../src/app/portal-app.tsx';
+import type { Language } from '../src/i18n/language.ts';
+import type { CurrentUser } from '../src/session/current-user.ts';
+import { fakeServer, type Handler, json } from './fake-server.ts';
+import { invoiceOf, pageOf } from './invoices.ts';
+import { loadTexts } from './texts.ts';
+import { storeTokens, tokenAnswer } from './tokens.ts';
+
+interface PortalOptions {
+  /** Path and query in the address bar. */
+  readonly at?: string;
+  /** Whose tokens lie in the browser; the default is nobody. */
+  readonly user?: CurrentUser;
+  readonly language?: Language;
+  readonly server?: Record<string, Handler>;
+}
+
+/** The whole app with its guard and its pages, on a fake network and a history in memory. */
+export async function renderPortal({ at = '/', user, language = 'de', server = {} }: PortalOptions = {}) {
+  if (user !== undefined) storeTokens();
+  const network = fakeServer({
+    'POST /connect/token': () => json(tokenAnswer()),
+    'GET /Authentication/GetUserInformation': () => json(user),
+    'POST /Authentication/Logout': () => new Response(null, { status: 204 }),
+    'GET /Invoice/List': () => json(pageOf([invoiceOf(1)], 1)),
+    'GET /Provider/GetAllProvider': () => json([]),
+    ...server,
+  });
+  const translations = await loadTexts(language);
+  const portal = composePortal({
+    translations,
+    storage: localStorage,
+    fetch: network.fetch,
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  const view = render(<PortalApp translations={translations} portal={portal} env="test" />);
+  const place = () => portal.router.state.location.href;
+  return { ...view, ...portal, user: userEvent.setup(), network, place };
+}
