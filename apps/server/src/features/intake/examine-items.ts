@@ -55,7 +55,11 @@ function listFiles({ bytes, xml }: PresentItem): Uint8Array[] {
   return xml === undefined ? [bytes] : [xml, bytes];
 }
 
-async function readItem(readers: Pick<ReaderPool, 'read'>, { bytes, xml }: PresentItem): Promise<Reading> {
+async function readItem(
+  readers: Pick<ReaderPool, 'read'>,
+  { bytes, xml, reading }: PresentItem,
+): Promise<Reading> {
+  if (xml === undefined && reading !== undefined) return makeStorable(reading);
   if (xml === undefined) return makeStorable(await readers.read(withoutBuffer(bytes)));
   const [own, view] = await Promise.all([
     readers.read(withoutBuffer(xml)),

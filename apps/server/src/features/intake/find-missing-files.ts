@@ -22,10 +22,8 @@ export async function findMissingFiles(
   const found: IntakeItem[] = [];
   for (const item of items) {
     const { index, bytes } = item;
-    const receipt =
-      bytes === 'missing' && index?.problems.includes('file-name') === false
-        ? await findReceipt(executor, scope, item.fileName, index)
-        : undefined;
+    const isWanted = bytes === 'missing' && index !== undefined;
+    const receipt = isWanted ? await findReceipt(executor, scope, item.fileName, index) : undefined;
     if (receipt?.sha256 == null) found.push(item);
     else found.push({ ...item, bytes: await store.read(receipt.sha256) });
   }

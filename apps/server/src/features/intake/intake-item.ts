@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { Reading } from '@belegfach/einvoice';
 import type { IndexRow } from './index-files/index.ts';
 import { makeStorable } from './storable.ts';
+
+/**
+ * An index row without its file; a name that no file may have; a file that was not even read, because nothing of its size is accepted.
+ */
+export type Absence = 'missing' | 'unsafe-name' | 'too-large';
 
 /** One document of a delivery, with all that came for it. */
 export interface IntakeItem {
   /** Tells the items of a delivery apart; the file name where it is left out. */
   readonly key?: string;
   readonly fileName: string;
-  /**
-   * The file's bytes; `missing` for an index row without its file; `too-large` for a file that was not even read, because nothing of
-   * its size is accepted.
-   */
-  readonly bytes: Uint8Array | 'missing' | 'too-large';
+  /** The file's bytes, or why there are none. */
+  readonly bytes: Uint8Array | Absence;
+  /** What the reader found in the file, where it was asked before. */
+  readonly reading?: Reading;
   /** The e-invoice of which the file is the readable view. */
   readonly xml?: Uint8Array;
   readonly index?: IndexRow;
@@ -29,7 +34,7 @@ export interface PresentItem extends IntakeItem {
 /** An item without bytes; it ends in a state all the same. */
 export interface AbsentItem extends IntakeItem {
   readonly key: string;
-  readonly bytes: 'missing' | 'too-large';
+  readonly bytes: Absence;
 }
 
 export type KeyedItem = PresentItem | AbsentItem;

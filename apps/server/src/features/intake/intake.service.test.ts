@@ -219,7 +219,7 @@ describe('what is held or rejected', () => {
     const outcomes = await submit(
       document({ customerNumber: '10000002' }),
       { ...document(), bytes: 'missing' },
-      { ...document({ problems: ['file-name'] }), bytes: 'missing' },
+      { ...document({ problems: ['file-name'] }), bytes: 'unsafe-name' },
       { fileName: 'gross.pdf', bytes: 'too-large' },
       { fileName: 'leer.pdf', bytes: new Uint8Array() },
       { fileName: 'kaputt.pdf', bytes: damaged },
@@ -280,7 +280,9 @@ describe('the published index with errors', () => {
     const items = reading.rows.map((index) => ({
       key: String(index.line),
       fileName: index.fileName,
-      bytes: files.get(index.fileName) ?? ('missing' as const),
+      bytes: index.problems.includes('file-name')
+        ? ('unsafe-name' as const)
+        : (files.get(index.fileName) ?? ('missing' as const)),
       index,
     }));
     const outcomes = await world.service.submit(scope, { channel: 'command', items });

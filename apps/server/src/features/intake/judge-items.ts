@@ -5,7 +5,7 @@ import type { DocumentStore, StoredBytes } from '../../platform/document-store/i
 import { listCandidates } from './candidate.repository.ts';
 import { nameDocument } from './document-name.ts';
 import { type ExaminedItem, isPresent } from './examine-items.ts';
-import type { PresentItem } from './intake-item.ts';
+import type { Absence, PresentItem } from './intake-item.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { judge } from './judgement/judge.ts';
 import { recognise, type Recognised } from './judgement/recognise.ts';
@@ -46,6 +46,12 @@ export async function judgeItems(
   return completeParts(options, judged);
 }
 
+const REASONS: Readonly<Record<Absence, JudgedAbsence['reason']>> = {
+  missing: 'file-missing',
+  'unsafe-name': 'file-name',
+  'too-large': 'limits',
+};
+
 type Draft =
   | Exclude<JudgedItem, JudgedFile>
   | (Omit<JudgedFile, 'judgement' | 'parts'> & { recognised: Recognised });
@@ -55,7 +61,7 @@ function draft(
   receipts: ReadonlyMap<string | undefined, Receipt>,
   scope: IntakeScope,
 ): Draft {
-  if (!isPresent(item)) return { kind: 'absent', item, reason: reasonOfAbsence(item) };
+  if (!isPresent(item)) return { kind: 'absent', item, reason: REASONS[item.bytes] };
   const seen = receipts.get(item.sha256.toString('hex'));
   if (seen?.state === 'accepted') return { kind: 'known', item, seen };
   if (reading === undefined) throw new Error('an accepted document is never taken back');
@@ -69,11 +75,6 @@ function draft(
     seen,
     recognised: recognise(reading, index, scope.provider.vatIds),
   };
-}
-
-function reasonOfAbsence({ bytes, index }: JudgedAbsence['item']): JudgedAbsence['reason'] {
-  if (bytes === 'too-large') return 'limits';
-  return index?.problems.includes('file-name') === true ? 'file-name' : 'file-missing';
 }
 
 function keysOf({ indexKey, documentKeys }: Recognised) {

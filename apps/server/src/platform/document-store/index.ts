@@ -5,4 +5,4 @@ export {
   type SweepOptions,
 } from './document-store.ts';
 export { FileDocumentStore, type FileDocumentStoreOptions, type StoreStep } from './file-document-store.ts';
-export { type FileOperations, nodeFileOperations } from './file-operations.ts';
+export { type FileOperations, hasCode, nodeFileOperations } from './file-operations.ts';

@@ -15,7 +15,7 @@ const expected = z.record(z.string(), z.unknown()).parse(JSON.parse(fixture('exp
 
 function readAs(name: string, bytes: Uint8Array, mapping = defaults): readonly IndexRow[] {
   const recognised = recogniseFile(name, bytes);
-  if (recognised.kind === 'document') throw new Error(`${name} is no index`);
+  if (recognised.kind !== 'index') throw new Error(`${name} is no index`);
   const reading = readIndexFile(
     { name, format: recognised.format, bytes, documentName: 'plain-invoice.pdf', openLinked: fixture },
     mapping,

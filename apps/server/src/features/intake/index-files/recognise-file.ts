@@ -2,9 +2,13 @@ import { decodeText } from './decode-text.ts';
 
 export type IndexFormat = 'csv' | 'json' | 'jpl' | 'docuware' | 'elo' | 'datev' | 'xml';
 
-/** `document` is everything that the reader judges: PDFs, invoice XML, and what is neither. */
+/**
+ * `document` is everything that the reader judges: PDFs, invoice XML, and what is neither. `linked` belongs to an index that names it
+ * (DATEV's ledgers).
+ */
 export type FileKind =
   | { readonly kind: 'document' }
+  | { readonly kind: 'linked' }
   | { readonly kind: 'index'; readonly format: IndexFormat };
 
 /** Enough for the declaration, comments and the first tag. */
@@ -37,6 +41,7 @@ export function recogniseFile(name: string, head?: Uint8Array): FileKind {
   const byEnding = FORMAT_BY_ENDING.get(ending);
   if (byEnding !== undefined) return { kind: 'index', format: byEnding };
   const root = ending === '.xml' && head !== undefined ? findRootName(head) : undefined;
+  if (root === 'LedgerImport') return { kind: 'linked' };
   const format = root === undefined ? undefined : FORMAT_BY_ROOT.get(root);
   return format === undefined ? { kind: 'document' } : { kind: 'index', format };
 }

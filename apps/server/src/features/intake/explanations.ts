@@ -1,0 +1,103 @@
+import type { IntakeReason } from '@belegfach/contract';
+import type { IndexRefusal } from './index-files/index.ts';
+
+interface Explanation {
+  readonly de: string;
+  readonly en: string;
+}
+
+/** One line per reason for result files and the command line, which ERP administrators read without the portal. */
+const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Explanation>> = {
+  empty: { de: 'Die Datei ist leer.', en: 'The file is empty.' },
+  'not-a-pdf': {
+    de: 'Die Datei ist weder ein PDF noch eine XML-Rechnung.',
+    en: 'The file is neither a PDF nor an XML invoice.',
+  },
+  'pdf-damaged': { de: 'Das PDF ist beschädigt.', en: 'The PDF is damaged.' },
+  'pdf-password': {
+    de: 'Das PDF lässt sich nur mit einem Kennwort öffnen.',
+    en: 'The PDF can only be opened with a password.',
+  },
+  limits: {
+    de: 'Die Datei ist größer als 25 MB oder zu aufwendig zu lesen.',
+    en: 'The file is larger than 25 MB or too costly to read.',
+  },
+  'file-name': {
+    de: 'Der Dateiname ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen.',
+    en: 'The file name is not allowed: only a name, without folders or control characters.',
+  },
+  'file-missing': {
+    de: 'Die genannte Datei ist nicht angekommen.',
+    en: 'The named file did not arrive.',
+  },
+  'xml-malformed': { de: 'Die XML-Rechnung ist fehlerhaft aufgebaut.', en: 'The XML invoice is malformed.' },
+  'xml-dtd': {
+    de: 'Die XML-Rechnung enthält eine nicht erlaubte DOCTYPE-Angabe.',
+    en: 'The XML invoice has a DOCTYPE, which is not allowed.',
+  },
+  'xml-limits': {
+    de: 'Die XML-Rechnung ist größer als 10 MB oder zu tief verschachtelt.',
+    en: 'The XML invoice is larger than 10 MB or too deeply nested.',
+  },
+  'xml-not-an-invoice': { de: 'Die XML-Datei ist keine Rechnung.', en: 'The XML file is not an invoice.' },
+  'format-not-supported': { de: 'Dieses Format wird nicht gelesen.', en: 'This format is not read.' },
+  'no-invoice-xml': {
+    de: 'Zu diesem PDF fehlen die Angaben: Es enthält keine E-Rechnung, und keine Indexdatei nennt es.',
+    en: 'Nothing is known of this PDF: it holds no e-invoice, and no index file names it.',
+  },
+  'ambiguous-xml': {
+    de: 'Das Dokument enthält mehrere verschiedene E-Rechnungen.',
+    en: 'The document holds several different e-invoices.',
+  },
+  'active-content': {
+    de: 'Das PDF enthält Skripte oder Startaktionen.',
+    en: 'The PDF holds scripts or launch actions.',
+  },
+  'missing-number': { de: 'Die Belegnummer fehlt.', en: 'The document number is missing.' },
+  'invalid-date': {
+    de: 'Das Belegdatum fehlt oder ist kein gültiges Datum.',
+    en: 'The document date is missing or not a real date.',
+  },
+  'unknown-type': {
+    de: 'Die Belegart fehlt oder ist unbekannt.',
+    en: 'The document type is missing or unknown.',
+  },
+  'index-xml-conflict': {
+    de: 'Index und E-Rechnung widersprechen sich bei Nummer, Datum, Belegart oder Kunde.',
+    en: 'Index and e-invoice disagree on number, date, type or customer.',
+  },
+  'provider-mismatch': {
+    de: 'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters.',
+    en: 'The VAT id in the e-invoice is not this provider’s.',
+  },
+  'customer-unknown': {
+    de: 'Der Kunde ist bei diesem Anbieter nicht bekannt.',
+    en: 'The customer is not known at this provider.',
+  },
+  'customer-ambiguous': {
+    de: 'Die Angaben zum Kunden passen auf mehrere Kunden.',
+    en: 'What is said of the customer fits several customers.',
+  },
+  'customer-inactive': { de: 'Der Kunde ist inaktiv.', en: 'The customer is inactive.' },
+  'number-exists': {
+    de: 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
+    en: 'This document number exists already in this year, with other content.',
+  },
+  discarded: { de: 'Der Beleg wurde von Hand abgelehnt.', en: 'The document was rejected by hand.' },
+  'index-unreadable': {
+    de: 'Die Indexdatei ist nicht lesbar; keine ihrer Zeilen wurde verarbeitet.',
+    en: 'The index file can’t be read; none of its rows was processed.',
+  },
+  'index-column-missing': {
+    de: 'In der Kopfzeile fehlt die Spalte "Datei"; keine Zeile wurde verarbeitet.',
+    en: 'The header row has no column "Datei"; no row was processed.',
+  },
+  'index-too-large': {
+    de: 'Die Indexdatei ist zu groß (höchstens 10 MB und 50.000 Zeilen).',
+    en: 'The index file is too large (at most 10 MB and 50,000 rows).',
+  },
+};
+
+export function explain(reasons: readonly (keyof typeof EXPLANATIONS)[], language: 'de' | 'en'): string {
+  return reasons.map((reason) => EXPLANATIONS[reason][language]).join(' ');
+}

@@ -1,0 +1,131 @@
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { IntakeScope } from '../intake.policy.ts';
+import type { IntakeService } from '../intake.service.ts';
+import type { IntakeItem } from '../intake-item.ts';
+import { putAway, removeClaimFolder, takeFile } from './claim-folder.ts';
+import { type Delivery, keyOfRow, type KnownFile, type PendingItem } from './delivery.ts';
+import { isIntakeName } from './folder-entries.ts';
+import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
+import { companionName, NameIndex } from './names.ts';
+import type { ProviderFolder } from './provider-folder.ts';
+import { nameResult, writeResult } from './result-file.ts';
+
+/** Items handed to the pipeline at once: enough for it to read ahead, little enough to stay flat. */
+const MOST_ITEMS = 200;
+const MOST_BYTES = 48 * 1024 * 1024;
+/** Looking for each row whether its file came in earlier costs queries; a long index waits for its files instead. */
+const MOST_LOOKED_FOR = 50;
+
+export interface DeliveryContext {
+  readonly folder: ProviderFolder;
+  /** Asked anew each time: what belongs to a provider may change. */
+  readonly scope: () => IntakeScope;
+  readonly service: IntakeService;
+  readonly times: HotFolderTimes;
+  readonly checkpoint: Checkpoint;
+}
+
+/** Takes the files that rows of the delivery still wait for, as far as they are complete. */
+export async function takeNamedFiles(
+  { folder, checkpoint }: DeliveryContext,
+  delivery: Delivery,
+  settled: readonly KnownFile[],
+): Promise<void> {
+  const dropped = new NameIndex(settled);
+  for (const { fileName } of delivery.pending) {
+    const file = delivery.find(fileName) ?? dropped.find(fileName);
+    if (file === undefined) continue;
+    const pair = companionName(file.name);
+    for (const wanted of [file, pair === undefined ? undefined : dropped.find(pair)]) {
+      const isWanted = wanted?.kind.kind === 'document' && !delivery.holds(wanted.name);
+      if (isWanted && (await takeFile(folder.path, delivery.claim, wanted))) delivery.hold(wanted);
+    }
+  }
+  checkpoint('claim:files-taken');
+}
+
+/**
+ * Hands in the next part of a delivery and puts away what is done.
+ * @returns `more` when there is more to do at once, `waiting` when files are still to come, `finished` when it is gone from `work/`.
+ */
+export async function advanceDelivery(
+  context: DeliveryContext,
+  delivery: Delivery,
+): Promise<'more' | 'waiting' | 'finished'> {
+  const { service, scope, checkpoint } = context;
+  const items = await loadSlice(delivery, await listReady(context, delivery));
+  if (items.length > 0) {
+    const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch: delivery.batch });
+    for (const outcome of outcomes) await putAway(delivery.claim, delivery.settle(outcome));
+    checkpoint('move:put-away');
+  }
+  if (delivery.pending.length > 0) return items.length > 0 ? 'more' : 'waiting';
+  await finish(context, delivery);
+  return 'finished';
+}
+
+/** Items whose file is here, or can't or won't come. */
+async function listReady(
+  { service, scope, times }: DeliveryContext,
+  delivery: Delivery,
+): Promise<PendingItem[]> {
+  const { pending } = delivery;
+  const isHere = ({ fileName, row }: PendingItem) =>
+    delivery.find(fileName) !== undefined || row?.problems.includes('file-name') === true;
+  const here = pending.filter(isHere);
+  if (here.length > 0) return here;
+  const isOver = Date.now() - delivery.claim.claimedAt.getTime() >= times.companionWaitMs;
+  if (isOver || pending.length > MOST_LOOKED_FOR) return isOver ? [...pending] : [];
+  const items = await Promise.all(pending.map((item) => delivery.load(item)));
+  const forecast = await service.forecast(scope(), items);
+  return pending.filter((_, position) => forecast[position]?.reasons.includes('file-missing') !== true);
+}
+
+async function loadSlice(delivery: Delivery, ready: readonly PendingItem[]): Promise<IntakeItem[]> {
+  const items: IntakeItem[] = [];
+  let size = 0;
+  for (const pending of ready.slice(0, MOST_ITEMS)) {
+    if (size > MOST_BYTES) break;
+    const item = await delivery.load(pending);
+    size += (typeof item.bytes === 'string' ? 0 : item.bytes.byteLength) + (item.xml?.byteLength ?? 0);
+    items.push(item);
+  }
+  return items;
+}
+
+/** The sender's answer first, then the index goes: a restart in between writes the same answer again. */
+async function finish(
+  { folder, service, scope, checkpoint }: DeliveryContext,
+  delivery: Delivery,
+): Promise<void> {
+  const { claim, batch, indexes } = delivery;
+  await mkdir(claim.done, { recursive: true });
+  for (const { name, reading } of indexes) {
+    const text = writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row)));
+    await writeWhole(path.join(claim.done, nameResult(name)), text);
+    checkpoint('result:written');
+    await writeWhole(path.join(folder.path, nameResult(name)), text);
+    checkpoint('result:in-place');
+  }
+  await putAway(
+    claim,
+    (await readdir(claim.path)).filter((name) => isIntakeName(name) || name.endsWith('.done')),
+  );
+  checkpoint('index:put-away');
+  await service.finishBatch(scope(), batch);
+  await removeClaimFolder(claim);
+}
+
+/** Under its name only when it is whole, so that nobody reads half an answer. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
+  const handle = await open(temporary, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+}

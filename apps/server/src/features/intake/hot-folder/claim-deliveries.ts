@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReaderPool } from '@belegfach/einvoice';
+import { hasCode } from '../../../platform/document-store/index.ts';
+import { LARGEST_INDEX_BYTES, listLinkedFiles } from '../index-files/index.ts';
+import type { NewBatch } from '../intake-batch.repository.ts';
+import type { DeliveryContext } from './advance-delivery.ts';
+import { type ClaimFolder, createClaimFolder, removeClaimFolder, takeFile } from './claim-folder.ts';
+import { Delivery, type KnownFile, type ReadAhead } from './delivery.ts';
+import type { IntakeLog } from './hot-folder-options.ts';
+import { loadDelivery } from './load-delivery.ts';
+import type { LooseDocument } from './loose-documents.ts';
+import { NameIndex } from './names.ts';
+import { readWholeFile } from './read-file.ts';
+import { markersOf, type WatchedEntry } from './settling.ts';
+
+export type Watched = KnownFile & WatchedEntry;
+
+export interface WatcherParts extends DeliveryContext {
+  readonly readers: Pick<ReaderPool, 'read'>;
+  readonly log: IntakeLog;
+}
+
+/** What lies in the drop folder now. */
+export interface Dropped {
+  readonly files: readonly Watched[];
+  /** By what they mark, in lower case. */
+  readonly doneMarkers: ReadonlyMap<string, string>;
+}
+
+/** Takes index files of one delivery. Undefined when somebody else took them, or files that they need are still to come. */
+export async function claimIndexes(
+  parts: WatcherParts,
+  indexes: readonly Watched[],
+  dropped: Dropped,
+): Promise<Delivery | undefined> {
+  const { service, scope, folder, checkpoint } = parts;
+  const contents = await Promise.all(indexes.map((index) => readIndexBytes(folder.path, index)));
+  const linked = findLinked(indexes, contents, dropped.files, parts.times.companionWaitMs);
+  if (linked === 'incomplete') return undefined;
+  const [index, content] = [indexes[0], contents[0]];
+  const isOne = indexes.length === 1 && index !== undefined && content !== undefined;
+  const batch: NewBatch = {
+    channel: 'hot-folder',
+    ...(isOne ? { index: { name: index.name, sha256: createHash('sha256').update(content).digest() } } : {}),
+  };
+  const own = await service.openBatch(scope(), batch);
+  const claim = await createClaimFolder(folder, own.publicId);
+  checkpoint('claim:folder-made');
+  const taken = await takeAll(parts, claim, indexes, dropped);
+  if (taken.length === 0) {
+    await service.finishBatch(scope(), own);
+    await removeClaimFolder(claim);
+    return undefined;
+  }
+  await takeAll(parts, claim, linked, dropped);
+  checkpoint('claim:index-taken');
+  return loadDelivery(service, scope(), folder, claim, dropped.files);
+}
+
+/** Takes documents that speak for themselves, as one delivery. */
+export async function claimDocuments(
+  parts: WatcherParts,
+  documents: readonly (LooseDocument & { readonly readAhead: ReadAhead | undefined })[],
+  dropped: Dropped,
+): Promise<Delivery | undefined> {
+  const { service, scope, folder, checkpoint } = parts;
+  const batch = await service.openBatch(scope(), { channel: 'hot-folder' });
+  const claim = await createClaimFolder(folder, batch.publicId);
+  checkpoint('claim:folder-made');
+  const delivery = new Delivery(claim, batch, []);
+  for (const { file, pair, readAhead } of documents) {
+    // The XML first: without it the PDF of a pair would be something else after a restart.
+    const halves = pair === undefined ? [file] : [pair, file];
+    const taken = await takeAll(parts, claim, halves, dropped);
+    for (const half of taken) delivery.hold(half);
+    if (readAhead !== undefined && taken.includes(file)) delivery.readAhead.set(file.name, readAhead);
+  }
+  delivery.addUnnamed();
+  checkpoint('claim:files-taken');
+  if (delivery.pending.length > 0) return delivery;
+  await service.finishBatch(scope(), batch);
+  await removeClaimFolder(claim);
+  return undefined;
+}
+
+async function takeAll(
+  { folder }: WatcherParts,
+  claim: ClaimFolder,
+  files: readonly Watched[],
+  { doneMarkers }: Dropped,
+): Promise<Watched[]> {
+  const taken: Watched[] = [];
+  for (const file of files) {
+    if (!(await takeFile(folder.path, claim, file))) continue;
+    taken.push(file);
+    for (const marker of markersOf(file.name)) {
+      const name = doneMarkers.get(marker);
+      if (name !== undefined) await moveMarker(path.join(folder.path, name), path.join(claim.path, name));
+    }
+  }
+  return taken;
+}
+
+/** Goes with its file: left behind it would let the next file of that name pass before it is complete. */
+async function moveMarker(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  });
+}
+
+async function readIndexBytes(folder: string, index: Watched): Promise<Buffer | undefined> {
+  if (index.size > LARGEST_INDEX_BYTES) return undefined;
+  const bytes = await readWholeFile(path.join(folder, index.name)).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return 'too-large' as const;
+    throw error;
+  });
+  return bytes === 'too-large' ? undefined : bytes;
+}
+
+/** The ledgers that the indexes name, as soon as they are all here, or their time is over. */
+function findLinked(
+  indexes: readonly Watched[],
+  contents: readonly (Buffer | undefined)[],
+  files: readonly Watched[],
+  waitMs: number,
+): Watched[] | 'incomplete' {
+  const names = new NameIndex(files);
+  const found: Watched[] = [];
+  for (const [position, index] of indexes.entries()) {
+    const bytes = contents[position];
+    if (index.kind.kind !== 'index' || bytes === undefined) continue;
+    const isOverdue = performance.now() - index.firstSeenMs >= waitMs;
+    for (const name of listLinkedFiles({ format: index.kind.format, bytes })) {
+      const file = names.find(name);
+      if (file?.isSettled === true) found.push(file);
+      else if (!isOverdue) return 'incomplete';
+    }
+  }
+  return found;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rmdir, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { hasCode } from '../../../platform/document-store/index.ts';
+import { findEntry, type FolderEntry } from './folder-entries.ts';
+import type { ProviderFolder } from './provider-folder.ts';
+
+/** Files taken out of the drop folder, which are this process's alone until they lie in `done/`. */
+export interface ClaimFolder {
+  readonly id: string;
+  readonly path: string;
+  /** Where its files end. */
+  readonly done: string;
+  /** The delivery in the database. */
+  readonly batchId: string;
+  readonly claimedAt: Date;
+}
+
+const NOTE = '.claim.json';
+const note = z.object({ batch: z.string(), claimedAt: z.coerce.date() });
+
+/** Makes an empty claim. Its note is durable before any file moves in, so that a restart knows the delivery. */
+export async function createClaimFolder(
+  folder: ProviderFolder,
+  batchId: string,
+  id: string = randomUUID(),
+): Promise<ClaimFolder> {
+  const claimedAt = new Date();
+  const own = path.join(folder.work, id);
+  await mkdir(own, { recursive: true });
+  const temporary = path.join(own, `${NOTE}.tmp`);
+  const handle = await open(temporary, 'w');
+  try {
+    await handle.writeFile(JSON.stringify({ batch: batchId, claimedAt }));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, path.join(own, NOTE));
+  return describe(folder, id, batchId, claimedAt);
+}
+
+/** The claims that an earlier process left; without a note (it died before writing it) they have no delivery yet. */
+export async function listClaimFolders(
+  folder: ProviderFolder,
+): Promise<(ClaimFolder | { readonly id: string })[]> {
+  const entries = await readdir(folder.work, { withFileTypes: true });
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isDirectory())
+      .map(async ({ name: id }) => {
+        const text = await readFile(path.join(folder.work, id, NOTE), 'utf8').catch((error: unknown) => {
+          if (hasCode(error, 'ENOENT')) return '';
+          throw error;
+        });
+        const found = parseNote(text);
+        return found === undefined ? { id } : describe(folder, id, found.batch, found.claimedAt);
+      }),
+  );
+}
+
+/** Undefined for what a power loss left of one. */
+function parseNote(text: string): z.infer<typeof note> | undefined {
+  try {
+    return note.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(folder: ProviderFolder, id: string, batchId: string, claimedAt: Date): ClaimFolder {
+  const day = claimedAt.toISOString().slice(0, 10);
+  return { id, path: path.join(folder.work, id), done: path.join(folder.done, day, id), batchId, claimedAt };
+}
+
+/**
+ * Takes a file by renaming it: of several watchers one gets it, the others find it gone. A file that changed since it was found
+ * complete goes back.
+ * @returns whether it is ours now.
+ */
+export async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
+  const target = path.join(claim.path, entry.name);
+  if (!(await renameIfThere(path.join(from, entry.name), target))) return false;
+  const taken = await findEntry(claim.path, entry.name);
+  if (taken?.size === entry.size && taken.mtimeMs === entry.mtimeMs) return true;
+  if ((await findEntry(from, entry.name)) === undefined) await rename(target, path.join(from, entry.name));
+  return false;
+}
+
+/** Moves files whose bytes and rows are durable where they are kept for 30 days. */
+export async function putAway(claim: ClaimFolder, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await mkdir(claim.done, { recursive: true });
+  for (const name of names) await renameIfThere(path.join(claim.path, name), path.join(claim.done, name));
+}
+
+/** Ends an empty claim. */
+export async function removeClaimFolder(claim: Pick<ClaimFolder, 'path'>): Promise<void> {
+  for (const name of [NOTE, `${NOTE}.tmp`])
+    await unlink(path.join(claim.path, name)).catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    });
+  await rmdir(claim.path);
+}
+
+async function renameIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,170 @@
+import type { IndexFormat } from '../index-files/index.ts';
+import { advanceDelivery, takeNamedFiles } from './advance-delivery.ts';
+import { listClaimFolders } from './claim-folder.ts';
+import {
+  claimDocuments,
+  claimIndexes,
+  type Dropped,
+  type Watched,
+  type WatcherParts,
+} from './claim-deliveries.ts';
+import type { Delivery, ReadAhead } from './delivery.ts';
+import { FileKinds } from './file-kinds.ts';
+import { listDoneMarkers, listEntries } from './folder-entries.ts';
+import { loadDelivery } from './load-delivery.ts';
+import { findLooseDocuments, type LooseDocument, probe } from './loose-documents.ts';
+import { Settling, type WatchedEntry } from './settling.ts';
+
+/** Index files that describe many documents are deliveries of their own; sidecars of one document come in together. */
+const BATCH_FORMATS: readonly IndexFormat[] = ['csv', 'datev', 'elo'];
+const MOST_SIDECARS = 50;
+/** Loose documents taken at once, and looked into at once; the last of these may go over the first. */
+const MOST_LOOSE = 50;
+const PROBES_AT_ONCE = 8;
+const MOST_LOOSE_BYTES = 32 * 1024 * 1024;
+/** After a failure (disk full, database away) a delivery rests this long. */
+const REST_MS = 30_000;
+
+/**
+ * Watches the drop folder of one provider by looking at it in rounds. Everything it knows can be found again on the disk and in the
+ * database: a new watcher goes on where a dead one stopped. Two at once are safe, since a file is taken by a rename.
+ */
+export class HotFolderWatcher {
+  readonly #parts: WatcherParts;
+  readonly #settling: Settling;
+  readonly #kinds = new FileKinds();
+  readonly #deliveries = new Map<string, Delivery>();
+  /** Claims to be loaded (again), with the moment from which that makes sense. */
+  readonly #toLoad = new Map<string, number>();
+  /** Plain PDFs that wait for their index, as they were when they were looked into. */
+  #waiting: ReadonlyMap<string, WatchedEntry> = new Map();
+  #isRecovered = false;
+
+  constructor(parts: WatcherParts) {
+    this.#parts = parts;
+    this.#settling = new Settling(parts.times.pollMs);
+  }
+
+  /** Looks at the folder once and does what can be done. @returns whether there is more to do at once. */
+  async round(): Promise<boolean> {
+    const { folder } = this.#parts;
+    if (!this.#isRecovered) {
+      for (const { id } of await listClaimFolders(folder)) this.#toLoad.set(id, 0);
+      this.#isRecovered = true;
+    }
+    const doneMarkers = await listDoneMarkers(folder.path);
+    const watched = this.#settling.observe(await listEntries(folder.path), doneMarkers, performance.now());
+    const kinds = await this.#kinds.recognise(folder.path, watched);
+    const files = watched.map(
+      (entry): Watched => ({ ...entry, kind: kinds.get(entry.name) ?? { kind: 'document' } }),
+    );
+    const dropped: Dropped = { files, doneMarkers };
+
+    await this.#load(files);
+    const hasNew = await this.#claimIndexes(dropped);
+    let hasMore = hasNew;
+    for (const delivery of [...this.#deliveries.values()])
+      if (await this.#advance(delivery, files)) hasMore = true;
+    // What an index took is gone from the folder; the next round sees what is left.
+    if (!hasNew && (await this.#claimLoose(dropped))) hasMore = true;
+    return hasMore;
+  }
+
+  async #load(files: readonly Watched[]): Promise<void> {
+    const due = [...this.#toLoad].filter(([, from]) => performance.now() >= from).map(([id]) => id);
+    if (due.length === 0) return;
+    const { service, scope, folder } = this.#parts;
+    const claims = new Map((await listClaimFolders(folder)).map((claim) => [claim.id, claim]));
+    for (const id of due) {
+      const claim = claims.get(id);
+      if (claim !== undefined)
+        this.#deliveries.set(id, await loadDelivery(service, scope(), folder, claim, files));
+      this.#toLoad.delete(id);
+    }
+  }
+
+  async #advance(delivery: Delivery, files: readonly Watched[]): Promise<boolean> {
+    const { id } = delivery.claim;
+    try {
+      const settled = files.filter(({ isSettled }) => isSettled);
+      if (delivery.indexes.length > 0) await takeNamedFiles(this.#parts, delivery, settled);
+      const state = await advanceDelivery(this.#parts, delivery);
+      if (state === 'finished') this.#deliveries.delete(id);
+      return state === 'more';
+    } catch (error) {
+      this.#parts.log.error({ err: error, claim: id }, 'a delivery could not be taken in; it is tried again');
+      this.#deliveries.delete(id);
+      this.#toLoad.set(id, performance.now() + REST_MS);
+      return false;
+    }
+  }
+
+  async #claimIndexes(dropped: Dropped): Promise<boolean> {
+    const settled = dropped.files.filter(({ isSettled, kind }) => isSettled && kind.kind === 'index');
+    const isBatch = ({ kind }: Watched) => kind.kind === 'index' && BATCH_FORMATS.includes(kind.format);
+    const sidecars = settled.filter((file) => !isBatch(file));
+    const groups = settled.filter(isBatch).map((file) => [file]);
+    for (let start = 0; start < sidecars.length; start += MOST_SIDECARS)
+      groups.push(sidecars.slice(start, start + MOST_SIDECARS));
+    let hasNew = false;
+    for (const group of groups) {
+      const delivery = await claimIndexes(this.#parts, group, dropped);
+      if (delivery === undefined) continue;
+      this.#deliveries.set(delivery.claim.id, delivery);
+      hasNew = true;
+    }
+    return hasNew;
+  }
+
+  async #claimLoose(dropped: Dropped): Promise<boolean> {
+    const isOverdue = ({ firstSeenMs }: WatchedEntry) =>
+      performance.now() - firstSeenMs >= this.#parts.times.companionWaitMs;
+    // An index that is still being written may name any of them.
+    if (dropped.files.some((file) => file.kind.kind === 'index' && !file.isSettled && !isOverdue(file)))
+      return false;
+    const found = await this.#probeLoose(findLooseDocuments(dropped.files, isOverdue), isOverdue);
+    this.#waiting = found.waiting;
+    if (found.ready.length === 0) return found.isFull;
+    const delivery = await claimDocuments(this.#parts, found.ready, dropped);
+    if (delivery !== undefined) this.#deliveries.set(delivery.claim.id, delivery);
+    return found.isFull || delivery !== undefined;
+  }
+
+  /** Looks into documents until one delivery is full; those known to wait are not read again. */
+  async #probeLoose(documents: readonly LooseDocument[], isOverdue: (file: WatchedEntry) => boolean) {
+    const waiting = new Map<string, WatchedEntry>();
+    const ready: (LooseDocument & { readonly readAhead: ReadAhead | undefined })[] = [];
+    const unknown = documents.filter((document) => {
+      const { file } = document;
+      const before = this.#waiting.get(file.name);
+      const isSame = before?.size === file.size && before.mtimeMs === file.mtimeMs;
+      if (document.pair !== undefined || !isSame || isOverdue(file)) return true;
+      waiting.set(file.name, file);
+      return false;
+    });
+    let size = 0;
+    let position = 0;
+    for (
+      ;
+      position < unknown.length && ready.length < MOST_LOOSE && size < MOST_LOOSE_BYTES;
+      position += PROBES_AT_ONCE
+    )
+      await Promise.all(
+        unknown.slice(position, position + PROBES_AT_ONCE).map(async (document) => {
+          const { file, pair } = document;
+          const found = await probe(this.#parts.readers, this.#parts.folder.path, document, isOverdue(file));
+          if (found === 'waits') waiting.set(file.name, file);
+          else if (found !== 'gone') {
+            ready.push({ ...document, readAhead: found === 'ready' ? undefined : found });
+            size += file.size + (pair?.size ?? 0);
+          }
+        }),
+      );
+    // What was not looked into this time may have been before.
+    for (const { file } of unknown.slice(position)) {
+      const before = this.#waiting.get(file.name);
+      if (before !== undefined) waiting.set(file.name, before);
+    }
+    return { waiting, ready, isFull: position < unknown.length };
+  }
+}

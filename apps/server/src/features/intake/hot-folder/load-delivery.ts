@@ -1,0 +1,106 @@
+import path from 'node:path';
+import {
+  type IndexFormat,
+  LARGEST_INDEX_BYTES,
+  type IndexReading,
+  readIndexFile,
+} from '../index-files/index.ts';
+import type { IntakeScope } from '../intake.policy.ts';
+import type { IntakeService } from '../intake.service.ts';
+import { type ClaimFolder, createClaimFolder } from './claim-folder.ts';
+import { type ClaimedIndex, Delivery, type KnownFile } from './delivery.ts';
+import { recogniseIn } from './file-kinds.ts';
+import { listEntries } from './folder-entries.ts';
+import { findSidecarDocument, NameIndex } from './names.ts';
+import type { ProviderFolder } from './provider-folder.ts';
+import { readWholeFile } from './read-file.ts';
+
+/**
+ * A claim as it lies in `work/`, fresh or left by a process that died: its indexes read again, what was decided before taken from the
+ * database. `nearby` are the documents of the drop folder, which a sidecar may belong to.
+ */
+export async function loadDelivery(
+  service: IntakeService,
+  scope: IntakeScope,
+  folder: ProviderFolder,
+  claim: ClaimFolder | { readonly id: string },
+  nearby: readonly KnownFile[],
+): Promise<Delivery> {
+  const known = await ensureBatch(service, scope, folder, claim);
+  const entries = await listEntries(known.claim.path);
+  const files = await Promise.all(
+    entries.map(
+      async (entry): Promise<KnownFile> => ({
+        ...entry,
+        kind: await recogniseIn(known.claim.path, entry.name),
+      }),
+    ),
+  );
+  const indexes = await readIndexes(known.claim.path, files, nearby, scope);
+  const delivery = new Delivery(known.claim, known.batch, indexes);
+  for (const file of files) delivery.hold(file);
+  delivery.addUnnamed();
+  for (const outcome of (await service.listOutcomes(scope, known.batch)).values()) delivery.settle(outcome);
+  // What was decided before the process died and not yet put away is held still.
+  for (const file of files) delivery.hold(file);
+  return delivery;
+}
+
+/** A claim without a note, or of a delivery that the database does not know (it was restored), becomes a delivery of its own. */
+async function ensureBatch(
+  service: IntakeService,
+  scope: IntakeScope,
+  folder: ProviderFolder,
+  claim: ClaimFolder | { readonly id: string },
+) {
+  const batch = 'batchId' in claim ? await service.findBatch(scope, claim.batchId) : undefined;
+  if (batch !== undefined && 'batchId' in claim) return { claim, batch };
+  const own = await service.openBatch(scope, { channel: 'hot-folder' });
+  return { claim: await createClaimFolder(folder, own.publicId, claim.id), batch: own };
+}
+
+async function readIndexes(
+  folder: string,
+  files: readonly KnownFile[],
+  nearby: readonly KnownFile[],
+  scope: IntakeScope,
+): Promise<ClaimedIndex[]> {
+  const names = new NameIndex([...nearby, ...files]);
+  const linked = new Map<string, Uint8Array>();
+  for (const { name, kind } of files) {
+    const bytes = kind.kind === 'linked' ? await readWholeFile(path.join(folder, name)) : 'too-large';
+    if (bytes !== 'too-large') linked.set(name.normalize('NFC').toLowerCase(), bytes);
+  }
+  const indexes: ClaimedIndex[] = [];
+  for (const file of files) {
+    if (file.kind.kind !== 'index') continue;
+    const document = findSidecarDocument(file.name, names, ({ kind }) => kind);
+    const reading = await readIndex(path.join(folder, file.name), file.name, file.kind.format, {
+      documentName: document?.name,
+      linked,
+      scope,
+    });
+    indexes.push({ name: file.name, reading });
+  }
+  return indexes;
+}
+
+async function readIndex(
+  file: string,
+  name: string,
+  format: IndexFormat,
+  {
+    documentName,
+    linked,
+    scope,
+  }: { documentName: string | undefined; linked: ReadonlyMap<string, Uint8Array>; scope: IntakeScope },
+): Promise<IndexReading> {
+  const bytes = await readWholeFile(file);
+  // A file that is too large for a document is larger than any index, and stays unread.
+  const content = bytes === 'too-large' ? new Uint8Array(LARGEST_INDEX_BYTES + 1) : bytes;
+  const openLinked = (wanted: string) => linked.get(wanted.normalize('NFC').toLowerCase());
+  return readIndexFile(
+    { name, format, bytes: content, openLinked, ...(documentName === undefined ? {} : { documentName }) },
+    scope.provider.mapping,
+  );
+}

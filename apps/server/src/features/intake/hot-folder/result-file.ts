@@ -1,0 +1,70 @@
+import { explain } from '../explanations.ts';
+import { baseNameOf, type IndexReading, type IndexRow } from '../index-files/index.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** `index.csv` is answered by `index.result.csv`. */
+export function nameResult(indexName: string): string {
+  return `${baseNameOf(indexName)}.result.csv`;
+}
+
+const HEADER = [
+  'Zeile',
+  'Datei',
+  'Belegnummer',
+  'Status',
+  'Gruende',
+  'Kundennummer',
+  'Dokument',
+  'Erlaeuterung',
+  'Explanation',
+];
+
+/**
+ * What became of each row of an index, one line per row in its order, as German spreadsheets open it: BOM, semicolons, CRLF, every
+ * cell quoted and none a formula.
+ */
+export function writeResult(
+  reading: IndexReading,
+  outcomeOf: (row: IndexRow) => Outcome | undefined,
+): string {
+  const lines =
+    'refusal' in reading ? [refusalLine(reading)] : reading.rows.map((row) => rowLine(row, outcomeOf(row)));
+  return `\uFEFF${[HEADER, ...lines].map((cells) => cells.map(quote).join(';')).join('\r\n')}\r\n`;
+}
+
+function refusalLine({ refusal, line, detail }: Extract<IndexReading, { refusal: string }>): string[] {
+  return [
+    String(line),
+    '',
+    '',
+    'refused',
+    refusal,
+    '',
+    '',
+    explain([refusal], 'de'),
+    `${explain([refusal], 'en')} (${detail})`,
+  ];
+}
+
+function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
+  const reasons = outcome?.reasons ?? [];
+  return [
+    String(row.line),
+    row.fileName,
+    outcome?.documentNumber ?? row.documentNumber ?? '',
+    outcome?.state ?? 'received',
+    reasons.join(' '),
+    outcome?.customerNumber ?? row.customerNumber ?? '',
+    outcome?.documentId ?? '',
+    explain(reasons, 'de'),
+    explain(reasons, 'en'),
+  ];
+}
+
+/** What spreadsheets take for the start of a formula, also in the full-width forms of Asian keyboards. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+function quote(cell: string): string {
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

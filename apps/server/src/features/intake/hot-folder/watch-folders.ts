@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ReaderPool } from '@belegfach/einvoice';
+import type { Database } from '../../../platform/database/index.ts';
+import { listIntakeProviders } from '../intake-provider.repository.ts';
+import { type IntakeProvider, intakeScopeOfSystem } from '../intake.policy.ts';
+import type { IntakeService } from '../intake.service.ts';
+import { FolderLeases } from './folder-lease.repository.ts';
+import {
+  type Checkpoint,
+  HOT_FOLDER_TIMES,
+  type HotFolderTimes,
+  type IntakeLog,
+} from './hot-folder-options.ts';
+import { HotFolderWatcher } from './hot-folder-watcher.ts';
+import { keepHouse } from './keep-house.ts';
+import { openProviderFolder } from './provider-folder.ts';
+
+export interface WatchOptions {
+  readonly database: Database;
+  readonly service: IntakeService;
+  readonly readers: Pick<ReaderPool, 'read'>;
+  /** The folder that holds the folders of the providers. */
+  readonly intakeFolder: string;
+  readonly log: IntakeLog;
+  readonly times?: HotFolderTimes;
+  readonly checkpoint?: Checkpoint;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Watches the hot folders of all providers, of those too that come later, until it is stopped. Each is looked at on its own, so that
+ * a long delivery of one does not keep the others waiting.
+ */
+export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
+  const { database, log, times = HOT_FOLDER_TIMES } = options;
+  const stopping = new AbortController();
+  const leases = new FolderLeases(database);
+  const providers = new Map<number, IntakeProvider>();
+  const watchers: Promise<void>[] = [];
+
+  const followProviders = async () => {
+    for (const provider of await listIntakeProviders(database.executor)) {
+      const isNew = !providers.has(provider.id);
+      providers.set(provider.id, provider);
+      if (isNew) watchers.push(watchProvider(provider));
+    }
+  };
+
+  const watchProvider = async (first: IntakeProvider) => {
+    const folder = await openProviderFolder(options.intakeFolder, first);
+    // VAT ids and mappings change while the portal runs.
+    const scope = () => intakeScopeOfSystem(providers.get(first.id) ?? first);
+    const checkpoint = options.checkpoint ?? (() => undefined);
+    const parts = { ...options, folder, times, checkpoint };
+    let watcher: HotFolderWatcher | undefined;
+    let houseKeptAt = -Infinity;
+    await repeat(stopping.signal, times.pollMs, log, async () => {
+      if (!(await leases.hold(folder.id))) {
+        watcher = undefined;
+        return false;
+      }
+      if (performance.now() - houseKeptAt > HOUR_MS) {
+        await keepHouse(folder, times.keepMs, new Date());
+        houseKeptAt = performance.now();
+      }
+      watcher ??= new HotFolderWatcher({ ...parts, scope });
+      return watcher.round();
+    });
+  };
+
+  const following = repeat(stopping.signal, times.pollMs, log, async () => {
+    await followProviders();
+    return false;
+  });
+  log.info({ folder: path.resolve(options.intakeFolder) }, 'watching the hot folders');
+  return {
+    async stop() {
+      stopping.abort();
+      await following;
+      await Promise.all(watchers);
+      leases.close();
+    },
+  };
+}
+
+/** Runs a round again and again, at once while there is more to do; a failed one is told and tried again. */
+async function repeat(
+  signal: AbortSignal,
+  pauseMs: number,
+  log: IntakeLog,
+  round: () => Promise<boolean>,
+): Promise<void> {
+  while (!signal.aborted) {
+    let hasMore = false;
+    try {
+      hasMore = await round();
+    } catch (error) {
+      log.error({ err: error }, 'a hot folder could not be looked at; it is tried again');
+    }
+    if (!hasMore) await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}
