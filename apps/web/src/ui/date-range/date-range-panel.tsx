@@ -23,11 +23,15 @@ export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) 
   const [ends, setEnds] = useState<[string | null, string | null]>([value?.from ?? null, value?.to ?? null]);
   const wide = useMediaQuery(TWO_MONTHS, true, { getInitialValueInEffect: false });
   const panel = useRef<HTMLDivElement>(null);
-  // The popover's own trap looked for a place before this code had arrived.
+  // The popover's own trap may have looked for a place before this code had arrived. Not at once: the popover first notes
+  // which field the focus comes from, to give it back there.
   useEffect(() => {
-    const inside = panel.current;
-    if (inside === null || inside.contains(document.activeElement)) return;
-    (inside.querySelector<HTMLElement>('[data-autofocus]') ?? inside.querySelector('button'))?.focus();
+    const timer = setTimeout(() => {
+      const inside = panel.current;
+      if (inside === null || inside.contains(document.activeElement)) return;
+      (inside.querySelector<HTMLElement>('[data-autofocus]') ?? inside.querySelector('button'))?.focus();
+    });
+    return () => clearTimeout(timer);
   }, []);
   const preset = value === null ? undefined : findPreset(value, today);
   return (

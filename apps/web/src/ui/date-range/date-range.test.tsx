@@ -85,6 +85,7 @@ describe('the date range', () => {
       'true',
     );
     expect(within(panel).getByRole('button', { name: 'Heute' })).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(within(panel).getByRole('button', { name: 'Letzter Monat' })).toHaveFocus());
     await view.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.getByRole('button', { name: /Belegdatum filtern/ })).toHaveFocus());

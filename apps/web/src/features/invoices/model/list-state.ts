@@ -21,7 +21,6 @@ export interface InvoiceFilters {
 }
 export type FilterName = keyof InvoiceFilters;
 export type TextFilterName = 'customer' | 'customerNo' | 'companyNo' | 'number' | 'note';
-export type RangeFilterName = 'date' | 'downloaded';
 
 export const NO_FILTERS: InvoiceFilters = {
   provider: null,
