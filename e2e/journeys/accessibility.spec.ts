@@ -89,7 +89,7 @@ for (const locale of ['de-DE', 'en-GB'])
         await expect(page.getByRole('heading', { name: words.noDocuments })).toBeVisible();
         await expectAccessible(page, 'the list without a match');
         await page.route('**/api/Invoice/List?*', (route) => route.abort());
-        await page.goto('/invoices?type=Warning');
+        await page.goto('/invoices?type=reminder');
         await expect(page.getByText(words.failed)).toBeVisible();
         await expectAccessible(page, 'the list that failed');
       });
@@ -97,7 +97,7 @@ for (const locale of ['de-DE', 'en-GB'])
       journey("the back office's invoices", async ({ page, words, signIn }) => {
         await signIn(accounts.superAdmin);
         await expectAccessible(page, 'the list');
-        await page.goto('/manage-invoices?type=Warning');
+        await page.goto('/manage-invoices?type=reminder');
         await listOf(page);
         await expectAccessible(page, 'the reminders');
         await openFirst(page);
@@ -110,7 +110,7 @@ for (const locale of ['de-DE', 'en-GB'])
         await expectAccessible(page, 'the messages');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: /, Super-Admin$/ }).click();
-        await expect(page.getByRole('menu')).toBeVisible();
+        await expect(page.getByRole('button', { name: words.signOut })).toBeVisible();
         await expectAccessible(page, "the user's menu");
         await page.keyboard.press('Escape');
         if (isPhone(page)) {

@@ -16,7 +16,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 journey.describe('on a phone', () => {
   journey('a bookkeeper finds, opens and fetches documents', async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
-    await page.getByRole('region', { name: 'Hinweis zu Cookies' }).getByRole('button', { name: 'OK' }).tap();
     await expectNoSidewaysScroll(page);
 
     await page

@@ -1,16 +1,33 @@
 import { expect } from '@playwright/test';
-import { journey } from '../support/journey.ts';
+import { accounts } from '../support/accounts.ts';
+import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
-journey('the cookie hint says its piece until OK, and never again', async ({ page }) => {
-  await page.goto('/');
-  const hint = page.getByRole('region', { name: 'Hinweis zu Cookies' });
-  await expect(hint).toContainText('nur technisch notwendige Cookies');
-  await hint.getByRole('link', { name: 'Datenschutzerklärung' }).click();
-  await page.waitForURL(/\/privacy\/?$/);
-  await expect(hint).toBeVisible();
-  await hint.getByRole('button', { name: 'OK' }).click();
-  await expect(hint).toBeHidden();
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
-  await expect(hint).toBeHidden();
+journey.describe('the cookie hint', () => {
+  journey('says its piece until OK, and never again', async ({ page }) => {
+    await page.goto('/');
+    const hint = page.getByRole('region', { name: 'Hinweis zu Cookies' });
+    await expect(hint).toContainText('nur technisch notwendige Cookies');
+    await hint.getByRole('link', { name: 'Datenschutzerklärung' }).click();
+    await page.waitForURL(/\/privacy\/?$/);
+    await expect(hint).toBeVisible();
+    await hint.getByRole('button', { name: 'OK' }).click();
+    await expect(hint).toBeHidden();
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+    await expect(hint).toBeHidden();
+  });
+
+  // It stays as long as somebody likes: it must not lie over what they came for.
+  journey('covers nothing that is to be pressed', async ({ page, words }) => {
+    await page.goto('/');
+    for (const name of ['Impressum', 'Datenschutz', 'Nutzungsbedingungen'])
+      await page.getByRole('link', { name, exact: true }).click({ trial: true });
+    await fillSignIn(page, words, accounts.bookkeeper);
+    await page.waitForURL('**/invoices');
+    await listOf(page);
+    await page.getByRole('combobox', { name: 'Anzahl pro Seite' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Nächste Seite' }).click({ trial: true });
+    for (const name of ['Impressum', 'Datenschutz', 'Nutzungsbedingungen'])
+      await page.getByRole('link', { name, exact: true }).click({ trial: true });
+  });
 });

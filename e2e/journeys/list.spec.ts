@@ -7,7 +7,7 @@ journey.describe('the list', () => {
     await signIn(accounts.superAdmin);
     const all = await listOf(page);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
-    await page.waitForURL('**type=Warning*');
+    await page.waitForURL('**type=reminder*');
     const reminders = await listOf(page);
     expect(reminders.total).toBeLessThan(all.total);
     await page.getByRole('columnheader', { name: 'Kunde' }).getByRole('button').click();
@@ -44,11 +44,11 @@ journey.describe('the list', () => {
   journey('marks reminders by more than colour', async ({ page, signIn }) => {
     await signIn(accounts.superAdmin);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
-    await page.waitForURL('**type=Warning*');
+    await page.waitForURL('**type=reminder*');
     await listOf(page);
     const row = page.locator('tbody tr').first();
     await expect(row.getByText('Mahnung', { exact: true })).toBeVisible();
-    await expect(row.locator('[data-type=Warning] svg')).toBeVisible();
+    await expect(row.locator('[data-type=reminder] svg')).toBeVisible();
   });
 
   journey('tells a failure from an empty list, and tries again', async ({ page, signIn, complaints }) => {

@@ -4,7 +4,7 @@ import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /, Kunden-Admin$/ }).click();
-  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
 }
 
 /** What inactivity does, without the hour: the session ends at the server, the browser does not know. */
@@ -58,7 +58,7 @@ journey.describe('a session', () => {
   journey('that was lost is told from one that was ended', async ({ page, words, signIn, complaints }) => {
     complaints.expect(/status of 40[01]/);
     await signIn(accounts.bookkeeper);
-    await page.goto('/invoices?type=Warning');
+    await page.goto('/invoices?type=reminder');
     await listOf(page);
     await endSessionAtServer(page);
     await page.getByRole('button', { name: 'Nächste Seite' }).click();
@@ -68,6 +68,6 @@ journey.describe('a session', () => {
     await page.waitForURL((address) => address.pathname === '/');
     expect(new URL(page.url()).searchParams.get('redirect')).toContain('/invoices?');
     await fillSignIn(page, words, accounts.bookkeeper);
-    await page.waitForURL('**/invoices?*type=Warning*');
+    await page.waitForURL('**/invoices?*type=reminder*');
   });
 });

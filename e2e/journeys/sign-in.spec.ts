@@ -51,10 +51,10 @@ journey.describe('signing in', () => {
   });
 
   journey('returns to the page that asked for it, with its filters', async ({ page, words }) => {
-    await page.goto('/invoices?type=Warning');
+    await page.goto('/invoices?type=reminder');
     await page.waitForURL((address) => address.pathname === '/' && address.searchParams.has('redirect'));
     await fillSignIn(page, words, accounts.bookkeeper);
-    await page.waitForURL('**/invoices?type=Warning');
+    await page.waitForURL('**/invoices?type=reminder');
     await listOf(page);
     await expect(page.getByRole('combobox', { name: 'Typ filtern' })).toHaveValue('Mahnung');
   });

@@ -7,7 +7,7 @@ interface JourneyTools {
   /** Fails the journey at its end when the browser complained about something. */
   readonly complaints: Complaints;
   readonly words: Words;
-  /** Signs in by the form and waits until the home page shows its list. */
+  /** Accepts the cookie hint, signs in by the form and waits until the home page shows its list. */
   readonly signIn: (account: DemoAccount, on?: Page) => Promise<void>;
 }
 
@@ -26,6 +26,9 @@ export const journey = test.extend<JourneyTools>({
   signIn: async ({ page, words }, use) => {
     await use(async (account, on = page) => {
       await on.goto('/');
+      const hint = on.getByRole('region', { name: words.cookieNotice });
+      await hint.getByRole('button', { name: words.ok }).click();
+      await expect(hint).toBeHidden();
       await fillSignIn(on, words, account);
       await on.waitForURL(`**${account.home}`);
       await listOf(on);

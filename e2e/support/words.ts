@@ -3,6 +3,7 @@ export interface Words {
   readonly email: string;
   readonly password: string;
   readonly signIn: string;
+  readonly signOut: string;
   readonly wrongCredentials: string;
   readonly clearSelection: string;
   readonly downloadSelection: string;
@@ -22,12 +23,14 @@ export interface Words {
   readonly noDocuments: RegExp;
   readonly failed: string;
   readonly cookieNotice: string;
+  readonly ok: string;
 }
 
 const german: Words = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   signIn: 'Anmelden',
+  signOut: 'Abmelden',
   wrongCredentials: 'E-Mail und Passwort passen nicht zusammen.',
   clearSelection: 'Auswahl aufheben',
   downloadSelection: 'Auswahl herunterladen',
@@ -47,12 +50,14 @@ const german: Words = {
   noDocuments: /^Keine Belege/,
   failed: 'Die Rechnungen konnten nicht geladen werden',
   cookieNotice: 'Hinweis zu Cookies',
+  ok: 'OK',
 };
 
 const english: Words = {
   email: 'E-mail address',
   password: 'Password',
   signIn: 'Sign in',
+  signOut: 'Sign out',
   wrongCredentials: 'E-Mail and password do not match.',
   clearSelection: 'Clear selection',
   downloadSelection: 'Download selection',
@@ -72,6 +77,7 @@ const english: Words = {
   noDocuments: /^No documents/,
   failed: 'The invoices could not be loaded',
   cookieNotice: 'Cookie notice',
+  ok: 'OK',
 };
 
 /** The portal follows the browser's language. */
