@@ -39,7 +39,12 @@ const plainHasher: PasswordHasher = {
 };
 
 export async function createTestApp(
-  options: { limits?: Partial<AuthenticationLimits>; passwords?: PasswordHasher; webFolder?: string } = {},
+  options: {
+    limits?: Partial<AuthenticationLimits>;
+    passwords?: PasswordHasher;
+    webFolder?: string;
+    operatorName?: string;
+  } = {},
 ): Promise<TestApp> {
   const test = await createTestDatabase();
   const documents = mkdtempSync(path.join(tmpdir(), 'belegfach-documents-'));
@@ -55,7 +60,7 @@ export async function createTestApp(
     config: {
       demo: true,
       trustedProxies: [],
-      operator: { name: 'Test GmbH', productTitle: 'Belegfach' },
+      operator: { name: options.operatorName ?? 'Test GmbH', productTitle: 'Belegfach' },
       publicUrl: new URL('http://localhost'),
     },
     database: test.database,

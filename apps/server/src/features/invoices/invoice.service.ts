@@ -16,7 +16,8 @@ export function createInvoiceService({ executor }: Database): InvoiceService {
   return {
     list: async (caller, query) => {
       const forbidden = listForbiddenParts(caller, query);
-      if (Object.keys(forbidden).length > 0) throw new InvalidRequest(forbidden);
+      const faults = { ...forbidden, ...listDaysBeforeCalendar(query) };
+      if (Object.keys(faults).length > 0) throw new InvalidRequest(faults);
       const scope = invoiceScopeOf(caller);
       const providerId =
         query.providerId === undefined ? undefined : await chooseProvider(scope, query.providerId);
@@ -40,6 +41,14 @@ export function createInvoiceService({ executor }: Database): InvoiceService {
     if (id === undefined || !('providerId' in scope) || scope.providerId !== id) throw new Forbidden();
     return id;
   }
+}
+
+const DAYS = ['invoiceDateFrom', 'invoiceDateTo', 'lastDownloadFrom', 'lastDownloadTo'] as const;
+
+/** ISO 8601 has a year 0, the database's calendar begins with year 1. */
+function listDaysBeforeCalendar(query: InvoiceListQuery): Readonly<Record<string, readonly string[]>> {
+  const wrong = DAYS.filter((name) => query[name]?.startsWith('0000-') === true);
+  return Object.fromEntries(wrong.map((name) => [name, ['must be in year 1 or later']]));
 }
 
 /** Matches no row: the list of a provider that does not exist is empty. */

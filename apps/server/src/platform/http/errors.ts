@@ -72,13 +72,14 @@ function isDatabaseAway(error: unknown): boolean {
 
 /** Zod's issues as `{field: [messages]}`; a fault of the whole carries the place's name. */
 export function invalid(place: 'params' | 'query' | 'body', error: z.ZodError): InvalidRequest {
-  const errors: Record<string, string[]> = {};
+  // A map, since the names are the sender's: one may be called `constructor` or `__proto__`.
+  const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || place];
     const message = issue.code === 'unrecognized_keys' ? 'is not known' : issue.message;
-    for (const name of names) (errors[name] ??= []).push(message);
+    for (const name of names) errors.set(name, [...(errors.get(name) ?? []), message]);
   }
-  return new InvalidRequest(errors);
+  return new InvalidRequest(Object.fromEntries(errors));
 }
 
 function mutable(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {

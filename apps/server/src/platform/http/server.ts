@@ -8,6 +8,7 @@ import { type Authenticate, bindRoutes } from './bind-routes.ts';
 import { serveDocumentation } from './documentation.ts';
 import { handleError } from './errors.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { answerBroken, answerUnroutable } from './unroutable.ts';
 import { type PortalInformation, serveWebApp } from './web-app.ts';
 
 declare module 'fastify' {
@@ -54,6 +55,8 @@ export async function createServer<Caller extends AnyCaller>(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: LARGEST_HEADER },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerBroken,
     // Running transfers end before the server does; idle connections are closed at once.
     forceCloseConnections: 'idle',
   });
@@ -121,7 +124,11 @@ function refuseOtherContentTypes(server: FastifyInstance): void {
     const isRight =
       given === undefined ||
       bodyType === undefined ||
-      given.split(';', 1)[0]?.trim().toLowerCase() === types[bodyType];
+      // Only blanks that HTTP knows are trimmed (RFC 9110 section 5.6.3).
+      given
+        .split(';', 1)[0]
+        ?.replace(/^[ \t]+|[ \t]+$/g, '')
+        .toLowerCase() === types[bodyType];
     done(isRight ? null : Object.assign(new Error('content type'), { statusCode: 415 }), payload);
   });
 }

@@ -1,0 +1,124 @@
+import { gzipSync } from 'node:zlib';
+import { errorBody } from '@belegfach/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listBoundCalls } from '../../test-support/authorisation/probes.ts';
+import {
+  type BadInputWorld,
+  createBadInputWorld,
+  soundRequest,
+  UNKNOWN_NAMES,
+} from '../../test-support/bad-input/bad-input-world.ts';
+
+let world: BadInputWorld;
+
+beforeAll(async () => {
+  world = await createBadInputWorld();
+});
+afterAll(() => world.app.close());
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const calls = listBoundCalls().filter(({ definition }) => definition.body !== undefined);
+
+describe.each(calls.filter(({ definition }) => definition.bodyType === undefined))(
+  'the JSON of $name',
+  (call) => {
+    // Fastify itself refuses `__proto__`: below.
+    it.each(UNKNOWN_NAMES.filter((name) => name !== '__proto__'))('does not know %s', async (name) => {
+      const sound = z.record(z.string(), z.string()).parse(soundRequest(call, world.invoice).payload);
+      await world.expectInvalid(call, { payload: { ...sound, [name]: '1' } }, name);
+    });
+
+    it('has fields of their types alone', async () => {
+      const sound = z.record(z.string(), z.string()).parse(soundRequest(call, world.invoice).payload);
+      for (const name of Object.keys(sound))
+        for (const wrong of [null, 1, true, {}, [], ['text'], { $gt: '' }])
+          await world.expectInvalid(call, { payload: { ...sound, [name]: wrong } }, name);
+    });
+  },
+);
+
+const NO_JSON = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '1',
+  '"text"',
+  '{}',
+  '{"a":1}}',
+  '\u0000',
+  '\ufeff{',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '[['.repeat(50_000),
+];
+const NO_FORM = [
+  '',
+  'x',
+  '%',
+  '%zz=1',
+  'grant_type',
+  'grant_type=x',
+  'grant_type=password&grant_type=password',
+  '__proto__=1',
+  'grant_type[]=password',
+];
+
+describe.each(calls)('a body of $name', (call) => {
+  const isForm = call.definition.bodyType === 'form';
+  const type = isForm ? FORM_TYPE : JSON_TYPE;
+  const withBody = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    world.send(call, { payload, headers: { 'content-type': type, ...headers } });
+
+  it('that is none answers 400', async () => {
+    for (const payload of isForm ? NO_FORM : NO_JSON) {
+      const answer = await withBody(payload);
+      expect(answer.statusCode, payload.slice(0, 50)).toBe(400);
+      errorBody.parse(answer.json());
+    }
+    expect('admin' in {}).toBe(false);
+  });
+
+  it('that is too large answers 413, and so does one that grows when unpacked', async () => {
+    const large = isForm ? `grant_type=${'x'.repeat(300_000)}` : JSON.stringify({ x: 'x'.repeat(300_000) });
+    for (const answer of [
+      await withBody(large),
+      await withBody(gzipSync(Buffer.alloc(20_000_000, 'x')), { 'content-encoding': 'gzip' }),
+    ]) {
+      expect(answer.statusCode).toBe(413);
+      errorBody.parse(answer.json());
+    }
+  });
+
+  it('under another content type answers 415 (cve/CVE-2026-25223)', async () => {
+    const variants = otherTypes(type);
+    expect(variants.length).toBeGreaterThanOrEqual(50);
+    for (const variant of variants) {
+      const answer = await withBody('{"comment":"x"}', { 'content-type': variant });
+      expect(answer.statusCode, JSON.stringify(variant)).toBe(415);
+      errorBody.parse(answer.json());
+    }
+  });
+});
+
+/** Types that are not `right`, among them those that look like it to a careless reader. */
+function otherTypes(right: string): string[] {
+  const [kind = '', form = ''] = right.split('/');
+  // biome-ignore format: a list of words
+  const others = [
+    JSON_TYPE, FORM_TYPE, 'multipart/form-data; boundary=x', 'text/plain', 'text/html', 'text/json', 'application/xml', 'text/xml',
+    'application/octet-stream', 'application/javascript', 'application/ld+json', 'application/vnd.api+json', 'application/pdf',
+    'application/problem+json', 'application/json-patch+json', 'application/csp-report', 'image/svg+xml', '*/*', 'application/*',
+  ];
+  // biome-ignore format: a list of words
+  const alike = [
+    `${right}x`, `x${right}`, `${right}+x`, `${right}/x`, `${right},text/plain`, `text/plain,${right}`, `${right} x`, `${right}\tx`,
+    `${right}\t,x`, `${right}\u000b`, `${kind}\t/${form}`, `${kind}/\t${form}`, `${kind} /${form}`, `${kind}/ ${form}`, `"${right}"`,
+    `'${right}'`, kind, form, `${kind}/`, `/${form}`, `${right}.`, `${right}%00`, `${right}\u00a0`, `\u00a0${right}`, `${right}*`,
+    `${kind}\\${form}`, `${kind}//${form}`, ';', `;${right}`, `charset=utf-8; ${right}`, `${right}:utf-8`, `${right}=x`,
+    `${right}&x`, `${right}#`, `${right}?`, `${kind}-${form}`,
+  ];
+  return [...others.filter((one) => one !== right && !one.startsWith(`${right}-`)), ...alike];
+}

@@ -1,0 +1,126 @@
+import { errorBody } from '@belegfach/contract';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listBoundCalls } from '../../test-support/authorisation/probes.ts';
+import {
+  type BadInputWorld,
+  createBadInputWorld,
+  soundRequest,
+  UNKNOWN_NAMES,
+} from '../../test-support/bad-input/bad-input-world.ts';
+
+let world: BadInputWorld;
+
+beforeAll(async () => {
+  world = await createBadInputWorld();
+});
+afterAll(() => world.app.close());
+
+const calls = listBoundCalls();
+const parametersOf = (schema: z.ZodType | undefined) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+const query = (name: string, ...values: readonly string[]): InjectOptions => ({
+  query: values.map((value) => `${encodeURIComponent(name)}=${value}`).join('&'),
+});
+
+/** Parameters that hold any text; all others have a form of their own. */
+const TEXTS = new Set(['customerName', 'customerNumber', 'companyNumber', 'comment', 'documentNumber']);
+const LONG = 'x'.repeat(1000);
+const WRONG_FOR_ALL = ['', '%00', 'a%00b', 'a%07b', 'a%0D%0Ab', 'a%C2%85b', 'a%7F', LONG];
+const WRONG_FORMS = [
+  'abc',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x1',
+  'NaN',
+  'null',
+  '[1]',
+  '%F0%9F%98%80',
+  "1'",
+  '9'.repeat(20),
+];
+
+describe.each(calls.filter(({ definition }) => parametersOf(definition.query).length > 0))(
+  'the query of $name',
+  (call) => {
+    it.each(parametersOf(call.definition.query))('%s of a wrong form, or twice, is refused', async (name) => {
+      for (const value of TEXTS.has(name) ? WRONG_FOR_ALL : [...WRONG_FOR_ALL, ...WRONG_FORMS])
+        await world.expectInvalid(call, query(name, value), name);
+      if (name !== 'id') await world.expectInvalid(call, query(name, '1', '1'), name);
+    });
+  },
+);
+
+describe.each(calls.filter(({ name }) => name !== 'createToken'))('the query of $name', (call) => {
+  it.each(UNKNOWN_NAMES)('does not know %s', (name) =>
+    world.expectInvalid(call, { ...soundRequest(call, world.invoice), ...query(name, '1') }, name),
+  );
+});
+
+describe('days', () => {
+  const list = calls.find(({ name }) => name === 'listInvoices');
+  const days = ['invoiceDateFrom', 'invoiceDateTo', 'lastDownloadFrom', 'lastDownloadTo'];
+
+  it.each(days)('%s takes every day of the calendar', async (name) => {
+    if (list === undefined) throw new Error('the list is bound');
+    for (const day of ['0001-01-01', '9999-12-31', '2024-02-29', '2026-03-29']) {
+      const answer = await world.send(list, query(name, day));
+      expect(answer.statusCode, day).toBe(200);
+    }
+  });
+
+  it.each(days)('%s takes no other', async (name) => {
+    if (list === undefined) throw new Error('the list is bound');
+    for (const day of [
+      '0000-01-01',
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-1-1',
+      '26-01-01',
+      '10000-01-01',
+      '2026-01-01T00:00:00Z',
+      'infinity',
+      'today',
+      'epoch',
+    ])
+      await world.expectInvalid(list, query(name, day), name);
+  });
+});
+
+it.each(calls.filter(({ definition }) => definition.params !== undefined))(
+  'an id in the path of $name that is none',
+  async (call) => {
+    const request = soundRequest(call, world.invoice);
+    const wrong = ['abc', '1', '%00', '..%2f..%2fetc', "'%20or%201=1--", '%F0%9F%98%80', '0'.repeat(36)];
+    for (const id of wrong) {
+      const answer = await world.send(call, request, id);
+      expect([400, 404], id).toContain(answer.statusCode);
+      errorBody.parse(answer.json());
+    }
+    const answer = await world.send(call, request, 'x'.repeat(201));
+    expect(answer.statusCode).toBe(414);
+    errorBody.parse(answer.json());
+  },
+);
+
+it('answers JSON 404 to a path below /api that is none', async () => {
+  const urls = [
+    '/api',
+    '/api?x',
+    '/api/nothing',
+    '/api/Invoice',
+    '/api/invoice/list',
+    '/api/Invoice/List/',
+    '/api/%2e%2e/x',
+    '/api//Invoice/List',
+  ];
+  for (const url of urls)
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      const answer = await world.app.call({ method, url });
+      expect(answer.statusCode, url).toBe(404);
+      expect(errorBody.parse(answer.json())).toMatchObject({ status: 404, title: 'Not found' });
+    }
+});
