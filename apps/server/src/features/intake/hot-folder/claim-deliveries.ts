@@ -20,6 +20,8 @@ export type Watched = KnownFile & WatchedEntry;
 export interface WatcherParts extends DeliveryContext {
   readonly readers: Pick<ReaderPool, 'read'>;
   readonly log: IntakeLog;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
 }
 
 /** What lies in the drop folder now. */
@@ -37,7 +39,12 @@ export async function claimIndexes(
 ): Promise<Delivery | undefined> {
   const { service, scope, folder, checkpoint } = parts;
   const contents = await Promise.all(indexes.map((index) => readIndexBytes(folder.path, index)));
-  const linked = findLinked(indexes, contents, dropped.files, parts.times.companionWaitMs);
+  const linked = findLinked(
+    indexes,
+    contents,
+    dropped.files,
+    (index) => parts.now() - index.firstSeenMs >= parts.times.companionWaitMs,
+  );
   if (linked === 'incomplete') return undefined;
   const [index, content] = [indexes[0], contents[0]];
   const isOne = indexes.length === 1 && index !== undefined && content !== undefined;
@@ -124,18 +131,17 @@ function findLinked(
   indexes: readonly Watched[],
   contents: readonly (Buffer | undefined)[],
   files: readonly Watched[],
-  waitMs: number,
+  isOverdue: (index: Watched) => boolean,
 ): Watched[] | 'incomplete' {
   const names = new NameIndex(files);
   const found: Watched[] = [];
   for (const [position, index] of indexes.entries()) {
     const bytes = contents[position];
     if (index.kind.kind !== 'index' || bytes === undefined) continue;
-    const isOverdue = performance.now() - index.firstSeenMs >= waitMs;
     for (const name of listLinkedFiles({ format: index.kind.format, bytes })) {
       const file = names.find(name);
       if (file?.isSettled === true) found.push(file);
-      else if (!isOverdue) return 'incomplete';
+      else if (!isOverdue(index)) return 'incomplete';
     }
   }
   return found;

@@ -53,7 +53,7 @@ export class HotFolderWatcher {
       this.#isRecovered = true;
     }
     const doneMarkers = await listDoneMarkers(folder.path);
-    const watched = this.#settling.observe(await listEntries(folder.path), doneMarkers, performance.now());
+    const watched = this.#settling.observe(await listEntries(folder.path), doneMarkers, this.#parts.now());
     const kinds = await this.#kinds.recognise(folder.path, watched);
     const files = watched.map(
       (entry): Watched => ({ ...entry, kind: kinds.get(entry.name) ?? { kind: 'document' } }),
@@ -71,7 +71,7 @@ export class HotFolderWatcher {
   }
 
   async #load(files: readonly Watched[]): Promise<void> {
-    const due = [...this.#toLoad].filter(([, from]) => performance.now() >= from).map(([id]) => id);
+    const due = [...this.#toLoad].filter(([, from]) => this.#parts.now() >= from).map(([id]) => id);
     if (due.length === 0) return;
     const { service, scope, folder } = this.#parts;
     const claims = new Map((await listClaimFolders(folder)).map((claim) => [claim.id, claim]));
@@ -94,7 +94,7 @@ export class HotFolderWatcher {
     } catch (error) {
       this.#parts.log.error({ err: error, claim: id }, 'a delivery could not be taken in; it is tried again');
       this.#deliveries.delete(id);
-      this.#toLoad.set(id, performance.now() + REST_MS);
+      this.#toLoad.set(id, this.#parts.now() + REST_MS);
       return false;
     }
   }
@@ -118,7 +118,7 @@ export class HotFolderWatcher {
 
   async #claimLoose(dropped: Dropped): Promise<boolean> {
     const isOverdue = ({ firstSeenMs }: WatchedEntry) =>
-      performance.now() - firstSeenMs >= this.#parts.times.companionWaitMs;
+      this.#parts.now() - firstSeenMs >= this.#parts.times.companionWaitMs;
     // An index that is still being written may name any of them.
     if (dropped.files.some((file) => file.kind.kind === 'index' && !file.isSettled && !isOverdue(file)))
       return false;

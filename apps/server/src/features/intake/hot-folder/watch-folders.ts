@@ -53,7 +53,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
     // VAT ids and mappings change while the portal runs.
     const scope = () => intakeScopeOfSystem(providers.get(first.id) ?? first);
     const checkpoint = options.checkpoint ?? (() => undefined);
-    const parts = { ...options, folder, times, checkpoint };
+    const parts = { ...options, folder, times, checkpoint, now: () => performance.now() };
     let watcher: HotFolderWatcher | undefined;
     let houseKeptAt = -Infinity;
     await repeat(stopping.signal, times.pollMs, log, async () => {
