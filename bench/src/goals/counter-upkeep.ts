@@ -1,0 +1,97 @@
+import type { Client } from 'pg';
+import { summarise, type Summary } from '../load/summary.ts';
+import { alternate, p50, ratioOf } from '../measure/rounds.ts';
+import type { Stand } from '../measure/stand.ts';
+import { atMost, type Check, type GoalReport } from '../report/report.ts';
+import { INSERT } from '../world/invoices.ts';
+import { withClient } from '../world/world.ts';
+
+const BULK = 10_000;
+const SINGLES = 100;
+const WRITERS = 4;
+const BATCHES_EACH = 20;
+const LARGEST_BATCH = 100;
+/** Numbers of documents that no load has used. */
+const FREE_NUMBERS = 20_000_000;
+
+/** Goal 8: what the counters cost when documents come in, and that they stay right under concurrent writers. */
+export async function measureCounterUpkeep(stand: Stand): Promise<GoalReport> {
+  const { client, rounds } = stand;
+  const measured = await alternate(rounds, {
+    bulk: () => insertAndTakeBack(client, BULK, 1, true),
+    bulkWithout: () => insertAndTakeBack(client, BULK, 1, false),
+    single: () => insertAndTakeBack(client, 1, SINGLES, true),
+    singleWithout: () => insertAndTakeBack(client, 1, SINGLES, false),
+  });
+  return {
+    rows: [
+      { candidate: `SQL: insert ${BULK} at once`, rounds: measured.bulk },
+      { candidate: `SQL: insert ${BULK} at once, no counters`, rounds: measured.bulkWithout },
+      { candidate: 'SQL: insert one', rounds: measured.single },
+      { candidate: 'SQL: insert one, no counters', rounds: measured.singleWithout },
+    ],
+    checks: [
+      atMost(
+        'time of a bulk insert without counters',
+        ratioOf(measured.bulk, measured.bulkWithout, p50),
+        1.5,
+      ),
+      atMost(
+        'time of a single insert without counters',
+        ratioOf(measured.single, measured.singleWithout, p50),
+        3.5,
+      ),
+      await checkTotals(stand),
+    ],
+  };
+}
+
+/** Rolled back at its end, so that every round meets the same table. Within one transaction no commit hides the difference. */
+async function insertAndTakeBack(
+  client: Client,
+  rows: number,
+  times: number,
+  withCounters: boolean,
+): Promise<Summary> {
+  await client.query('begin');
+  try {
+    if (!withCounters) await client.query('alter table invoice disable trigger invoice_counted');
+    const milliseconds: number[] = [];
+    const started = performance.now();
+    for (let time = 0; time < times; time += 1) {
+      const before = performance.now();
+      const first = FREE_NUMBERS + time * rows;
+      const values = [first, first + rows - 1, 2 * FREE_NUMBERS];
+      await client.query({ name: 'bench-insert', text: INSERT, values });
+      milliseconds.push(performance.now() - before);
+    }
+    return summarise(milliseconds, (performance.now() - started) / 1000);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** Writers at once, over the same customers, days and months, in batches of random size; then the counters against the truth. */
+async function checkTotals({ world }: Stand): Promise<Check> {
+  await Promise.all(
+    Array.from({ length: WRITERS }, () =>
+      withClient(world.url, async (client) => {
+        for (let batch = 0; batch < BATCHES_EACH; batch += 1) {
+          const first = FREE_NUMBERS * 2 + Math.floor(Math.random() * FREE_NUMBERS);
+          const last = first + Math.floor(Math.random() * LARGEST_BATCH);
+          await client.query(`${INSERT} on conflict do nothing`, [first, last, 4 * FREE_NUMBERS]);
+        }
+      }),
+    ),
+  );
+  const differences = await withClient(world.url, async (client) => {
+    const { rowCount } = await client.query('select from invoice_count_differences()');
+    return rowCount ?? 0;
+  });
+  return {
+    what: `counters against count(*) after ${WRITERS} concurrent writers`,
+    measured: `${differences} differences`,
+    goal: '0',
+    met: differences === 0,
+  };
+}

@@ -1,0 +1,48 @@
+import { alternate, p50, ratioOf } from '../measure/rounds.ts';
+import type { Stand } from '../measure/stand.ts';
+import { measureStatement } from '../measure/statement.ts';
+import { atLeast, atMost, type GoalReport, inform } from '../report/report.ts';
+import { GOOD_OFFSET } from '../servers/bare-sql.ts';
+import { measureListService } from './list-service.ts';
+import { productList } from './requests.ts';
+
+const STATEMENT_MS = 300;
+const PAGE_SIZE = 50;
+
+/** Goal 5: the page in the middle of everything (page 10,000 of a million) against the first one, and against OFFSET. */
+export async function measureDeepPage(stand: Stand): Promise<GoalReport> {
+  const { product, bare, client, world } = stand;
+  const page = world.rows / 2 / PAGE_SIZE;
+  const service = measureListService(world);
+  const measured = await alternate(stand.rounds, {
+    first: () => stand.load(product, [productList(stand.superAdmin)], 1),
+    deep: () => stand.load(product, [productList(stand.superAdmin, page)], 1),
+    deep16: () => stand.load(product, [productList(stand.superAdmin, page)], 16),
+    orm: () => stand.load(bare, [{ path: `/orm/everything?page=${page}` }], 1),
+    service: () => service.list({ pageIndex: page }, STATEMENT_MS),
+    offset: () => measureStatement(client, GOOD_OFFSET, () => [(page - 1) * PAGE_SIZE], STATEMENT_MS),
+  });
+  await service.close();
+  return {
+    rows: [
+      { candidate: 'product, page 1        c=1', rounds: measured.first },
+      { candidate: `product, page ${page} c=1`, rounds: measured.deep },
+      { candidate: `product, page ${page} c=16`, rounds: measured.deep16 },
+      { candidate: `ORM style, page ${page} c=1`, rounds: measured.orm },
+      { candidate: 'product without HTTP', rounds: measured.service },
+      { candidate: 'SQL: OFFSET over the index alone', rounds: measured.offset },
+    ],
+    checks: [
+      atMost('p50 of page 1, c=1', ratioOf(measured.deep, measured.first, p50), 4),
+      atLeast(
+        'times faster than OFFSET as an ORM writes it, c=1',
+        ratioOf(measured.orm, measured.deep, p50),
+        100,
+      ),
+      inform(
+        'times faster than OFFSET over the index alone',
+        ratioOf(measured.offset, measured.service, p50),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+import { alternate, rate, ratioOf } from '../measure/rounds.ts';
+import type { Stand } from '../measure/stand.ts';
+import { atLeast, type GoalReport, inform } from '../report/report.ts';
+import { FILE } from '../servers/bare-sql.ts';
+import { DOCUMENTS_EACH, downloads } from './requests.ts';
+
+/** Goal 9: one document with token, scope, hash check, download mark and audit row, against the same server without them. */
+export async function measureDownload(stand: Stand): Promise<GoalReport> {
+  const { product, bare, client, readers } = stand;
+  const ids = readers.flatMap(({ documents }) => documents.slice(0, DOCUMENTS_EACH));
+  const looked = ids.map((id) => ({ path: `/document/${id}` }));
+  const files: { path: string }[] = [];
+  for (const id of ids) {
+    const { rows } = await client.query<{ sha256: Buffer }>({ name: 'bench-file', text: FILE, values: [id] });
+    files.push({ path: `/file/${rows[0]?.sha256.toString('hex') ?? ''}` });
+  }
+  const own = downloads(stand);
+  const measured = await alternate(stand.rounds, {
+    product: () => stand.load(product, own, 1),
+    looked: () => stand.load(bare, looked, 1),
+    product16: () => stand.load(product, own, 16),
+    looked16: () => stand.load(bare, looked, 16),
+    file16: () => stand.load(bare, files, 16),
+  });
+  return {
+    rows: [
+      { candidate: 'product                  c=1', rounds: measured.product },
+      { candidate: 'bare: row and file       c=1', rounds: measured.looked },
+      { candidate: 'product                  c=16', rounds: measured.product16 },
+      { candidate: 'bare: row and file       c=16', rounds: measured.looked16 },
+      { candidate: 'bare: file, no database  c=16', rounds: measured.file16 },
+    ],
+    checks: [
+      atLeast('requests per second of bare, c=16', ratioOf(measured.product16, measured.looked16, rate), 0.4),
+      inform('requests per second of bare, c=1', ratioOf(measured.product, measured.looked, rate)),
+      inform(
+        'requests per second of bare without database, c=16',
+        ratioOf(measured.product16, measured.file16, rate),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { alternate, rate, ratioOf, type Rounds } from '../measure/rounds.ts';
+import type { Stand } from '../measure/stand.ts';
+import { atLeast, type Check, type GoalReport } from '../report/report.ts';
+import { productList } from './requests.ts';
+
+/** From one customer in a thousand to four in five, and what the goal asks for each. */
+const WORDS = [
+  { word: 'öztürk druckerei', least: 1.5 },
+  { word: 'müller', least: 10 },
+  { word: 'gmbh', least: 10 },
+  { word: 'a', least: 10 },
+] as const;
+
+/** Goal 6: a part of the customer's name over everything, newest first, with the exact total. */
+export async function measureFilters(stand: Stand): Promise<GoalReport> {
+  const rows: { candidate: string; rounds: Rounds<'product'>['product'] }[] = [];
+  const checks: Check[] = [];
+  for (const { word, least } of WORDS) {
+    const own = [productList(stand.superAdmin, 1, { customerName: word })];
+    const orm = [{ path: `/orm/word?page=1&word=${encodeURIComponent(word)}` }];
+    const measured = await alternate(stand.rounds, {
+      product: () => stand.load(stand.product, own, 1, ROUND_MS),
+      orm: () => stand.load(stand.bare, orm, 1, ROUND_MS),
+    });
+    rows.push(
+      { candidate: `product, ${word} c=1`, rounds: measured.product },
+      { candidate: `ILIKE and count, ${word} c=1`, rounds: measured.orm },
+    );
+    checks.push(
+      atLeast(
+        `requests per second of ILIKE and count, ${word}`,
+        ratioOf(measured.product, measured.orm, rate),
+        least,
+      ),
+    );
+  }
+  return { rows, checks };
+}
+
+const ROUND_MS = 600;

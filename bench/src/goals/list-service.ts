@@ -1,0 +1,31 @@
+import type { BackofficeCaller } from '@belegfach/server/src/features/authentication/index.ts';
+import { createInvoiceService } from '@belegfach/server/src/features/invoices/index.ts';
+import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
+import type { Summary } from '../load/summary.ts';
+import { measureCalls } from '../measure/statement.ts';
+import type { World } from '../world/world.ts';
+
+/** A super admin as the session would find it; the list looks at nothing but the role. */
+const SUPER_ADMIN: BackofficeCaller = {
+  accountId: 0,
+  publicId: '',
+  sessionId: 0,
+  userType: 'BackofficeUser',
+  role: 'SuperAdmin',
+  providerId: null,
+  branchId: null,
+};
+
+/** The product's list without HTTP: what its statements and their making cost, in this process. */
+export function measureListService(world: World) {
+  const database = openDatabase({ url: world.url, poolSize: 1 });
+  const service = createInvoiceService(database);
+  return {
+    list: (query: { pageIndex: number; customerName?: string }, milliseconds: number): Promise<Summary> =>
+      measureCalls(
+        () => service.list(SUPER_ADMIN, { orderBy: 'InvoiceDate', sortDirection: 1, pageSize: 50, ...query }),
+        milliseconds,
+      ),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,36 @@
+import { alternate, p99, rate, ratioOf } from '../measure/rounds.ts';
+import type { Stand } from '../measure/stand.ts';
+import { atLeast, atMost, type GoalReport, inform } from '../report/report.ts';
+import { asBrowser, bareLists, ownLists } from './requests.ts';
+
+/** Goal 1: a customer's own list, newest first, 50 rows with the exact total. */
+export async function measureOneCustomer(stand: Stand): Promise<GoalReport> {
+  const { product, bare } = stand;
+  const measured = await alternate(stand.rounds, {
+    product: () => stand.load(product, ownLists(stand), 1),
+    bare: () => stand.load(bare, bareLists(stand, 'ceiling'), 1),
+    orm: () => stand.load(bare, bareLists(stand, 'orm'), 1),
+    product16: () => stand.load(product, ownLists(stand), 16),
+    bare16: () => stand.load(bare, bareLists(stand, 'ceiling'), 16),
+    orm16: () => stand.load(bare, bareLists(stand, 'orm'), 16),
+    browser16: () => stand.load(product, ownLists(stand).map(asBrowser), 16),
+  });
+  return {
+    rows: [
+      { candidate: 'product          c=1', rounds: measured.product },
+      { candidate: 'bare             c=1', rounds: measured.bare },
+      { candidate: 'ORM style        c=1', rounds: measured.orm },
+      { candidate: 'product          c=16', rounds: measured.product16 },
+      { candidate: 'bare             c=16', rounds: measured.bare16 },
+      { candidate: 'ORM style        c=16', rounds: measured.orm16 },
+      { candidate: 'product, compressed c=16', rounds: measured.browser16 },
+    ],
+    checks: [
+      atLeast('requests per second of bare, c=16', ratioOf(measured.product16, measured.bare16, rate), 0.6),
+      atMost('p99 of bare, c=16', ratioOf(measured.product16, measured.bare16, p99), 2),
+      inform('requests per second of bare, c=1', ratioOf(measured.product, measured.bare, rate)),
+      inform('requests per second of ORM style, c=16', ratioOf(measured.product16, measured.orm16, rate)),
+      inform('the same with compressed answers, c=16', ratioOf(measured.browser16, measured.bare16, rate)),
+    ],
+  };
+}

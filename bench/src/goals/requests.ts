@@ -1,0 +1,35 @@
+import type { Request } from '../load/job.ts';
+import type { Reader, Stand } from '../measure/stand.ts';
+
+const NEWEST_FIRST = 'orderBy=InvoiceDate&sortDirection=1&pageSize=50';
+
+/** The product's list, newest first, as the web app asks for it. */
+export function productList(token: string, page = 1, filter: Readonly<Record<string, string>> = {}): Request {
+  const filters = new URLSearchParams(filter).toString();
+  const path = `/api/Invoice/List?${NEWEST_FIRST}&pageIndex=${page}${filters === '' ? '' : `&${filters}`}`;
+  return { path, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** As a browser asks: it takes compressed answers. */
+export function asBrowser(request: Request): Request {
+  return { ...request, headers: { ...request.headers, 'accept-encoding': 'gzip, deflate, br, zstd' } };
+}
+
+export function ownLists({ readers }: Stand): Request[] {
+  return readers.map(({ token }) => productList(token));
+}
+
+export function bareLists({ readers }: Stand, kind: 'ceiling' | 'orm'): Request[] {
+  return readers.map(({ customerId }) => ({ path: `/${kind}/customer?customer=${customerId}&page=1` }));
+}
+
+export function downloads({ readers }: Stand): Request[] {
+  return readers.flatMap(({ token, documents }: Reader) =>
+    documents.slice(0, DOCUMENTS_EACH).map((id) => ({
+      path: `/api/Invoice/Download/${id}`,
+      headers: { authorization: `Bearer ${token}` },
+    })),
+  );
+}
+
+export const DOCUMENTS_EACH = 20;

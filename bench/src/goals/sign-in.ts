@@ -1,0 +1,76 @@
+import { createPasswordHasher } from '@belegfach/server/src/platform/passwords/index.ts';
+import { summarise } from '../load/summary.ts';
+import { Generator } from '../load/generator.ts';
+import { alternate, p50, p99, rate, ratioOf } from '../measure/rounds.ts';
+import { signInForm, TOKEN_PATH } from '../measure/sign-in.ts';
+import type { Stand } from '../measure/stand.ts';
+import { atLeast, atMost, type GoalReport, inform } from '../report/report.ts';
+import { reader, READERS } from '../world/people.ts';
+import { PASSWORD } from '../world/world.ts';
+import { asBrowser, ownLists } from './requests.ts';
+
+const AT_ONCE = 4;
+const ROUND_MS = 1_500;
+
+/** Goal 11: sign-ins per second against the hashing alone, and what four of them at once do to somebody's list. */
+export async function measureSignIn(stand: Stand): Promise<GoalReport> {
+  const { product } = stand;
+  const logins = Array.from({ length: READERS }, (_, index) => ({
+    path: TOKEN_PATH,
+    form: signInForm(reader(index + 1).email),
+  }));
+  const crowd = new Generator();
+  const listWhileSigningIn = async (lists: ReturnType<typeof ownLists>) => {
+    const job = { port: product.port, requests: logins, connections: AT_ONCE, milliseconds: ROUND_MS };
+    const [list] = await Promise.all([stand.load(product, lists, 1, ROUND_MS), crowd.run(job)]);
+    return list;
+  };
+  const lists = ownLists(stand);
+  const hash = await hashLikeTheProduct();
+  const measured = await alternate(stand.rounds, {
+    signIn: () => stand.load(product, logins, AT_ONCE, ROUND_MS),
+    hashing: () => hash(ROUND_MS),
+    quiet: () => stand.load(product, lists, 1, ROUND_MS),
+    busy: () => listWhileSigningIn(lists),
+    busyBrowser: () => listWhileSigningIn(lists.map(asBrowser)),
+  });
+  await crowd.stop();
+  return {
+    rows: [
+      { candidate: `product, sign-in     c=${AT_ONCE}`, rounds: measured.signIn },
+      { candidate: `hashing alone        c=${AT_ONCE}`, rounds: measured.hashing },
+      { candidate: 'product, list        c=1', rounds: measured.quiet },
+      { candidate: `list, ${AT_ONCE} sign-ins on  c=1`, rounds: measured.busy },
+      { candidate: 'the same, compressed c=1', rounds: measured.busyBrowser },
+    ],
+    checks: [
+      atLeast('sign-ins per second of hashing alone', ratioOf(measured.signIn, measured.hashing, rate), 0.9),
+      atMost(
+        `p99 of the list with ${AT_ONCE} sign-ins, of quiet`,
+        ratioOf(measured.busy, measured.quiet, p99),
+        3,
+      ),
+      inform('p50 of the list, the same', ratioOf(measured.busy, measured.quiet, p50)),
+      inform('p99 of the compressed list, of quiet', ratioOf(measured.busyBrowser, measured.quiet, p99)),
+    ],
+  };
+}
+
+/** The product's own hasher without anything around it, in this process. */
+async function hashLikeTheProduct() {
+  const hasher = await createPasswordHasher();
+  const stored = await hasher.hash(PASSWORD);
+  return async (milliseconds: number) => {
+    const times: number[] = [];
+    const started = performance.now();
+    const work = async () => {
+      while (performance.now() - started < milliseconds) {
+        const before = performance.now();
+        await hasher.verify(stored, PASSWORD);
+        times.push(performance.now() - before);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return summarise(times, (performance.now() - started) / 1000);
+  };
+}

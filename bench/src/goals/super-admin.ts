@@ -1,0 +1,49 @@
+import { alternate, p50, rate, ratioOf } from '../measure/rounds.ts';
+import type { Stand } from '../measure/stand.ts';
+import { measureStatement } from '../measure/statement.ts';
+import { atMost, type GoalReport, inform } from '../report/report.ts';
+import { CEILING, FLOOR } from '../servers/bare-sql.ts';
+import { measureListService } from './list-service.ts';
+import { productList } from './requests.ts';
+
+const STATEMENT_MS = 300;
+
+/** Goal 4: everything, newest first, 50 rows with the exact total. */
+export async function measureSuperAdmin(stand: Stand): Promise<GoalReport> {
+  const { product, bare, client, world } = stand;
+  const own = [productList(stand.superAdmin)];
+  const ceiling = [{ path: '/ceiling/everything?page=1' }];
+  const service = measureListService(world);
+  let row = 1;
+  const measured = await alternate(stand.rounds, {
+    product: () => stand.load(product, own, 1),
+    bare: () => stand.load(bare, ceiling, 1),
+    product16: () => stand.load(product, own, 16),
+    bare16: () => stand.load(bare, ceiling, 16),
+    orm: () => stand.load(bare, [{ path: '/orm/everything?page=1' }], 1),
+    service: () => service.list({ pageIndex: 1 }, STATEMENT_MS),
+    ceilingSql: () => measureStatement(client, CEILING.everything, () => [0], STATEMENT_MS),
+    floor: () =>
+      measureStatement(client, FLOOR, () => [(row = (row + 7919 * 50) % (world.rows - 50))], STATEMENT_MS),
+  });
+  await service.close();
+  return {
+    rows: [
+      { candidate: 'product          c=1', rounds: measured.product },
+      { candidate: 'bare             c=1', rounds: measured.bare },
+      { candidate: 'ORM style        c=1', rounds: measured.orm },
+      { candidate: 'product          c=16', rounds: measured.product16 },
+      { candidate: 'bare             c=16', rounds: measured.bare16 },
+      { candidate: 'product without HTTP', rounds: measured.service },
+      { candidate: 'SQL of bare', rounds: measured.ceilingSql },
+      { candidate: 'SQL floor: 50 rows by key', rounds: measured.floor },
+    ],
+    checks: [
+      atMost('latency without HTTP, of the 50-row floor', ratioOf(measured.service, measured.floor, p50), 6),
+      inform('latency of the SQL of bare, of the floor', ratioOf(measured.ceilingSql, measured.floor, p50)),
+      inform('requests per second of bare, c=1', ratioOf(measured.product, measured.bare, rate)),
+      inform('requests per second of bare, c=16', ratioOf(measured.product16, measured.bare16, rate)),
+      inform('requests per second of ORM style, c=1', ratioOf(measured.product, measured.orm, rate)),
+    ],
+  };
+}

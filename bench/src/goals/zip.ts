@@ -1,0 +1,49 @@
+import { alternate, firstByte, p50, rate, ratioOf } from '../measure/rounds.ts';
+import type { Stand } from '../measure/stand.ts';
+import { median } from '../load/summary.ts';
+import { atLeast, below, type GoalReport, inform } from '../report/report.ts';
+
+/** The most that one call of the API takes. */
+const MOST = 100;
+const MANY = 1_000;
+const FIRST_BYTE_LIMIT_MS = 200;
+const ROUND_MS = 1_000;
+
+/** Goal 10: a streamed ZIP through the API, against the bare library that reads the same files. */
+export async function measureZip(stand: Stand): Promise<GoalReport> {
+  const { product, bare, superAdmin, client } = stand;
+  const { rows } = await client.query<{ id: string }>(
+    `select public_id as id from invoice where id % 101 = 0 order by id limit ${MANY}`,
+  );
+  const all = rows.map(({ id }) => id);
+  const some = all.slice(0, MOST);
+  const headers = { authorization: `Bearer ${superAdmin}` };
+  const own = [{ path: `/api/Invoice/Download/Many?${some.map((id) => `id=${id}`).join('&')}`, headers }];
+  const before = product.peakMemory();
+  const measured = await alternate(stand.rounds, {
+    product: () => stand.load(product, own, 1, ROUND_MS),
+    library: () => stand.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 1, ROUND_MS),
+    product4: () => stand.load(product, own, 4, ROUND_MS),
+    library4: () => stand.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 4, ROUND_MS),
+  });
+  const grown = product.peakMemory() - before;
+  return {
+    rows: [
+      { candidate: `product, ZIP of ${MOST} c=1`, rounds: measured.product },
+      { candidate: `bare library, ZIP of ${MOST} c=1`, rounds: measured.library },
+      { candidate: `product, ZIP of ${MOST} c=4`, rounds: measured.product4 },
+      { candidate: `bare library, ZIP of ${MOST} c=4`, rounds: measured.library4 },
+    ],
+    checks: [
+      below(`first byte of a ZIP of ${MOST}`, median(measured.product.map(firstByte)), FIRST_BYTE_LIMIT_MS),
+      atLeast('throughput of the bare library, c=1', ratioOf(measured.product, measured.library, rate), 0.9),
+      inform('throughput of the bare library, c=4', ratioOf(measured.product4, measured.library4, rate)),
+      inform('first byte of the bare library', ratioOf(measured.product, measured.library, firstByte)),
+      inform(
+        'first byte, of the whole transfer',
+        ratioOf(measured.product, measured.product, (s) => s.firstByte / p50(s)),
+      ),
+      inform('memory grown by 4 ZIPs at once', `${grown.toFixed(0)} MB`),
+    ],
+  };
+}

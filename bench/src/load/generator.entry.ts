@@ -1,0 +1,11 @@
+import { isJob } from './job.ts';
+import { runJob } from './run-job.ts';
+
+// A process of its own: a load generator beside the server in one process would measure itself.
+process.on('message', (message: unknown) => {
+  if (!isJob(message)) return;
+  runJob(message).then(
+    (summary) => process.send?.({ summary }),
+    (error: unknown) => process.send?.({ failure: String(error) }),
+  );
+});

@@ -1,0 +1,20 @@
+import { type Child, startChild } from '../child-process.ts';
+import { isJobOutcome, type Job } from './job.ts';
+import type { Summary } from './summary.ts';
+
+/** Makes load from a process of its own. */
+export class Generator {
+  readonly #child: Child = startChild(new URL('./generator.entry.ts', import.meta.url));
+
+  /** One load at a time. @throws Error when an answer was not a success. */
+  async run(job: Job): Promise<Summary> {
+    const outcome = await this.#child.ask(job);
+    if (!isJobOutcome(outcome)) throw new Error('the load generator answered something unknown');
+    if ('failure' in outcome) throw new Error(outcome.failure);
+    return outcome.summary;
+  }
+
+  stop(): Promise<void> {
+    return this.#child.stop();
+  }
+}

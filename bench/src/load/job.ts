@@ -1,0 +1,27 @@
+import type { Summary } from './summary.ts';
+
+/** One request of a load; the path is sent as it is. */
+export interface Request {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A form makes the request a POST. */
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/** A load: the connections take the requests in turn, again and again, until the time is over; each makes at least one. */
+export interface Job {
+  readonly port: number;
+  readonly requests: readonly Request[];
+  readonly connections: number;
+  readonly milliseconds: number;
+}
+
+export type JobOutcome = { readonly summary: Summary } | { readonly failure: string };
+
+export function isJob(message: unknown): message is Job {
+  return typeof message === 'object' && message !== null && 'requests' in message && 'connections' in message;
+}
+
+export function isJobOutcome(message: unknown): message is JobOutcome {
+  return typeof message === 'object' && message !== null && ('summary' in message || 'failure' in message);
+}

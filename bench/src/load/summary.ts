@@ -1,0 +1,37 @@
+/** What one candidate did in one round. Times in milliseconds. */
+export interface Summary {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Median until the first byte. */
+  readonly firstByte: number;
+  /** Median size of an answer on the wire. */
+  readonly bytes: number;
+}
+
+export function summarise(
+  totals: readonly number[],
+  seconds: number,
+  firstBytes: readonly number[] = totals,
+  bytes: readonly number[] = [],
+): Summary {
+  return {
+    requests: totals.length,
+    perSecond: totals.length / seconds,
+    p50: quantile(totals, 0.5),
+    p99: quantile(totals, 0.99),
+    firstByte: quantile(firstBytes, 0.5),
+    bytes: quantile(bytes, 0.5),
+  };
+}
+
+/** Nearest rank; 0 for no values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}

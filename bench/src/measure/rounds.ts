@@ -1,0 +1,51 @@
+import { median, type Summary } from '../load/summary.ts';
+
+/** Measures one candidate once. */
+export type Candidate = () => Promise<Summary>;
+/** What each candidate did, round by round. */
+export type Rounds<Name extends string> = Readonly<Record<Name, readonly Summary[]>>;
+
+/**
+ * Lets the candidates take turns: other work on the machine then falls on all of them, and a ratio within one round means
+ * something. One round before warms caches, plans and compilers up and is forgotten.
+ */
+export async function alternate<Name extends string>(
+  rounds: number,
+  candidates: Readonly<Record<Name, Candidate>>,
+): Promise<Rounds<Name>> {
+  const names = Object.keys(candidates) as Name[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Summary[]])) as Record<
+    Name,
+    Summary[]
+  >;
+  for (let round = 0; round <= rounds; round += 1)
+    for (const name of names) {
+      const summary = await candidates[name]();
+      if (round > 0) measured[name].push(summary);
+    }
+  return measured;
+}
+
+/** A ratio of two candidates: the median of its rounds, and how far they lie apart. */
+export interface Ratio {
+  readonly middle: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+export function ratioOf(
+  one: readonly Summary[],
+  other: readonly Summary[],
+  by: (summary: Summary) => number,
+): Ratio {
+  const ratios = one.flatMap((summary, round) => {
+    const beside = other[round];
+    return beside === undefined ? [] : [by(summary) / by(beside)];
+  });
+  return { middle: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
+}
+
+export const rate = (summary: Summary): number => summary.perSecond;
+export const p50 = (summary: Summary): number => summary.p50;
+export const p99 = (summary: Summary): number => summary.p99;
+export const firstByte = (summary: Summary): number => summary.firstByte;

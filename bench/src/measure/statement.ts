@@ -1,0 +1,38 @@
+import type { Client } from 'pg';
+import { summarise, type Summary } from '../load/summary.ts';
+
+/** Asks the database itself: a prepared statement, one connection, no HTTP, again and again for the given time. */
+export async function measureStatement(
+  client: Client,
+  text: string,
+  valuesOf: () => readonly unknown[],
+  milliseconds: number,
+): Promise<Summary> {
+  // The name stands for the text: pg prepares it once per connection.
+  return measureCalls(
+    () => client.query({ name: nameOf(text), text, values: [...valuesOf()] }),
+    milliseconds,
+  );
+}
+
+/** Calls one after the other for the given time, at least one. */
+export async function measureCalls(call: () => Promise<unknown>, milliseconds: number): Promise<Summary> {
+  const times: number[] = [];
+  const started = performance.now();
+  let before = started;
+  do {
+    await call();
+    const now = performance.now();
+    times.push(now - before);
+    before = now;
+  } while (before - started < milliseconds);
+  return summarise(times, (before - started) / 1000);
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text) ?? `bench-${names.size}`;
+  names.set(text, known);
+  return known;
+}

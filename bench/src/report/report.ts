@@ -1,0 +1,91 @@
+import { median, type Summary } from '../load/summary.ts';
+import type { Ratio } from '../measure/rounds.ts';
+
+/** One sentence of performance goals, with what was measured. */
+export interface Check {
+  readonly what: string;
+  readonly measured: string;
+  readonly goal: string;
+  /** Undefined for a line that informs only. */
+  readonly met: boolean | undefined;
+}
+
+/** What one goal found. */
+export interface GoalReport {
+  readonly rows: readonly { readonly candidate: string; readonly rounds: readonly Summary[] }[];
+  readonly checks: readonly Check[];
+}
+
+export function atLeast(what: string, ratio: Ratio, limit: number): Check {
+  return { what, measured: show(ratio), goal: `>= ${limit}x`, met: ratio.middle >= limit };
+}
+
+export function atMost(what: string, ratio: Ratio, limit: number): Check {
+  return { what, measured: show(ratio), goal: `<= ${limit}x`, met: ratio.middle <= limit };
+}
+
+export function below(what: string, milliseconds: number, limit: number): Check {
+  return { what, measured: `${digits(milliseconds)} ms`, goal: `< ${limit} ms`, met: milliseconds < limit };
+}
+
+export function inform(what: string, measured: Ratio | string): Check {
+  return {
+    what,
+    measured: typeof measured === 'string' ? measured : show(measured),
+    goal: '',
+    met: undefined,
+  };
+}
+
+function show({ middle, least, most }: Ratio): string {
+  return `${digits(middle)}x [${digits(least)} .. ${digits(most)}]`;
+}
+
+/** The tables of a goal, as text. */
+export function describe(title: string, { rows, checks }: GoalReport): string {
+  const measures = rows.map(({ candidate, rounds }) => [
+    candidate,
+    spread(rounds.map((round) => round.perSecond)),
+    spread(rounds.map((round) => round.p50)),
+    spread(rounds.map((round) => round.p99)),
+    digits(median(rounds.map((round) => round.bytes)) / 1024),
+  ]);
+  const table = columns([['candidate', 'per second', 'p50 ms', 'p99 ms', 'KB'], ...measures]);
+  return [`\n== ${title}`, ...(rows.length === 0 ? [] : [table]), describeChecks(checks)].join('\n');
+}
+
+export function describeChecks(checks: readonly Check[]): string {
+  return columns(
+    checks.map(({ what, measured, goal, met }) => [
+      `  ${met === undefined ? 'info' : met ? 'MET ' : 'MISS'}`,
+      what,
+      measured,
+      goal,
+    ]),
+  );
+}
+
+/** Median, and from where to where the rounds went. */
+function spread(values: readonly number[]): string {
+  return `${digits(median(values))} [${digits(Math.min(...values))} .. ${digits(Math.max(...values))}]`;
+}
+
+/** Three significant digits are more than a shared machine can repeat. */
+function digits(value: number): string {
+  if (!Number.isFinite(value)) return '-';
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(value === 0 ? 1 : 3);
+}
+
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [place, cell] of row.entries()) widths[place] = Math.max(widths[place] ?? 0, cell.length);
+  return rows
+    .map((row) =>
+      row
+        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

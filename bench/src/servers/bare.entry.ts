@@ -1,0 +1,18 @@
+import Fastify from 'fastify';
+import { Pool, types } from 'pg';
+import { serveFiles } from './bare-files.ts';
+import { serveLists } from './bare-lists.ts';
+import { portOf, readArguments } from './server-process.ts';
+
+/** As many connections as the product opens. */
+const POOL_SIZE = 10;
+
+types.setTypeParser(types.builtins.DATE, (text) => text);
+
+const { databaseUrl, documents } = readArguments();
+const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE });
+const server = Fastify({ logger: false });
+serveLists(server, pool);
+serveFiles(server, pool, documents);
+await server.listen({ host: '127.0.0.1', port: 0 });
+process.send?.(portOf(server.server.address()));

@@ -1,0 +1,28 @@
+import { createApp } from '@belegfach/server/src/app.ts';
+import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentication/index.ts';
+import { createLogger } from '@belegfach/server/src/logger.ts';
+import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
+import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
+import { portOf, readArguments } from './server-process.ts';
+
+/** Tokens of the bench outlive it; nothing else differs from a portal in production. */
+const TOKEN_SECONDS = 6 * 3600;
+
+const { databaseUrl, documents } = readArguments();
+const database = openDatabase({ url: databaseUrl });
+const app = await createApp({
+  // The demo's soft rule on second factors, so that a fresh account may read.
+  config: {
+    demo: true,
+    trustedProxies: [],
+    operator: { name: 'Bench', productTitle: 'Belegfach' },
+    publicUrl: new URL('http://127.0.0.1'),
+  },
+  database,
+  store: new FileDocumentStore(documents),
+  logger: createLogger('info'),
+  limits: { ...AUTHENTICATION_LIMITS, accessTokenSeconds: TOKEN_SECONDS, mostSessions: 10_000 },
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+process.once('SIGINT', () => process.exit(0));
+process.send?.(portOf(app.server.address()));

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { startChild } from '../child-process.ts';
+import type { World } from '../world/world.ts';
+
+export interface ServerProcess {
+  readonly port: number;
+  /** Highest resident memory so far, in MB (Linux counts it for us). */
+  peakMemory(): number;
+  stop(): Promise<void>;
+}
+
+const ENTRIES = {
+  product: new URL('./product.entry.ts', import.meta.url),
+  bare: new URL('./bare.entry.ts', import.meta.url),
+} as const;
+
+/** One candidate in a process of its own, on a free port of the loopback. */
+export async function startServer(kind: keyof typeof ENTRIES, world: World): Promise<ServerProcess> {
+  const child = startChild(ENTRIES[kind], [world.url, world.documents]);
+  const ready = await child.hear();
+  if (typeof ready !== 'number') throw new Error(`the ${kind} server did not tell its port`);
+  return {
+    port: ready,
+    peakMemory: () => {
+      const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+      return Number(kilobytes ?? 0) / 1024;
+    },
+    stop: () => child.stop(),
+  };
+}
+
+/** The port a listening server got. @throws Error for a server on a pipe. */
+export function portOf(address: string | { port: number } | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+/** What an entry was started with. */
+export function readArguments(): { readonly databaseUrl: string; readonly documents: string } {
+  const [databaseUrl, documents] = process.argv.slice(2);
+  if (databaseUrl === undefined || documents === undefined)
+    throw new Error('database and documents are missing');
+  return { databaseUrl, documents };
+}

@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+import { FILES } from './documents.ts';
+import { CUSTOMERS } from './people.ts';
+
+const BATCH = 100_000;
+const FIRST_DAY = '2016-11-01';
+const DAYS = 3_650;
+/** Documents of the last days arrive mixed, as from several providers. */
+const JITTER_DAYS = 4;
+
+/**
+ * The documents: 85 % invoices, 10 % remittance advices, 5 % reminders, spread over ten years in about the order of their
+ * dates, as they come in. Triggers stay on, so the counters are kept as in production; secondary indexes are made
+ * afterwards, as a restored backup does it.
+ */
+export async function loadInvoices(
+  owner: Client,
+  rows: number,
+  tell: (loaded: number) => void,
+): Promise<void> {
+  const restore = await dropSecondaryIndexes(owner);
+  await owner.query('select setseed(0.25)');
+  for (let first = 1; first <= rows; first += BATCH) {
+    const last = Math.min(rows, first + BATCH - 1);
+    await owner.query(INSERT, [first, last, rows]);
+    tell(last);
+  }
+  await restore();
+}
+
+/** Like a batch of the load, for measuring what the counters cost. */
+export const INSERT = `
+  insert into invoice (customer_id, provider_id, type_value, invoice_date, document_class, document_number, document_name, pdf_file_id)
+  select 1 + floor(who * ${CUSTOMERS})::integer,
+    1 + (floor(who * ${CUSTOMERS})::integer + 1 + (n % 6 = 0)::integer) % 5,
+    kind, day, (array['invoice', 'remittance-advice', 'reminder'])[kind + 1],
+    'RE-' || to_char(day, 'YYYY') || '/' || lpad(n::text, 8, '0'), 'RE-' || lpad(n::text, 8, '0') || '.pdf', 1 + n % ${FILES}
+  from (
+    select n, who, case when what < 0.85 then 0 when what < 0.95 then 1 else 2 end as kind,
+      date '${FIRST_DAY}' + least(${DAYS}, floor((n::double precision / $3::double precision) * ${DAYS} + late * ${JITTER_DAYS})::integer) as day
+    from (
+      select n, random() as who, random() as what, random() as late
+      from generate_series($1::bigint, $2::bigint) n
+    ) drawn
+  ) made`;
+
+async function dropSecondaryIndexes(owner: Client): Promise<() => Promise<void>> {
+  const { rows } = await owner.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i where i.indrelid in ('invoice'::regclass, 'invoice_state'::regclass)
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+  );
+  for (const { name } of rows) await owner.query(`drop index ${name}`);
+  return async () => {
+    for (const { definition } of rows) await owner.query(definition);
+  };
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { migrate } from '@belegfach/server/src/platform/database/index.ts';
+import { createPasswordHasher } from '@belegfach/server/src/platform/passwords/index.ts';
+import type { Cluster } from './cluster.ts';
+import { loadDocuments } from './documents.ts';
+import { loadInvoices } from './invoices.ts';
+import { loadPeople } from './people.ts';
+
+export const PASSWORD = 'Belegfach-Bench-1!';
+
+/** One loaded installation: a database and its documents. */
+export interface World {
+  readonly rows: number;
+  readonly url: string;
+  readonly documents: string;
+}
+
+/** Loads an installation of `rows` documents, unless the cluster has it from an earlier run. */
+export async function openWorld(cluster: Cluster, rows: number, say: (line: string) => void): Promise<World> {
+  const name = `bench_${rows}`;
+  const world = { rows, url: cluster.urlOf(name), documents: path.join(cluster.folder, `documents-${rows}`) };
+  if (await isComplete(cluster, name, world)) {
+    say(`${rows} documents: loaded earlier`);
+    return world;
+  }
+  const started = performance.now();
+  await withClient(cluster.urlOf('postgres'), async (admin) => {
+    await admin.query(`drop database if exists ${name}`);
+    await admin.query(`create database ${name}`);
+  });
+  await migrate(world.url);
+  await withClient(world.url, async (owner) => {
+    await owner.query('set synchronous_commit = off');
+    await owner.query('insert into installation (demo) values (false)');
+    const hasher = await createPasswordHasher();
+    await loadPeople(owner, await hasher.hash(PASSWORD));
+    await loadDocuments(owner, world.documents);
+    await loadInvoices(owner, rows, (loaded) => {
+      if (loaded % 1_000_000 === 0) say(`  ${loaded} documents in ${seconds(started)} s`);
+    });
+    say(`  indexes after ${seconds(started)} s`);
+    await owner.query('vacuum analyze');
+    await owner.query('checkpoint');
+    await owner.query(`comment on database ${name} is '${COMPLETE}'`);
+  });
+  say(`${rows} documents loaded in ${seconds(started)} s`);
+  return world;
+}
+
+const COMPLETE = 'bench: completely loaded';
+
+async function isComplete(cluster: Cluster, name: string, world: World): Promise<boolean> {
+  if (!existsSync(world.documents)) return false;
+  return withClient(cluster.urlOf('postgres'), async (admin) => {
+    const { rows } = await admin.query<{ note: string | null }>(
+      `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
+      [name],
+    );
+    return rows[0]?.note === COMPLETE;
+  });
+}
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0);
+}
