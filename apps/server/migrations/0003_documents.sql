@@ -122,6 +122,12 @@ create table invoice_customer_count (
   primary key (customer_id, provider_id, type_value)
 ) with (fillfactor = 80);
 
+-- The same over all providers and types: a name filter over many customers adds up one narrow row of each.
+create table invoice_customer_total (
+  customer_id integer primary key references customer,
+  count integer not null
+) with (fillfactor = 80);
+
 -- Keeps the counters: a statement's live documents are added or taken away. Rows are touched in key order, so that
 -- two writers meet in the same order and can't deadlock.
 create function count_invoices() returns trigger
@@ -135,6 +141,12 @@ begin
   from batch where superseded_by_id is null
   group by customer_id, provider_id, type_value order by customer_id, provider_id, type_value
   on conflict (customer_id, provider_id, type_value) do update set count = c.count + excluded.count;
+
+  insert into invoice_customer_total as c (customer_id, count)
+  select customer_id, direction * count(*)
+  from batch where superseded_by_id is null
+  group by customer_id order by customer_id
+  on conflict (customer_id) do update set count = c.count + excluded.count;
 
   insert into invoice_day_count as c (day, provider_id, type_value, count)
   select invoice_date, provider_id, type_value, direction * count(*)
@@ -162,6 +174,7 @@ as $$
 begin
   update invoice_customer_count set count = count - 1
   where customer_id = old.customer_id and provider_id = old.provider_id and type_value = old.type_value;
+  update invoice_customer_total set count = count - 1 where customer_id = old.customer_id;
   update invoice_day_count set count = count - 1
   where day = old.invoice_date and provider_id = old.provider_id and type_value = old.type_value;
   update invoice_month_count set count = count - 1
@@ -196,6 +209,11 @@ begin atomic
     select customer_id, provider_id, type_value, count(*) from invoice
     where superseded_by_id is null group by customer_id, provider_id, type_value
   ) a using (customer_id, provider_id, type_value)
+  where coalesce(c.count, 0) <> coalesce(a.count, 0)
+  union all
+  select 'customer-total', customer_id::text, coalesce(c.count, 0)::bigint, coalesce(a.count, 0)
+  from invoice_customer_total c
+  full join (select customer_id, count(*) from invoice where superseded_by_id is null group by customer_id) a using (customer_id)
   where coalesce(c.count, 0) <> coalesce(a.count, 0)
   union all
   select 'day', day || '/' || provider_id || '/' || type_value, coalesce(c.count, 0)::bigint, coalesce(a.count, 0)

@@ -12,4 +12,5 @@ grant delete on provider_vat_id, branch, backoffice_user, customer_provider, cus
   customer_identifier, session_token, throttle, pending_notice, idempotency_key to belegfach_app;
 
 -- Counters are the triggers' alone.
-revoke insert on invoice_day_count, invoice_month_count, invoice_customer_count, invoice_state from belegfach_app;
+revoke insert on invoice_day_count, invoice_month_count, invoice_customer_count, invoice_customer_total,
+  invoice_state from belegfach_app;

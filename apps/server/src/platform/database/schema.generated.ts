@@ -249,6 +249,11 @@ export interface InvoiceCustomerCount {
   type_value: number;
 }
 
+export interface InvoiceCustomerTotal {
+  count: number;
+  customer_id: number;
+}
+
 export interface InvoiceDayCount {
   count: number;
   day: string;
@@ -416,6 +421,7 @@ export interface DB {
   intake_receipt: IntakeReceipt;
   invoice: Invoice;
   invoice_customer_count: InvoiceCustomerCount;
+  invoice_customer_total: InvoiceCustomerTotal;
   invoice_day_count: InvoiceDayCount;
   invoice_month_count: InvoiceMonthCount;
   invoice_reading: InvoiceReading;

@@ -1,0 +1,104 @@
+import type { InvoiceListQuery, InvoiceSortField } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { allOf, type Condition } from './invoice-conditions.repository.ts';
+
+/** Everything that decides how a page is found. */
+export interface PagePlan {
+  readonly query: InvoiceListQuery;
+  /** Rows before the page; behind a seek only those of the day where it starts. */
+  readonly offset: number;
+  /** Conditions on the document itself, scope included. */
+  readonly document: readonly Condition[];
+  readonly state: readonly Condition[];
+  /** Are there conditions on the customer? The statement has their ids as `chosen (id)` then. */
+  readonly choosesCustomers: boolean;
+}
+
+// Each of these makes the ordered ids of a page: `select id`, at most a page long.
+
+/** Any column: the planner walks the sort column's index or sorts what the conditions leave. */
+export function pageByAnything(plan: PagePlan): RawBuilder<unknown> {
+  const { from, column } = SORTS[plan.query.orderBy];
+  const needsState = plan.state.length > 0 && !STATE_SORTS.has(plan.query.orderBy);
+  const customers = plan.choosesCustomers ? [sql`i.customer_id in (select id from chosen)`] : [];
+  return sql`
+    select i.id from invoice i ${from} ${needsState ? STATE : sql``}
+    where i.superseded_by_id is null and ${allOf([...plan.document, ...plan.state, ...customers])}
+    order by ${column} ${direction(plan)}, i.id ${direction(plan)} ${window(plan)}`;
+}
+
+/** By date over all customers, along the date index. */
+export function pageByDate(plan: PagePlan): RawBuilder<unknown> {
+  return sql`
+    select i.id from invoice i where i.superseded_by_id is null and ${allOf(plan.document)} ${byDate(plan)} ${window(plan)}`;
+}
+
+/** Few customers: the first rows of each by its own index, merged. */
+export function pageByGathering(
+  plan: PagePlan,
+  customers: RawBuilder<unknown> = sql`chosen`,
+): RawBuilder<unknown> {
+  return sql`
+    select i.id from ${customers} cross join lateral (
+      select i.id, i.invoice_date from invoice i
+      where i.customer_id = chosen.id and i.superseded_by_id is null and ${allOf(plan.document)}
+      ${byDate(plan)} limit ${constantOnFirstPage(plan, plan.offset + plan.query.pageSize)}
+    ) i ${byDate(plan)} ${window(plan)}`;
+}
+
+/**
+ * Customers by a part of their name, few or many: gathers them or walks along the date index and leaves out the others.
+ * Walking reads about (offset + page) / share rows, gathering reads what the customers have; the smaller one is chosen inside
+ * the statement, which runs only that branch. The odd `is true` keeps the planner from turning the walk into a join.
+ * @param reach documents of the chosen customers and of all, as one row: `select chosen, everything`
+ */
+export function pageByReach(plan: PagePlan, reach: RawBuilder<unknown>): RawBuilder<unknown> {
+  const needed = plan.offset + plan.query.pageSize;
+  const some = sql`(select id from chosen where not (select walks from way)) chosen`;
+  return sql`
+    with way as materialized (select ${needed}::double precision * everything < chosen::double precision * chosen as walks from (${reach}) r)
+    (select i.id from invoice i
+      where (select walks from way) and i.superseded_by_id is null and ${allOf(plan.document)}
+        and (i.customer_id in (select id from chosen)) is true ${byDate(plan)} ${window(plan)})
+    union all (${pageByGathering(plan, some)})`;
+}
+
+function byDate(plan: PagePlan): RawBuilder<unknown> {
+  return sql`order by i.invoice_date ${direction(plan)}, i.id ${direction(plan)}`;
+}
+
+function direction({ query }: PagePlan): RawBuilder<unknown> {
+  return query.sortDirection === 1 ? sql`desc` : sql`asc`;
+}
+
+function window(plan: PagePlan): RawBuilder<unknown> {
+  const limit = sql`limit ${sql.lit(plan.query.pageSize)}`;
+  return plan.offset === 0 ? limit : sql`${limit} offset ${plan.offset}`;
+}
+
+/**
+ * PostgreSQL keeps one plan for a prepared statement only when it looks no dearer than those made for each call, and an unknown
+ * LIMIT or OFFSET looks dear. First pages, nearly all there are, have constants instead: planning cost more than running.
+ */
+function constantOnFirstPage({ offset }: PagePlan, value: number): RawBuilder<unknown> {
+  return offset === 0 ? sql.lit(value) : sql`${value}`;
+}
+
+const STATE = sql`join invoice_state s on s.invoice_id = i.id`;
+const STATE_SORTS: ReadonlySet<InvoiceSortField> = new Set(['LastDownloadedAt', 'Comment']);
+const CUSTOMER = sql`join customer sc on sc.id = i.customer_id`;
+
+/** Document numbers sort by the value of their digits, so the numeric and the printed number share an order. */
+const SORTS: Readonly<Record<InvoiceSortField, { from: RawBuilder<unknown>; column: RawBuilder<unknown> }>> =
+  {
+    InvoiceDate: { from: sql``, column: sql`i.invoice_date` },
+    InvoiceNumber: { from: sql``, column: sql`i.document_number` },
+    DocumentNumber: { from: sql``, column: sql`i.document_number` },
+    TypeValue: { from: sql``, column: sql`i.type_value` },
+    CustomerName: { from: CUSTOMER, column: sql`sc.name` },
+    CustomerNumber: { from: CUSTOMER, column: sql`sc.customer_number` },
+    CompanyNumber: { from: CUSTOMER, column: sql`sc.company_number` },
+    ProviderName: { from: sql`join provider sp on sp.id = i.provider_id`, column: sql`sp.name` },
+    LastDownloadedAt: { from: STATE, column: sql`s.last_downloaded_at` },
+    Comment: { from: STATE, column: sql`s.latest_note` },
+  };
