@@ -8,10 +8,7 @@ import { FrontendInvoicePage } from './frontend-invoice-page.tsx';
 
 const MANY = 'GET /Invoice/Download/Many';
 const rows = [invoiceOf(1), invoiceOf(2), invoiceOf(3)];
-const fullPage = Array.from({ length: 100 }, (_, index) => invoiceOf(index + 1));
-/** Milliseconds: a hundred rows take jsdom seconds on a busy machine, while nothing here waits for time to pass. */
-const SLOW = 20_000;
-const more = Array.from({ length: 30 }, (_, index) => invoiceOf(index + 101));
+const more = [invoiceOf(101)];
 
 let saved: string[] = [];
 
@@ -35,12 +32,12 @@ function zip(entries: number): Response {
   });
 }
 
-async function show(server: Record<string, Handler> = {}, first = rows) {
+async function show(server: Record<string, Handler> = {}) {
   const view = await renderInPortal(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
     at: '/invoices?size=100',
     server: {
-      'GET /Invoice/List': ({ path }) => json(pageOf(path.includes('pageIndex=2') ? more : first, 130, 100)),
+      'GET /Invoice/List': ({ path }) => json(pageOf(path.includes('pageIndex=2') ? more : rows, 130, 100)),
       [MANY]: ({ path }) => zip(path.split('id=').length - 1),
       ...server,
     },
@@ -75,6 +72,7 @@ describe('selecting', () => {
     await user.click(tick('RE-2026/0101'));
     expect(screen.getByText('3 von 130 ausgewählt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+    expect(document.body).not.toHaveFocus();
     expect(tick('RE-2026/0101')).not.toBeChecked();
     expect(screen.getByRole('button', { name: 'Auswahl herunterladen' })).toBeVisible();
   });
@@ -118,26 +116,6 @@ describe('the ZIP', () => {
     await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
     await waitFor(() => expect(within(row).queryByText('-')).toBeNull());
   });
-
-  // By label and text: a query by role weighs every one of the hundred rows.
-  it(
-    'takes more than a hundred in parts and says why',
-    async () => {
-      const { user, asked } = await show({}, fullPage);
-      await user.click(screen.getByLabelText('Alle Zeilen dieser Seite auswählen'));
-      await user.click(screen.getByLabelText('Seite 2'));
-      await screen.findByText('RE-2026/0101');
-      await user.click(screen.getByLabelText('Alle Zeilen dieser Seite auswählen'));
-      expect(
-        screen.getByText('Eine ZIP-Datei fasst höchstens 100 Belege. Sie erhalten 2 Dateien nacheinander.'),
-      ).toBeVisible();
-      await user.click(screen.getByText('130 Belege herunterladen'));
-      expect(await screen.findByText('130 Belege heruntergeladen')).toBeVisible();
-      expect(asked().map((path) => path.split('id=').length - 1)).toEqual([100, 30]);
-      expect(saved).toHaveLength(2);
-    },
-    SLOW,
-  );
 
   it('shows progress in documents and bytes, and cancels', async () => {
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -14,12 +14,11 @@ interface ListFrameProps {
 /** A list page fills the window and only its rows scroll; in a low window the page scrolls instead (design section 5). */
 export function ListFrame({ toolbar, fills, hasBar, children }: ListFrameProps) {
   const bar = useRef<HTMLDivElement>(null);
+  const hadBar = useRef(hasBar);
   // A bar's own button may take the bar away; the focus stays where the bar was instead of falling to the page's start.
   useEffect(() => {
-    const current = bar.current;
-    return () => {
-      if (current?.contains(document.activeElement) === true) current.focus();
-    };
+    if (hadBar.current !== hasBar && document.activeElement === document.body) bar.current?.focus();
+    hadBar.current = hasBar;
   }, [hasBar]);
   return (
     <div className={styles.frame} data-bar={hasBar || undefined}>

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInPortal } from '../../../../test-support/render.tsx';
+import { userOf } from '../../../../test-support/users.ts';
+import { useZipDownload } from '../api/use-zip-download.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+const ids = Array.from(
+  { length: 130 },
+  (_, index) => `019a0000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+);
+const rows = {
+  isSelected: () => true,
+  pageState: 'all',
+  onToggle: () => undefined,
+  onTogglePage: () => undefined,
+} as const;
+
+function Selected() {
+  const zip = useZipDownload();
+  return (
+    <SelectionBar
+      ids={ids}
+      total={214}
+      rowsOnPage={50}
+      rows={rows}
+      onClear={() => undefined}
+      onDownload={() => zip.start(ids)}
+    />
+  );
+}
+
+let saved: string[] = [];
+
+beforeEach(() => {
+  saved = [];
+  // The two edges of the browser that jsdom lacks: object URLs and following a link.
+  URL.createObjectURL = () => 'blob:http://localhost/1';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+it('takes more than a hundred in parts, one after the other, and says why', async () => {
+  let running = 0;
+  const { user, server } = await renderInPortal(<Selected />, {
+    user: userOf('CustomerUser'),
+    server: {
+      'GET /Invoice/Download/Many': async () => {
+        running += 1;
+        expect(running).toBe(1);
+        await Promise.resolve();
+        running -= 1;
+        return new Response(Uint8Array.from([0x50, 0x4b, 0x03, 0x04]));
+      },
+    },
+  });
+  expect(screen.getByText(/höchstens 100 Belege. Sie erhalten 2 Dateien nacheinander/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '130 Belege herunterladen' }));
+  expect(await screen.findByText('130 Belege heruntergeladen')).toBeVisible();
+  const asked = server.seen
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/Invoice/Download/Many'));
+  expect(asked.map((path) => path.split('id=').length - 1)).toEqual([100, 30]);
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(saved[0]).toMatch(/^\d{4}-\d{2}-\d{2}_Belege_1\.zip$/);
+  expect(saved[1]).toMatch(/^\d{4}-\d{2}-\d{2}_Belege_2\.zip$/);
+});
