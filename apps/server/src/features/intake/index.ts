@@ -11,4 +11,6 @@ export { baseNameOf, isPlainFileName, type IndexRow } from './index-files/index.
 export { type CustomerScheme, normaliseIdentifier } from './judgement/customer-key.ts';
 export { type DocumentClass, typeOfClass } from './judgement/document-type.ts';
 export type { Outcome } from './outcome.ts';
-export { type RunningIntake, startIntake } from './start-intake.ts';
+export { type IntakeSurroundings, startIntake } from './start-intake.ts';
+export { type FolderReport, takeInFolder } from './command/take-in-folder.ts';
+export { explain } from './explanations.ts';

@@ -1,45 +1,41 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import type { ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { HotFolderTimes, IntakeLog } from './hot-folder/hot-folder-options.ts';
 import { watchFolders } from './hot-folder/watch-folders.ts';
-import { createIntakeService, type IntakeService } from './intake.service.ts';
+import type { IntakeService } from './intake.service.ts';
 import { sweepStore } from './sweep-store.ts';
 
-export interface RunningIntake {
-  readonly service: IntakeService;
-  /** Lets the part of a delivery that is being written end, then stops. */
-  stop(): Promise<void>;
+export interface IntakeSurroundings {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly dataDirectory: string;
+  readonly readers: Pick<ReaderPool, 'read'>;
+  readonly intake: IntakeService;
 }
 
-/** The intake inside the server: its readers, the pipeline, the hot folders under `<data>/intake`, and the store's upkeep. */
+/**
+ * What the intake does by itself inside the server: it watches the hot folders under `<data>/intake` and keeps the store clean. `stop`
+ * lets the part of a delivery that is being written end; to be awaited before readers and database close.
+ */
 export async function startIntake(
-  installation: {
-    readonly database: Database;
-    readonly store: DocumentStore;
-    readonly dataDirectory: string;
-  },
+  { database, store, dataDirectory, readers, intake }: IntakeSurroundings,
   log: IntakeLog,
   times?: HotFolderTimes,
-): Promise<RunningIntake> {
-  const { database, store, dataDirectory } = installation;
-  const readers = createReaderPool();
-  const service = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
+): Promise<{ stop(): Promise<void> }> {
   const intakeFolder = path.join(dataDirectory, 'intake');
   // A folder that can't be made stops the start, not the first delivery.
   await mkdir(intakeFolder, { recursive: true });
   const watching = watchFolders({
-    ...{ database, service, readers, intakeFolder, log },
+    ...{ database, service: intake, readers, intakeFolder, log },
     ...(times === undefined ? {} : { times }),
   });
   const sweeping = sweepStore({ database, store, log });
   return {
-    service,
     async stop() {
       await Promise.all([watching.stop(), sweeping.stop()]);
-      await readers.close();
     },
   };
 }

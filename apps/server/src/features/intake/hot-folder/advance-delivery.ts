@@ -1,19 +1,17 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { IntakeScope } from '../intake.policy.ts';
 import type { IntakeService } from '../intake.service.ts';
-import type { IntakeItem } from '../intake-item.ts';
 import { putAway, removeClaimFolder, takeFile } from './claim-folder.ts';
 import { type Delivery, keyOfRow, type KnownFile, type PendingItem } from './delivery.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
+import { loadSlice } from './load-slice.ts';
 import { companionName, NameIndex } from './names.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { nameResult, writeResult } from './result-file.ts';
+import { writeWhole } from './write-whole.ts';
 
-/** Items handed to the pipeline at once: enough for it to read ahead, little enough to stay flat. */
-const MOST_ITEMS = 200;
-const MOST_BYTES = 48 * 1024 * 1024;
 /** Looking for each row whether its file came in earlier costs queries; a long index waits for its files instead. */
 const MOST_LOOKED_FOR = 50;
 
@@ -82,18 +80,6 @@ async function listReady(
   return pending.filter((_, position) => forecast[position]?.reasons.includes('file-missing') !== true);
 }
 
-async function loadSlice(delivery: Delivery, ready: readonly PendingItem[]): Promise<IntakeItem[]> {
-  const items: IntakeItem[] = [];
-  let size = 0;
-  for (const pending of ready.slice(0, MOST_ITEMS)) {
-    if (size > MOST_BYTES) break;
-    const item = await delivery.load(pending);
-    size += (typeof item.bytes === 'string' ? 0 : item.bytes.byteLength) + (item.xml?.byteLength ?? 0);
-    items.push(item);
-  }
-  return items;
-}
-
 /** The sender's answer first, then the index goes: a restart in between writes the same answer again. */
 async function finish(
   { folder, service, scope, checkpoint }: DeliveryContext,
@@ -115,17 +101,4 @@ async function finish(
   checkpoint('index:put-away');
   await service.finishBatch(scope(), batch);
   await removeClaimFolder(claim);
-}
-
-/** Under its name only when it is whole, so that nobody reads half an answer. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
-  const handle = await open(temporary, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
 }

@@ -69,6 +69,10 @@ export class Delivery {
     return [...this.#pending.values()];
   }
 
+  get held(): readonly KnownFile[] {
+    return [...this.#held.values()];
+  }
+
   /** Notes a file that lies in the claim now. */
   hold(file: KnownFile): void {
     this.#held.set(file.name, file);

@@ -27,22 +27,26 @@ export async function loadDelivery(
   nearby: readonly KnownFile[],
 ): Promise<Delivery> {
   const known = await ensureBatch(service, scope, folder, claim);
-  const entries = await listEntries(known.claim.path);
-  const files = await Promise.all(
-    entries.map(
-      async (entry): Promise<KnownFile> => ({
-        ...entry,
-        kind: await recogniseIn(known.claim.path, entry.name),
-      }),
-    ),
-  );
-  const indexes = await readIndexes(known.claim.path, files, nearby, scope);
-  const delivery = new Delivery(known.claim, known.batch, indexes);
-  for (const file of files) delivery.hold(file);
-  delivery.addUnnamed();
+  const delivery = await readDelivery(known, scope, nearby);
+  const files = delivery.held;
   for (const outcome of (await service.listOutcomes(scope, known.batch)).values()) delivery.settle(outcome);
   // What was decided before the process died and not yet put away is held still.
   for (const file of files) delivery.hold(file);
+  return delivery;
+}
+
+/** What lies in a folder as a delivery: its indexes with their rows, and the documents that none names. */
+export async function readDelivery(
+  { claim, batch }: Pick<Delivery, 'claim' | 'batch'>,
+  scope: IntakeScope,
+  nearby: readonly KnownFile[] = [],
+): Promise<Delivery> {
+  const entries = await listEntries(claim.path);
+  const files: KnownFile[] = [];
+  for (const entry of entries) files.push({ ...entry, kind: await recogniseIn(claim.path, entry.name) });
+  const delivery = new Delivery(claim, batch, await readIndexes(claim.path, files, nearby, scope));
+  for (const file of files) delivery.hold(file);
+  delivery.addUnnamed();
   return delivery;
 }
 

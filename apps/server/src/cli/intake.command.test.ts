@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+
+const EINVOICES = path.join(import.meta.dirname, '../../../../packages/einvoice/fixtures');
+
+let test: TestDatabase;
+let home: string;
+let folder: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-cli-'));
+  folder = path.join(home, 'belege');
+  mkdirSync(folder);
+  for (const name of [
+    'plain-invoice.pdf',
+    'plain-remittance.pdf',
+    'plain-reminder.pdf',
+    'mustang-en16931.pdf',
+  ])
+    cpSync(path.join(EINVOICES, 'files', name), path.join(folder, name));
+  cpSync(path.join(EINVOICES, 'index-examples/index-cp1252.csv'), path.join(folder, 'lauf.csv'));
+  await sql`
+    with p as (insert into provider (name) values ('Muster Automaten GmbH') returning id),
+      v as (insert into provider_vat_id select id, 'DE136695976' from p),
+      c as (insert into customer (customer_number, name) values ('10000001', 'Bäckerei Größmann') returning id),
+      cp as (insert into customer_provider select c.id, p.id from c, p)
+    insert into customer_identifier (provider_id, scheme, value, customer_id)
+    select p.id, 'customer-number', '104711', c.id from p, c`.execute(test.owner.executor);
+});
+afterAll(async () => {
+  await test.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const entry = path.join(import.meta.dirname, 'belegfach.ts');
+  const env = {
+    PATH: process.env['PATH'],
+    DEMO: 'true',
+    DATABASE_URL: test.url,
+    DATA_DIR: path.join(home, 'data'),
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry, ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+const report = z.object({
+  counts: z.record(z.string(), z.number()),
+  items: z.array(z.object({ fileName: z.string(), state: z.string(), documentId: z.string().nullable() })),
+});
+const countInvoices = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from invoice`.execute(test.owner.executor))
+    .rows[0]?.count;
+
+it('tells what would happen, does it, and finds everything known afterwards', async () => {
+  const intake = ['intake', folder, '--provider', 'muster automaten gmbh'];
+  const dry = await run(...intake, '--dry-run', '--json');
+  expect(report.parse(JSON.parse(dry.out)).counts).toMatchObject({ accepted: 3, quarantined: 1 });
+  expect(await countInvoices()).toBe(0);
+  expect(readdirSync(folder)).not.toContain('lauf.result.csv');
+
+  await sql`insert into customer_identifier select provider_id, 'buyer-id', '2', customer_id from customer_identifier`.execute(
+    test.owner.executor,
+  );
+  const first = await run(...intake);
+  expect(first.err).toContain('4 of 4 documents');
+  expect(first.out).toContain('accepted 4, duplicate 0, quarantined 0, rejected 0');
+  expect(first.code).toBe(0);
+  expect(await countInvoices()).toBe(4);
+  expect(readFileSync(path.join(folder, 'lauf.result.csv'), 'utf8').match(/"accepted"/g)).toHaveLength(3);
+
+  const again = await run(...intake, '--json');
+  expect(report.parse(JSON.parse(again.out)).counts).toMatchObject({ accepted: 0, duplicate: 4 });
+  expect(again.code).toBe(0);
+  expect(await countInvoices()).toBe(4);
+});
+
+it('says what needs a person, with the exit code', async () => {
+  const other = path.join(home, 'andere');
+  mkdirSync(other);
+  writeFileSync(path.join(other, 'kein.pdf'), '<html>');
+  writeFileSync(path.join(other, 'index.csv'), 'Foo;Bar\n1;2\n');
+  const { code, out } = await run('intake', other, '--provider', 'Muster Automaten GmbH');
+  expect(code).toBe(3);
+  expect(out).toContain('rejected     kein.pdf: not-a-pdf. The file is neither a PDF nor an XML invoice.');
+  expect(out).toContain('refused      index.csv, line 1');
+});
+
+it('helps with wrong arguments', async () => {
+  expect(await run()).toMatchObject({ code: 2 });
+  expect(await run('nonsense')).toMatchObject({ code: 2 });
+  expect(await run('--help')).toMatchObject({ code: 0 });
+  expect((await run('intake', '--help')).out).toContain('--dry-run');
+  expect(await run('intake', folder)).toMatchObject({ code: 2 });
+  expect(await run('intake', folder, '--provider', 'X', '--nonsense')).toMatchObject({ code: 2 });
+  expect(await run('intake', path.join(home, 'missing'), '--provider', 'X')).toMatchObject({ code: 2 });
+  const unknown = await run('intake', folder, '--provider', 'Niemand');
+  expect(unknown.code).toBe(2);
+  expect(unknown.err).toContain('known: "Muster Automaten GmbH"');
+});

@@ -1,0 +1,133 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import { readConfig } from '../config.ts';
+import {
+  createIntakeService,
+  explain,
+  findIntakeProvider,
+  type FolderReport,
+  intakeScopeOfSystem,
+  listIntakeProviders,
+  takeInFolder,
+} from '../features/intake/index.ts';
+import { openInstallation } from '../installation.ts';
+import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { createProgress } from './progress.ts';
+
+/** Of what is not accepted, so many lines; the result files and --json have all. */
+const MOST_LINES = 40;
+
+export const intakeCommand: Command = {
+  name: 'intake',
+  summary: 'take in the documents of a folder',
+  help: `Usage: belegfach intake <folder> --provider <name> [--dry-run] [--json] [--no-notice]
+
+Takes in the PDFs, e-invoices and index files of a folder for one provider. The files stay where they are;
+each index file is answered by <name>.result.csv beside it. Taking in the same folder again changes nothing.
+
+  --provider <name>  the provider whose documents these are (its name, or its id)
+  --dry-run          only tell what would happen; nothing is written
+  --json             print the outcome of every document as JSON
+  --no-notice        do not tell customers of the new documents (a first load)
+
+Exit code: 0 all accepted or known already, 3 some were held or rejected, 1 failed, 2 wrong arguments.
+`,
+  run: runIntake,
+};
+
+async function runIntake(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { folder, provider: name, dryRun, json, notify } = await readArguments(args);
+  const config = readConfig(terminal.variables);
+  const installation = await openInstallation(config, 'command');
+  const readers = createReaderPool();
+  try {
+    const { executor } = installation.database;
+    const provider = await findIntakeProvider(executor, name);
+    if (provider === undefined) {
+      const known = (await listIntakeProviders(executor)).map((one) => `"${one.name}"`).join(', ');
+      throw new UsageError(`there is no provider "${name}"; known: ${known === '' ? 'none' : known}`);
+    }
+    const service = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
+    const progress = createProgress(terminal);
+    const report = await takeInFolder(service, intakeScopeOfSystem(provider), folder, {
+      dryRun,
+      // Nobody is to be told of demo data (decisions D11).
+      notify: notify && !config.demo,
+      signal: terminal.signal,
+      onProgress: progress.show,
+    });
+    progress.end();
+    terminal.out(json ? toJson(provider.name, dryRun, report) : toText(dryRun, report));
+    return exitCode(report);
+  } finally {
+    await readers.close();
+    await installation.close();
+  }
+}
+
+async function readArguments(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      provider: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'no-notice': { type: 'boolean', default: false },
+    },
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new UsageError('name one folder');
+  if (values.provider === undefined) throw new UsageError('name the provider with --provider');
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isDirectory() !== true) throw new UsageError(`${folder} is no folder`);
+  return {
+    folder: path.resolve(folder),
+    provider: values.provider,
+    dryRun: values['dry-run'],
+    json: values.json,
+    notify: !values['no-notice'],
+  };
+}
+
+function toJson(
+  provider: string,
+  dryRun: boolean,
+  { counts, outcomes, refusedIndexes, isComplete }: FolderReport,
+): string {
+  const refused = refusedIndexes.map(({ name, refusal }) => ({ fileName: name, ...refusal }));
+  return `${JSON.stringify({ provider, dryRun, isComplete, counts, refusedIndexes: refused, items: outcomes }, null, 2)}\n`;
+}
+
+function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete }: FolderReport): string {
+  const open = outcomes.filter(({ state }) => state === 'quarantined' || state === 'rejected');
+  const lines = [
+    ...refusedIndexes.map(
+      ({ name, refusal }) =>
+        `refused      ${name}, line ${refusal.line}: ${explain([refusal.refusal], 'en')} (${refusal.detail})`,
+    ),
+    ...open
+      .slice(0, MOST_LINES)
+      .map(
+        ({ state, key, reasons }) =>
+          `${state.padEnd(12)} ${key}: ${reasons.join(', ')}. ${explain(reasons, 'en')}`,
+      ),
+    ...(open.length > MOST_LINES ? [`... and ${open.length - MOST_LINES} more`] : []),
+    `${dryRun ? 'Would be' : 'Documents'}: ${outcomes.length} (accepted ${counts.accepted}, duplicate ${counts.duplicate}, ` +
+      `quarantined ${counts.quarantined}, rejected ${counts.rejected})`,
+    ...(isComplete ? [] : ['Stopped before the end; the same command goes on.']),
+  ];
+  return `${lines.map(withoutControls).join('\n')}\n`;
+}
+
+/** File names of others must not write to the terminal what they like. */
+function withoutControls(line: string): string {
+  return line.replace(/\p{Cc}/gu, '\uFFFD');
+}
+
+function exitCode({ counts, refusedIndexes, isComplete }: FolderReport): number {
+  if (!isComplete) return EXIT.failed;
+  return counts.quarantined + counts.rejected + refusedIndexes.length > 0 ? EXIT.attention : EXIT.done;
+}

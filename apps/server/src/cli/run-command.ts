@@ -1,0 +1,42 @@
+import { ConfigurationError } from '../config.ts';
+import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { intakeCommand } from './intake.command.ts';
+
+const COMMANDS: readonly Command[] = [intakeCommand];
+
+/** Runs the command that the arguments name. @returns the exit code; everything else is written to the terminal. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    terminal.out(overview());
+    return name === undefined ? EXIT.usage : EXIT.done;
+  }
+  const command = COMMANDS.find((one) => one.name === name);
+  if (command === undefined) {
+    terminal.err(`belegfach: there is no command "${name}"\n\n${overview()}`);
+    return EXIT.usage;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    terminal.out(command.help);
+    return EXIT.done;
+  }
+  try {
+    return await command.run(rest, terminal);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const isUsage = error instanceof UsageError || isParseError(error);
+    // One line that says what to change; a stack would bury it.
+    terminal.err(`belegfach ${name}: ${message}\n${isUsage ? `\n${command.help}` : ''}`);
+    return isUsage || error instanceof ConfigurationError ? EXIT.usage : EXIT.failed;
+  }
+}
+
+function overview(): string {
+  const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n');
+  return `Usage: belegfach <command> [options]\n\n${list}\n\nbelegfach <command> --help tells more of one.\n`;
+}
+
+/** What node:util's parseArgs throws for options that it does not know. */
+function isParseError(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import { z } from 'zod';
+import { openDatabase } from '../../../platform/database/index.ts';
+import { FileDocumentStore } from '../../../platform/document-store/index.ts';
+import { watchFolders } from '../hot-folder/watch-folders.ts';
+import { createIntakeService } from '../intake.service.ts';
+
+/**
+ * A server's intake as a process of its own, for tests that kill it: watches the hot folders until there is nothing left to take in.
+ * With `killAt` it ends itself, as by kill -9, at the given occurrence of a step.
+ */
+const options = z
+  .object({
+    databaseUrl: z.string(),
+    storeFolder: z.string(),
+    intakeFolder: z.string(),
+    /** The provider's folder, which is looked at for the end. */
+    watchedFolder: z.string(),
+    killAt: z.object({ step: z.string(), occurrence: z.number() }).optional(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+let occurrences = 0;
+const checkpoint = (step: string) => {
+  if (step !== options.killAt?.step) return;
+  occurrences += 1;
+  if (occurrences === options.killAt.occurrence) process.kill(process.pid, 'SIGKILL');
+};
+
+const database = openDatabase({ url: options.databaseUrl, poolSize: 4 });
+const store = new FileDocumentStore(options.storeFolder, { checkpoint });
+await store.prepare();
+const readers = createReaderPool({ size: 1 });
+const service = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf, checkpoint });
+const print = (facts: object, message: string) => console.error(message, facts);
+const watching = watchFolders({
+  ...{ database, service, readers, checkpoint, intakeFolder: options.intakeFolder },
+  times: { pollMs: 5, companionWaitMs: 600_000, keepMs: 86_400_000 },
+  log: { info: () => undefined, warn: print, error: print },
+});
+
+const isDone = () => {
+  const left = readdirSync(options.watchedFolder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.result.csv'),
+  );
+  return left.length === 0 && readdirSync(path.join(options.watchedFolder, 'work')).length === 0;
+};
+for (let quiet = 0; quiet < 3; quiet = isDone() ? quiet + 1 : 0) await wait(50);
+
+await watching.stop();
+await readers.close();
+await database.close();
