@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { clearAlerts } from '../src/ui/alerts/index.ts';
 import { declineAll } from '../src/ui/confirm/confirm-store.ts';
@@ -27,6 +27,9 @@ window.matchMedia = matchNothing;
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+// On a busy machine a page takes longer than the library's second to appear; a pass never waits for this.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(watchConsole);
 

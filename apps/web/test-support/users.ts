@@ -1,6 +1,6 @@
 import { type CurrentUser } from '../src/session/current-user.ts';
 
-const provider = { id: '019a0000-0000-7000-8000-000000000001', name: 'Muster Automaten GmbH' };
+export const provider = { id: '019a0000-0000-7000-8000-000000000001', name: 'Muster Automaten GmbH' };
 const customer = {
   customerId: '019a0000-0000-7000-8000-000000000101',
   customerName: 'Bäckerei Müller GmbH',
@@ -26,7 +26,7 @@ export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentU
     email: `${roleName.toLowerCase()}@demo.example`,
     firstName: 'Annegret',
     lastName: 'Schönfeld',
-    providers: isCustomer || roleName === 'SuperAdmin' ? [] : [provider],
+    providers: [provider],
     twoFactorActivated: false,
     roleName,
     roleDisplayName: labels[roleName],

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../session/current-user.ts';
 import { useSession } from '../../session/session-context.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { homeOf, ROUTES } from '../paths.ts';
 import { MessagePage } from '../shell/message-page.tsx';
 import { useSignOut } from '../shell/use-sign-out.ts';

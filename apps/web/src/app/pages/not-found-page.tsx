@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button/button.tsx';
 import { Brand } from '../brand/brand.tsx';
 import { MissingSheet } from '../brand/missing-sheet.tsx';
 import { ROUTES } from '../paths.ts';

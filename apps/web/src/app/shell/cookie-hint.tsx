@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconCookie } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFlag, writeFlag } from '../../lib/browser-flags.ts';
 import { portal } from '../../lib/portal.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { RouteLink } from '../route-link.tsx';
 import classes from './cookie-hint.module.css';
 

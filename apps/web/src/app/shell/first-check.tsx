@@ -1,7 +1,7 @@
-import { Loader } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
 import classes from './first-check.module.css';
 
 /** A spinner until the first route check has finished (spec section 2). */
@@ -12,7 +12,7 @@ export function FirstCheck({ children }: { readonly children: ReactNode }) {
     <>
       {!isChecked && (
         <div className={classes.wait} role="status" aria-label={t('checking')}>
-          <Loader size={32} />
+          <Spinner size={32} />
         </div>
       )}
       {children}

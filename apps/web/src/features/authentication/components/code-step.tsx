@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './sign-in-form.module.css';
 import { useRefusal } from './use-refusal.ts';
@@ -74,9 +74,9 @@ export function CodeStep(props: CodeStepProps) {
         onChange={setCode}
         onComplete={(complete) => void send(complete)}
       />
-      <LoadingButton type="submit" size="md" fullWidth loading={isSending} disabled={refusal.isWaiting}>
+      <Button type="submit" size="md" loading={isSending} disabled={refusal.isWaiting}>
         {t('confirmCode')}
-      </LoadingButton>
+      </Button>
       <div className={classes.after}>
         <button type="button" className={classes.link} onClick={onBack}>
           {t('backToSignIn')}

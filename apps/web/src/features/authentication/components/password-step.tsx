@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { LoadingButton } from '../../../ui/loading-button/loading-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
 import { required } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
@@ -99,9 +99,9 @@ export function PasswordStep({
         rules={rules}
         isForced={isForced}
       />
-      <LoadingButton type="submit" size="md" fullWidth loading={isSending} disabled={refusal.isWaiting}>
+      <Button type="submit" size="md" loading={isSending} disabled={refusal.isWaiting}>
         {t('signIn')}
-      </LoadingButton>
+      </Button>
     </form>
   );
 }
