@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { plainSearch } from './search-text.ts';
+
+test.each([
+  ['?customerName=M%C3%BCller+KG', { customerName: 'Müller KG' }],
+  ['?invoiceNumber=007', { invoiceNumber: '007' }],
+  ['?a=true&b=null&c=[1]&d="x"', { a: 'true', b: 'null', c: '[1]', d: '"x"' }],
+  ['?id=1&id=2', { id: ['1', '2'] }],
+  ['', {}],
+])('%s is read as plain text', (text, expected) => {
+  expect(plainSearch.parseSearch(text)).toEqual(expected);
+});
+
+test('writing and reading give back what was written', () => {
+  const search = { redirect: '/invoices?pageIndex=2&customerName=Müller', number: '007', id: ['1', '2'] };
+  expect(plainSearch.parseSearch(plainSearch.stringifySearch(search))).toEqual(search);
+});
+
+test('what has no value is not written', () => {
+  expect(plainSearch.stringifySearch({ a: undefined, b: null })).toBe('');
+});
