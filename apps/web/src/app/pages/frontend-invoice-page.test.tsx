@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
 import { renderInPortal } from '../../../test-support/render.tsx';
-import { userOf } from '../../../test-support/users.ts';
+import { provider, userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from './frontend-invoice-page.tsx';
 
 const LIST = 'GET /Invoice/List';
@@ -86,15 +86,10 @@ describe('the list', () => {
   });
 
   it('lets a SuperAdmin choose a provider', async () => {
-    const provider = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
-    const { user, asked } = await show(
-      { 'GET /Provider/GetAllProvider': () => json([provider]) },
-      '/invoices',
-      'SuperAdmin',
-    );
+    const { user, asked } = await show({}, '/invoices', 'SuperAdmin');
     await screen.findByText('RE-2026/0001');
     await user.click(screen.getByRole('combobox', { name: 'Anbieter filtern' }));
-    await user.click(await screen.findByRole('option', { name: 'Muster Service GmbH' }));
+    await user.click(await screen.findByRole('option', { name: provider.name }));
     await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&providerId=${provider.id}`));
   });
 

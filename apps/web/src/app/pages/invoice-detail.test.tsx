@@ -24,7 +24,6 @@ async function openCustomer(server: Record<string, Handler> = {}, user: CurrentU
     at: `/invoices?open=${invoice.id}`,
     server: {
       'GET /Invoice/List': () => json(pageOf([invoice])),
-      'GET /Provider/GetAllProvider': () => json([]),
       [NOTES]: () => json([own, other]),
       ...server,
     },
@@ -128,7 +127,6 @@ describe('the back office', () => {
       at,
       server: {
         'GET /Invoice/List': () => json(pageOf([row])),
-        'GET /Provider/GetAllProvider': () => json([]),
       },
     });
     await screen.findAllByText('RE-2026/0001');
