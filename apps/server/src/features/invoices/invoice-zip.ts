@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
+import { safeFileName } from '../../platform/http/index.ts';
 
 export interface ZipEntry {
   readonly name: string;
@@ -12,6 +13,9 @@ export interface ZipEntry {
 /** Entries carry no time of their own: the same selection makes the same bytes. */
 const ENTRY_TIME = new Date(Date.UTC(2026, 0, 1));
 
+/** Bytes that go down the pipe at once: what waits in it is a few of these, whatever a document's size. */
+const CHUNK = 64 * 1024;
+
 /**
  * A streamed ZIP with stored entries (PDFs are compressed already). An entry that can't be read breaks the stream, so that
  * the client sees a broken transfer and never a valid short archive (security F4).
@@ -21,17 +25,16 @@ export function zipOf(
   signal: AbortSignal,
 ): { stream: Readable; size: number | undefined; contentType: string } {
   const zip = new yazl.ZipFile();
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
+  const output = zip.outputStream;
+  if (!(output instanceof Readable)) throw new Error('yazl writes to a stream of Node');
   const fail = (error: unknown) =>
     void output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
   for (const entry of entries)
     zip.addReadStreamLazy(entry.name, { compress: false, size: entry.size, mtime: ENTRY_TIME }, (use) => {
-      if (signal.aborted) {
-        fail(new Error('the client went away'));
-        return;
-      }
-      entry.read().then((bytes) => use(null, Readable.from([bytes])), fail);
+      if (output.destroyed) return;
+      if (signal.aborted) fail(new Error('the client went away'));
+      else entry.read().then((bytes) => use(null, Readable.from(inChunks(bytes))), fail);
     });
   let size: number | undefined;
   // Sizes are known and nothing is compressed, so the library says the archive's size before its first byte (-1: it can't).
@@ -41,11 +44,16 @@ export function zipOf(
   return { stream: output, size, contentType: 'application/zip' };
 }
 
+/** Copies, so that the document itself is free once its last chunk is in the pipe and before the next one is read. */
+function* inChunks(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield Buffer.from(bytes.subarray(at, at + CHUNK));
+}
+
 /** Safe names without folders, each once: `a.pdf`, `a (2).pdf`. Compared without case, as Windows does. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
-    const safe = safeName(name);
+    const safe = safeFileName(name);
     const dot = safe.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ''];
     for (let count = 1; ; count += 1) {
@@ -55,16 +63,4 @@ export function uniqueNames(names: readonly string[]): string[] {
       return candidate;
     }
   });
-}
-
-function safeName(name: string): string {
-  const safe = name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .replace(/[/\\:*?"<>|]/g, '_')
-    .replace(/^\.+/, '_')
-    .replace(/[. ]+$/, '')
-    .toWellFormed()
-    .slice(0, 180);
-  return safe === '' ? 'Beleg.pdf' : safe;
 }

@@ -53,6 +53,8 @@ function bind<Caller extends AnyCaller>(
   server.route({
     method: definition.method,
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
+    // A file's ETag and ranges are of its own bytes, and a PDF is packed already.
+    ...(definition.answer !== 'nothing' && 'file' in definition.answer ? { compress: false } : {}),
     config: { bodyType: definition.bodyType ?? 'json' },
     onRequest: async (request) => {
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);

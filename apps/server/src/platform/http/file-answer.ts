@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { safeFileName } from './file-name.ts';
 
 /** A file as an answer: whole in memory (ranges and ETag work), or streamed. */
 export type FileAnswer = BytesAnswer | StreamAnswer;
@@ -24,18 +25,11 @@ export interface StreamAnswer extends NamedFile {
   readonly delivered: () => Promise<void>;
 }
 
-/**
- * `attachment` with the name twice: plain ASCII for old clients, and UTF-8 percent-encoded (RFC 6266 section 5, RFC 8187).
- * Control characters, quotes and path separators never reach the header.
- */
+/** `attachment` with the name twice: plain ASCII for old clients, and UTF-8 percent-encoded (RFC 6266 section 5, RFC 8187). */
 export function contentDisposition(fileName: string): string {
-  const safe = fileName
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .replace(/["\\/:*?<>|]/g, '_')
-    .slice(0, 200);
-  const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_');
-  const encoded = encodeURIComponent(safe.toWellFormed()).replace(
+  const safe = safeFileName(fileName);
+  const ascii = safe.replace(/[^\x20-\x7e]/gu, '_').replace(/%/g, '_');
+  const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -1,0 +1,239 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+let app: TestApp;
+let provider: { id: number };
+let customer: { id: number };
+let user: number;
+let admin: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  provider = await app.build.provider();
+  customer = await app.build.customer([provider.id]);
+  user = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
+  admin = (await app.build.staff('ProviderAdmin', provider.id)).id;
+});
+afterAll(() => app.close());
+
+const document = (given: Parameters<TestApp['build']['invoice']>[2] = {}) =>
+  app.build.invoice(customer.id, provider.id, given);
+const download = (id: string, headers: Record<string, string> = {}, as = user, part?: string) =>
+  app.call({
+    url: `/api/Invoice/Download/${id}`,
+    headers,
+    as,
+    ...(part === undefined ? {} : { query: { part } }),
+  });
+
+const hexOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const fileOf = (bytes: Buffer) => {
+  const hash = hexOf(bytes);
+  return path.join(app.documents, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+};
+
+async function stampOf(id: string): Promise<Date | null> {
+  await app.settle();
+  const { rows } = await sql<{ at: Date | null }>`
+    select s.last_downloaded_at as at from invoice_state s join invoice i on i.id = s.invoice_id where i.public_id = ${id}`.execute(
+    app.test.owner.executor,
+  );
+  return rows[0]?.at ?? null;
+}
+
+describe('a document', () => {
+  it('comes as its bytes, under its name, never to be opened in place', async () => {
+    const { publicId, bytes } = await document({ name: 'Rechnung.pdf' });
+    const answer = await download(publicId);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(bytes);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="Rechnung.pdf"; filename*=UTF-8''Rechnung.pdf`,
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'private, no-cache',
+      'accept-ranges': 'bytes',
+      etag: `"${hexOf(bytes)}"`,
+    });
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { publicId, bytes } = await document();
+    const etag = `"${hexOf(bytes)}"`;
+    for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await download(publicId, { 'if-none-match': condition });
+      expect(answer.statusCode, condition).toBe(304);
+      expect(answer.rawPayload).toHaveLength(0);
+      expect(answer.headers.etag).toBe(etag);
+    }
+    expect(await stampOf(publicId)).toBeNull();
+    expect((await download(publicId, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('comes in parts', async () => {
+    const { publicId, bytes } = await document({ bytes: randomBytes(1000) });
+    for (const [range, first, last] of [
+      ['bytes=0-0', 0, 0],
+      ['bytes=0-99', 0, 99],
+      ['bytes=500-599', 500, 599],
+      ['bytes=990-', 990, 999],
+      ['bytes=990-5000', 990, 999],
+      ['bytes=-10', 990, 999],
+      ['bytes=-5000', 0, 999],
+    ] as const) {
+      const answer = await download(publicId, { range });
+      expect(answer.statusCode, range).toBe(206);
+      expect(answer.headers['content-range']).toBe(`bytes ${first}-${last}/1000`);
+      expect(answer.rawPayload).toEqual(bytes.subarray(first, last + 1));
+    }
+    for (const range of ['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', `bytes=${'9'.repeat(400)}-`]) {
+      const answer = await download(publicId, { range });
+      expect(answer.statusCode, range).toBe(416);
+      expect(answer.headers['content-range']).toBe('bytes */1000');
+      expect(answer.rawPayload).toHaveLength(0);
+    }
+    expect(await stampOf(publicId)).toBeNull();
+    for (const range of [
+      'bytes=0-1,5-6',
+      'bytes=9-5',
+      'bytes=-',
+      'bytes=a-b',
+      'items=0-1',
+      'bytes 0-1',
+      '',
+    ]) {
+      const answer = await download(publicId, { range });
+      expect(answer.statusCode, range).toBe(200);
+      expect(answer.rawPayload).toEqual(bytes);
+    }
+  });
+
+  it('comes whole when the part would be of another version', async () => {
+    const { publicId, bytes } = await document();
+    const status = async (condition: string) =>
+      (await download(publicId, { range: 'bytes=0-3', 'if-range': condition })).statusCode;
+    expect(await status(`"${hexOf(bytes)}"`)).toBe(206);
+    for (const other of [`W/"${hexOf(bytes)}"`, '"other"', 'Sat, 21 Nov 2026 10:00:00 GMT', 'x'])
+      expect(await status(other), other).toBe(200);
+  });
+
+  it('has its XML, and what came in, as parts of their own', async () => {
+    const xml = Buffer.from(`<Invoice>${'ä'.repeat(2000)}</Invoice>`);
+    const { publicId, bytes } = await document({ xml, name: 'RE 1.PDF' });
+    const part = (name?: string) => download(publicId, { 'accept-encoding': 'gzip, br' }, user, name);
+    const asXml = await part('xml');
+    expect(asXml.rawPayload).toEqual(xml);
+    expect(asXml.headers).toMatchObject({
+      'content-type': 'application/xml',
+      'content-disposition': `attachment; filename="RE 1.xml"; filename*=UTF-8''RE%201.xml`,
+      etag: `"${hexOf(xml)}"`,
+    });
+    expect(asXml.headers['content-encoding'], 'a part of packed bytes is no part').toBeUndefined();
+    expect((await part('original')).rawPayload).toEqual(bytes);
+    await sql`update invoice set original_is_xml = true where public_id = ${publicId}`.execute(
+      app.test.owner.executor,
+    );
+    expect((await part('original')).rawPayload).toEqual(xml);
+    expect((await part()).rawPayload).toEqual(bytes);
+    const range = await download(publicId, { range: 'bytes=0-1499', 'accept-encoding': 'gzip' }, user, 'xml');
+    expect(range.rawPayload).toEqual(xml.subarray(0, 1500));
+    expect((await download((await document()).publicId, {}, user, 'xml')).statusCode).toBe(404);
+  });
+
+  it('that was superseded can be downloaded, and is not listed', async () => {
+    const old = await document();
+    const next = await document();
+    await app.build.supersede(old.id, next.id);
+    expect((await download(old.publicId)).rawPayload).toEqual(old.bytes);
+    const list = await app.call({
+      url: '/api/Invoice/List',
+      query: { documentNumber: old.number },
+      as: user,
+    });
+    expect(list.json()).toMatchObject({ items: [], totalItemCount: 0 });
+  });
+});
+
+describe('a document whose stored bytes changed', () => {
+  beforeEach(() => app.settle());
+
+  it.each([
+    [
+      'altered',
+      (file: string, bytes: Buffer) => writeFileSync(file, Buffer.concat([bytes.subarray(1), Buffer.of(0)])),
+    ],
+    ['altered', (file: string) => writeFileSync(file, '')],
+    ['missing', (file: string) => rmSync(file)],
+  ])('is not delivered, and an alarm is raised: %s', async (fault, damage) => {
+    const { publicId, bytes } = await document({
+      bytes: Buffer.from(`CANARY${randomBytes(20).toString('hex')}`),
+    });
+    damage(fileOf(bytes), bytes);
+    for (const headers of [{}, { range: 'bytes=0-3' }]) {
+      const answer = await download(publicId, headers);
+      expect(answer.statusCode).toBe(500);
+      expect(answer.json()).toMatchObject({ status: 500, code: 'DocumentDamaged' });
+      expect(answer.body).not.toContain('ANARY');
+      expect(answer.headers['content-disposition']).toBeUndefined();
+    }
+    expect(await stampOf(publicId)).toBeNull();
+    expect(app.log).toContainEqual(
+      expect.objectContaining({ level: 60, alarm: 'document-damaged', fault, hash: hexOf(bytes) }),
+    );
+  });
+});
+
+describe('what a download leaves', () => {
+  it('marks the document for a customer-user, not for the back office', async () => {
+    const { publicId } = await document();
+    await download(publicId, {}, admin);
+    expect(await stampOf(publicId)).toBeNull();
+    await download(publicId);
+    const stamp = await stampOf(publicId);
+    expect(stamp).toBeInstanceOf(Date);
+    const list = await app.call({ url: '/api/Invoice/List', as: user });
+    expect(list.body).toContain(stamp?.toISOString());
+  });
+
+  it('puts every download into the trail: who, what, from where', async () => {
+    const { publicId } = await document();
+    for (const as of [admin, user]) await download(publicId, { 'user-agent': 'Test "Ä" agent' }, as);
+    await download(
+      publicId,
+      {},
+      (await app.build.customerUser([[customer.id, 'CustomerAdmin']])).id,
+      'original',
+    );
+    const { rows } = await sql`
+      select e.actor_account_id as actor, e.result, e.provider_id as provider, e.facts, host(o.address) as address
+      from audit_event e join audit_origin o on o.event_id = e.id
+      where e.action = 'document.download' and e.target_kind = 'invoice' and e.target_id = ${publicId} order by e.id`.execute(
+      app.test.owner.executor,
+    );
+    const entry = { result: 'ok', provider: provider.id, address: '127.0.0.1' };
+    expect(rows).toEqual([
+      { ...entry, actor: admin, facts: { part: 'pdf' } },
+      { ...entry, actor: user, facts: { part: 'pdf' } },
+      { ...entry, actor: expect.any(Number) as number, facts: { part: 'original' } },
+    ]);
+  });
+
+  it('marks nothing when the transfer breaks off', async () => {
+    const { publicId } = await document({ bytes: randomBytes(24_000_000) });
+    const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const aborting = new AbortController();
+    const answer = await fetch(`${address}/api/Invoice/Download/${publicId}`, {
+      headers: { authorization: `Bearer ${await app.tokenFor(user)}` },
+      signal: aborting.signal,
+    });
+    await answer.body?.getReader().read();
+    aborting.abort();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await stampOf(publicId)).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readZip } from '../../test-support/zip-reader.ts';
+import { uniqueNames, type ZipEntry, zipOf } from './invoice-zip.ts';
+
+const never = new AbortController().signal;
+
+async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function entriesOf(sizes: readonly number[]): { entries: ZipEntry[]; bytes: Buffer[]; read: number[] } {
+  const read: number[] = [];
+  const bytes = sizes.map((size) => randomBytes(size));
+  const entries = bytes.map((content, index) => ({
+    name: `Ä ${index}.pdf`,
+    size: content.length,
+    read: () => {
+      read.push(index);
+      return Promise.resolve(content);
+    },
+  }));
+  return { entries, bytes, read };
+}
+
+describe('an archive', () => {
+  it('holds every entry as it is, and its size is known before its first byte', async () => {
+    const { entries, bytes } = entriesOf([0, 1, 70_000, 3_000_000, 17]);
+    const { stream, size, contentType } = zipOf(entries, never);
+    const zip = await collect(stream);
+    expect(contentType).toBe('application/zip');
+    expect(zip.length).toBe(size);
+    expect(readZip(zip)).toEqual(bytes.map((content, index) => ({ name: `Ä ${index}.pdf`, bytes: content })));
+  });
+
+  it('has one document at a time in memory: the next is read when the last has left', async () => {
+    const SIZE = 4_000_000;
+    const IN_THE_PIPE = 1_000_000;
+    const { entries, read } = entriesOf(Array.from({ length: 10 }, () => SIZE));
+    const { stream } = zipOf(entries, never);
+    let received = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      // A turn for whatever would read ahead behind the receiver's back.
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(read.length * SIZE - received).toBeLessThanOrEqual(SIZE + IN_THE_PIPE);
+    }
+    expect(read).toEqual(entries.map((_entry, index) => index));
+  });
+
+  it('reads no second document for a client that went away', async () => {
+    const { entries, read } = entriesOf([100_000, 100_000, 100_000]);
+    const aborting = new AbortController();
+    const { stream } = zipOf(entries, aborting.signal);
+    aborting.abort();
+    await expect(collect(stream)).rejects.toThrow(/went away/);
+    expect(read).toEqual([0]);
+  });
+
+  it('breaks off at an entry that can not be read', async () => {
+    const { entries } = entriesOf([1000, 1000]);
+    entries.push({ name: 'x', size: 3, read: () => Promise.reject(new Error('damaged')) });
+    await expect(collect(zipOf(entries, never).stream)).rejects.toThrow('damaged');
+  });
+
+  it('breaks off at an entry of another size than it said', async () => {
+    const entry = { name: 'x', size: 3, read: () => Promise.resolve(Buffer.alloc(4)) };
+    await expect(collect(zipOf([entry], never).stream)).rejects.toThrow();
+  });
+});
+
+describe('names in an archive', () => {
+  it('are each there once, whatever the case', () => {
+    const names = ['a.pdf', 'A.PDF', 'a.pdf', 'a (2).pdf', 'Ä', 'a\u0308', '', ''];
+    const unique = uniqueNames(names);
+    expect(unique).toEqual([
+      'a.pdf',
+      'A (2).PDF',
+      'a (3).pdf',
+      'a (2) (2).pdf',
+      'Ä',
+      'ä (2)',
+      'Beleg.pdf',
+      'Beleg (2).pdf',
+    ]);
+  });
+
+  it('lead nowhere, and stay in the limits of file systems', () => {
+    const hostile = [
+      '../../x.pdf',
+      '/etc/passwd',
+      'C:\\x',
+      'a\0b',
+      '..',
+      'x'.repeat(5000),
+      `${'ü'.repeat(500)}.pdf`,
+      'con/../x',
+      '\u202e',
+    ];
+    const names = uniqueNames([...hostile, ...hostile]);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    for (const name of names) {
+      expect(name).not.toMatch(/[/\\:\p{Cc}\p{Cf}]|^\.|[. ]$/u);
+      expect(Buffer.byteLength(name)).toBeLessThan(255);
+    }
+  });
+});
