@@ -82,8 +82,8 @@ export async function createServer<Caller extends AnyCaller>(
       ? undefined
       : await serveWebApp(server, options.webFolder, options.portal);
   server.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && !isBelow(request.url, API_BASE) && !isBelow(request.url, '/assets');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !isBelow(request.url, API_BASE) && !isBelow(request.url, '/assets');
     if (page !== undefined && isPage) return page(request, reply);
     return reply.code(404).send({ status: 404, title: 'Not found', requestId: request.id });
   });

@@ -12,8 +12,6 @@ export interface PortalInformation {
   readonly demo: boolean;
 }
 
-const ONE_YEAR = '365d';
-
 /**
  * Serves the built web app: hashed assets for ever, and the page for every other path, since the app routes itself.
  * Each page gets a fresh nonce and the operator's identity.
@@ -26,27 +24,35 @@ export async function serveWebApp(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`The web app is not built: ${page} is missing. Run: npm run build`);
-  const template = readFileSync(page, 'utf8')
-    .replaceAll('{{portal}}', escapeAttribute(JSON.stringify(portal)))
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeAttribute(portal.productTitle)}</title>`);
+  const template = readFileSync(page, 'utf8');
+  const data = escapeAttribute(JSON.stringify(portal));
+  const title = `<title>${escapeAttribute(portal.productTitle)}</title>`;
+  // In one pass and by a function: what an operator is called is text, even when it looks like a placeholder.
+  const pageWith = (nonce: string) =>
+    template.replace(/\{\{(?:nonce|portal)\}\}|<title>.*?<\/title>/g, (place) =>
+      place === '{{nonce}}' ? nonce : place === '{{portal}}' ? data : title,
+    );
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     serveDotFiles: false,
+    // The page comes with its nonce and policy or not at all.
+    globIgnore: ['index.html'],
     setHeaders: (reply, file) =>
       void reply.header(
         'cache-control',
-        file.includes('/assets/') ? `public, max-age=31536000, immutable` : 'no-cache',
+        path.relative(folder, file).startsWith('assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
       ),
-    maxAge: ONE_YEAR,
   });
   return (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(nonce))
-      .send(template.replaceAll('{{nonce}}', nonce));
+      .send(pageWith(nonce));
   };
 }
 

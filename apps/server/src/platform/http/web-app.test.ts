@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTemporaryWeb, SECRET, type TemporaryWeb } from '../../test-support/temporary-web.ts';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+const OPERATOR = `Müller "Automaten" & <script>alert(1)</script> 'Co' {{nonce}} $& GmbH`;
+
+let web: TemporaryWeb;
+let app: TestApp;
+
+beforeAll(async () => {
+  web = createTemporaryWeb();
+  app = await createTestApp({ webFolder: web.folder, operatorName: OPERATOR });
+});
+afterAll(async () => {
+  await app.close();
+  web.remove();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
+const nonceOf = (page: string) => /nonce="([^"]*)"/.exec(page)?.[1] ?? '';
+
+describe('the page', () => {
+  it.each(['/', '/invoices', '/set-password?id=1&token=x', '/index.html', '/no/such/page', '/apis'])(
+    'answers %s with a fresh nonce under its policy',
+    async (url) => {
+      const [one, other] = [await get(url), await get(url)];
+      expect(one.statusCode).toBe(200);
+      expect(one.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      const nonce = nonceOf(one.body);
+      expect(nonce).toMatch(/^[\w+/]{22}==$/);
+      expect(nonceOf(other.body)).not.toBe(nonce);
+      expect(String(one.headers['content-security-policy']).split('; ')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+      ]);
+    },
+  );
+
+  it("holds the operator's identity as data, whatever its name is", async () => {
+    const { body } = await get('/');
+    expect(body).not.toContain('<script>');
+    const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
+    const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    expect(JSON.parse(text.replaceAll('&amp;', '&'))).toEqual({
+      productTitle: 'Belegfach',
+      operatorName: OPERATOR,
+      demo: true,
+    });
+    expect(body).toContain('<title>Belegfach</title>');
+    expect(body.match(/{{\w+}}/g)).toEqual(['{{nonce}}']);
+  });
+
+  it('answers HEAD as GET without the body, and nothing but GET and HEAD', async () => {
+    const head = await app.app.inject({ method: 'HEAD', url: '/invoices' });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])
+      expect((await app.app.inject({ method: method as 'POST', url: '/' })).statusCode, method).toBe(404);
+  });
+});
+
+describe('files of the web app', () => {
+  it('are served as what they are; those with a hash in their name for ever', async () => {
+    const script = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect(script.statusCode).toBe(200);
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript') as string,
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+    });
+    const mark = await get('/mark.svg');
+    expect(mark.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+    const etag = String(mark.headers.etag);
+    expect((await get('/mark.svg', { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it('that are missing are no page', async () => {
+    for (const url of ['/assets', '/assets/', '/assets/gone.js', '/assets/app-1a2b3c.js/x'])
+      expect((await get(url)).statusCode, url).toBe(404);
+  });
+});
+
+const STEPS = [
+  '..',
+  '%2e%2e',
+  '.%2e',
+  '%2e.',
+  '%252e%252e',
+  '..%00',
+  '%c0%ae%c0%ae',
+  '．．',
+  '..;',
+  '....//..',
+];
+const SLASHES = ['/', '%2f', '%5c', '\\', '//', '%252f'];
+
+it('leads nowhere else (cve/CVE-2026-23491, cve/CVE-2026-44440, cve/CVE-2026-6414)', async () => {
+  const paths = STEPS.flatMap((step) =>
+    SLASHES.flatMap((slash) =>
+      [1, 2, 3, 6].flatMap((depth) => {
+        const up = Array.from({ length: depth }, () => step).join(slash);
+        return [
+          `/${up}${slash}secret.txt`,
+          `/assets${slash}${up}${slash}secret.txt`,
+          `/${up}${slash}etc${slash}passwd`,
+        ];
+      }),
+    ),
+  );
+  const hidden = [
+    '/.env',
+    '/%2eenv',
+    '/.hidden/secret.txt',
+    '/assets/../.env',
+    '/./.env',
+    '//.env',
+    '/.env%00.js',
+    '/.env?x',
+    '/.env/',
+  ];
+  for (const url of [...paths, ...hidden]) {
+    const { body, statusCode } = await get(url);
+    expect(body, url).not.toContain(SECRET);
+    expect(body, url).not.toContain('root:');
+    expect([200, 400, 404, 414], url).toContain(statusCode);
+  }
+});

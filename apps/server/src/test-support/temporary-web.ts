@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A built web app as small as one can be, and a secret beside it that no path may reach. */
+export interface TemporaryWeb {
+  readonly folder: string;
+  remove(): void;
+}
+
+const PAGE = `<!doctype html><html><head><meta property="csp-nonce" nonce="{{nonce}}" />
+<meta name="belegfach-portal" content="{{portal}}" /><title>Built title</title></head><body></body></html>`;
+
+export const SECRET = 'CANARY-outside-the-web-folder';
+
+export function createTemporaryWeb(): TemporaryWeb {
+  // A folder called assets above it: what is cached for ever is decided by the path below the web folder alone.
+  const root = mkdtempSync(path.join(tmpdir(), 'belegfach-web-'));
+  const folder = path.join(root, 'assets', 'dist');
+  mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  mkdirSync(path.join(folder, '.hidden'));
+  writeFileSync(path.join(folder, 'index.html'), PAGE);
+  writeFileSync(path.join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), `console.log(${'1 + '.repeat(1000)}1);`);
+  writeFileSync(path.join(folder, '.env'), SECRET);
+  writeFileSync(path.join(folder, '.hidden', 'secret.txt'), SECRET);
+  writeFileSync(path.join(root, 'assets', 'secret.txt'), SECRET);
+  writeFileSync(path.join(root, 'secret.txt'), SECRET);
+  return { folder, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
