@@ -12,6 +12,5 @@ export default defineConfig({
     css: false,
     testTimeout: 20_000,
     // Milliseconds. Nothing waits for time to pass: a busy machine only renders slowly.
-    testTimeout: 20_000,
   },
 });

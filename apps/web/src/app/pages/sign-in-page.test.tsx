@@ -102,6 +102,14 @@ describe('step 1', () => {
     expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
   });
 
+  test('may be tried again once the wait is over', async () => {
+    const limited: Handler = () => json({ status: 429, title: 'x' }, 429, { 'retry-after': '1' });
+    const view = await open({ [TOKEN]: limited });
+    await signIn(view);
+    expect(await screen.findByText('Sie können es jetzt wieder versuchen.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Anmelden' })).toBeEnabled();
+  });
+
   test('a fault of the server is told by the global alert, with its request id', async () => {
     const broken: Handler = () => json({ status: 500, title: 'Internal', requestId: 'req-4711' }, 500);
     const view = await open({ [TOKEN]: broken });

@@ -45,7 +45,7 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
           )}
           <div className={classes.legal}>
             <LegalLinks isLandmark={false} />
-            <LanguageSwitch />
+            <LanguageSwitch placement="top-start" />
           </div>
         </div>
       </Drawer.Content>

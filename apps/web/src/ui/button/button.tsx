@@ -42,7 +42,7 @@ export function Button({
       {loading && (
         <span className={classes.wait}>
           <Spinner size={16} />
-          <span className={classes.spoken}> {t('loading')}</span>
+          <span className={classes.spoken}>{t('loading')}</span>
         </span>
       )}
     </button>

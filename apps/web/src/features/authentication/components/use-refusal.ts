@@ -9,17 +9,32 @@ const WAIT_WITHOUT_HINT = 60;
 
 type Refusal = Exclude<SignInResult, { kind: 'signed-in' | 'second-factor' }>;
 
-/** Why a step of the sign-in was refused, in words; while the server asks to wait, the seconds run down. */
+interface Wait {
+  readonly seconds: number;
+  readonly isOver: boolean;
+}
+
+/**
+ * Why a step of the sign-in was refused, in words. A wait is told once, and once when it is over: a number that counts down
+ * would be read out every second.
+ */
 export function useRefusal(wrong: 'wrongCredentials' | 'wrongCode') {
   const { t } = useTranslation('session');
   const [refusal, setRefusal] = useState<Refusal>();
-  const [wait, setWait] = useState(0);
+  const [wait, setWait] = useState<Wait>();
 
   useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    if (wait === undefined || wait.isOver) return;
+    const timer = setTimeout(() => setWait({ ...wait, isOver: true }), wait.seconds * 1000);
     return () => clearTimeout(timer);
   }, [wait]);
+
+  function waitMessage(): string | undefined {
+    if (wait === undefined || wait.isOver) return t('mayTryAgain');
+    return wait.seconds > LONGEST_IN_SECONDS
+      ? t('tooManyTriesMinutes', { count: Math.ceil(wait.seconds / 60) })
+      : t('tooManyTries', { count: wait.seconds });
+  }
 
   function messageOf(): string | undefined {
     switch (refusal?.kind) {
@@ -28,10 +43,7 @@ export function useRefusal(wrong: 'wrongCredentials' | 'wrongCode') {
       case 'set-password':
         return t('initialPassword');
       case 'wait':
-        if (wait === 0) return t('mayTryAgain');
-        return wait > LONGEST_IN_SECONDS
-          ? t('tooManyTriesMinutes', { count: Math.ceil(wait / 60) })
-          : t('tooManyTries', { count: wait });
+        return waitMessage();
       case 'failed':
       case undefined:
         return undefined;
@@ -40,11 +52,13 @@ export function useRefusal(wrong: 'wrongCredentials' | 'wrongCode') {
 
   return {
     message: messageOf(),
-    isWaiting: wait > 0,
+    isWaiting: wait !== undefined && !wait.isOver,
     clear: () => setRefusal(undefined),
     show(next: Refusal) {
       setRefusal(next);
-      setWait(next.kind === 'wait' ? (next.seconds ?? WAIT_WITHOUT_HINT) : 0);
+      setWait(
+        next.kind === 'wait' ? { seconds: next.seconds ?? WAIT_WITHOUT_HINT, isOver: false } : undefined,
+      );
     },
   };
 }
