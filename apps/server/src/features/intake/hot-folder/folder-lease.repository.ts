@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../../platform/database/index.ts';
 
+interface Session {
+  readonly executor: Executor;
+  release(): void;
+}
+
 /**
  * Says which process watches a folder: one at a time, and at once another one when that process dies, since the database lets go of
  * a session's advisory locks. Holds one connection for all folders of this process.
@@ -8,7 +13,7 @@ import type { Database, Executor } from '../../../platform/database/index.ts';
 export class FolderLeases {
   readonly #database: Database;
   readonly #held = new Set<string>();
-  #session: { readonly executor: Executor; release(): void } | undefined;
+  #session: Promise<Session> | undefined;
 
   constructor(database: Database) {
     this.#database = database;
@@ -17,8 +22,9 @@ export class FolderLeases {
   /** Whether this process watches the folder now; asks for it when nobody does. To be asked before each look at the folder. */
   async hold(folderId: string): Promise<boolean> {
     try {
-      this.#session ??= await this.#connect();
-      const { executor } = this.#session;
+      // One for all folders, which ask at the same time.
+      this.#session ??= this.#connect();
+      const { executor } = await this.#session;
       if (this.#held.has(folderId)) {
         // The locks live as long as the session, and it answers.
         await sql`select 1`.execute(executor);
@@ -39,13 +45,16 @@ export class FolderLeases {
 
   close(): void {
     this.#held.clear();
-    this.#session?.release();
+    void this.#session?.then(
+      (session) => session.release(),
+      () => undefined,
+    );
     this.#session = undefined;
   }
 
   /** Keeps one connection of the pool to itself until it is released. */
-  #connect(): Promise<{ executor: Executor; release(): void }> {
-    const connected = Promise.withResolvers<{ executor: Executor; release(): void }>();
+  #connect(): Promise<Session> {
+    const connected = Promise.withResolvers<Session>();
     const released = Promise.withResolvers<undefined>();
     this.#database.executor
       .connection()

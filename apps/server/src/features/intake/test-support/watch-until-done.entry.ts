@@ -38,7 +38,7 @@ const service = createIntakeService({ database, store, readers, renderPdf: rende
 const print = (facts: object, message: string) => console.error(message, facts);
 const watching = watchFolders({
   ...{ database, service, readers, checkpoint, intakeFolder: options.intakeFolder },
-  times: { pollMs: 5, companionWaitMs: 600_000, keepMs: 86_400_000 },
+  times: { pollMs: 25, companionWaitMs: 600_000, keepMs: 86_400_000 },
   log: { info: () => undefined, warn: print, error: print },
 });
 
