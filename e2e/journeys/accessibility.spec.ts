@@ -45,6 +45,8 @@ async function checkFilters(page: Page, words: Words): Promise<void> {
 for (const locale of ['de-DE', 'en-GB'])
   for (const colorScheme of ['light', 'dark'] as const)
     journey.describe(`${locale}, ${colorScheme}`, () => {
+      // axe looks at every element of a hundred rows, many times over.
+      journey.slow();
       // Without movement, so that axe measures colours at rest.
       journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -10,7 +10,7 @@ journey.describe('the list', () => {
     await page.waitForURL('**type=reminder*');
     const reminders = await listOf(page);
     expect(reminders.total).toBeLessThan(all.total);
-    await page.getByRole('columnheader', { name: 'Kunde' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Kunde', exact: true }).getByRole('button').click();
     await page.waitForURL('**sort=*');
     await page.getByRole('button', { name: 'Nächste Seite' }).click();
     await page.waitForURL('**page=2*');
@@ -24,7 +24,10 @@ journey.describe('the list', () => {
 
     await page.goBack();
     await expect.poll(async () => (await listOf(page)).first).toBe(1);
-    await expect(page.getByRole('columnheader', { name: 'Kunde' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('columnheader', { name: 'Kunde', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
   });
 
   journey('says that Enter applied the filters and that they were reset', async ({ page, signIn }) => {
@@ -48,7 +51,7 @@ journey.describe('the list', () => {
     await listOf(page);
     const row = page.locator('tbody tr').first();
     await expect(row.getByText('Mahnung', { exact: true })).toBeVisible();
-    await expect(row.locator('[data-type=reminder] svg')).toBeVisible();
+    await expect(row.locator('[data-type=Warning] svg')).toBeVisible();
   });
 
   journey('tells a failure from an empty list, and tries again', async ({ page, signIn, complaints }) => {
