@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./test-support/setup.ts'],
     css: false,
-    testTimeout: 20_000,
     // Milliseconds. Nothing waits for time to pass: a busy machine only renders slowly.
+    testTimeout: 20_000,
   },
 });

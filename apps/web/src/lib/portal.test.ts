@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { parsePortal } from './portal.ts';
 
-const fallback = { productTitle: 'Belegfach', operatorName: 'Muster Automaten GmbH', demo: false, imprint: {} };
+const fallback = {
+  productTitle: 'Belegfach',
+  operatorName: 'Muster Automaten GmbH',
+  demo: false,
+  imprint: {},
+};
 
 test.each([null, undefined, '', '{{portal}}', 'null'])('%j means the shipped placeholder', (content) => {
   expect(parsePortal(content)).toEqual(fallback);
