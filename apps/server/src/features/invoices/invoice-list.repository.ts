@@ -18,7 +18,7 @@ import {
   type PagePlan,
 } from './invoice-page.repository.ts';
 import { findSeekStart } from './invoice-seek.repository.ts';
-import { reachOf, totalOf } from './invoice-total.repository.ts';
+import { knowsReach, reachOf, totalOf } from './invoice-total.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
 export interface InvoiceRow {
@@ -63,7 +63,12 @@ export async function listInvoices(
   };
   const page = await pageOf(executor, scope, plan, providerId);
   const total = totalOf(scope, plan, providerId);
-  return readPage(executor, customers, total, page);
+  const parts = [
+    ...(customers === undefined ? [] : [sql`chosen (id) as materialized (${customers})`]),
+    ...(knowsReach(plan) ? [sql`reach as materialized (${reachOf(scope, query, providerId)})`] : []),
+    sql`ordered as materialized (${page})`,
+  ];
+  return readPage(executor, parts, total);
 }
 
 /** The ids of the customers by scope and filter; undefined for every customer. */
@@ -84,10 +89,8 @@ async function pageOf(
   const { query } = plan;
   if (query.orderBy !== 'InvoiceDate' || plan.state.length > 0) return pageByAnything(plan);
   if (!plan.choosesCustomers) return pageByDateFromSeek(executor, scope, plan, providerId);
-  if (customerFilters(query).length === 0) return pageByGathering(plan);
-  return documentFilters(query).length > 0
-    ? pageByAnything(plan)
-    : pageByReach(plan, reachOf(scope, query, providerId));
+  if (knowsReach(plan)) return pageByReach(plan);
+  return customerFilters(query).length === 0 ? pageByGathering(plan) : pageByAnything(plan);
 }
 
 /** A deep page starts at the day in which it lies, found by the day counters. */
@@ -110,15 +113,14 @@ async function pageByDateFromSeek(
   return pageByDate({ ...plan, offset: start.remaining, document: [...plan.document, from] });
 }
 
+/** @param parts what the page stands on, its ordered ids last: `ordered (id)` */
 async function readPage(
   executor: Executor,
-  customers: RawBuilder<unknown> | undefined,
+  parts: readonly RawBuilder<unknown>[],
   total: RawBuilder<unknown>,
-  page: RawBuilder<unknown>,
 ): Promise<InvoiceRows> {
-  const chosen = customers === undefined ? sql`` : sql`chosen (id) as materialized (${customers}),`;
   const { rows } = await sql<Omit<InvoiceRow, 'id'> & { id: string | null; total: number }>`
-    with ${chosen} ordered as materialized (${page}),
+    with ${sql.join(parts)},
     page as (select id, row_number() over () as position from ordered),
     answer as (
       select page.position, i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,

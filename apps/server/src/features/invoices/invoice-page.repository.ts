@@ -50,13 +50,13 @@ export function pageByGathering(
  * Customers by a part of their name, few or many: gathers them or walks along the date index and leaves out the others.
  * Walking reads about (offset + page) / share rows, gathering reads what the customers have; the smaller one is chosen inside
  * the statement, which runs only that branch. The odd `is true` keeps the planner from turning the walk into a join.
- * @param reach documents of the chosen customers and of all, as one row: `select chosen, everything`
+ * The statement has `reach (chosen, everything)` then: how many documents the chosen customers have, and all.
  */
-export function pageByReach(plan: PagePlan, reach: RawBuilder<unknown>): RawBuilder<unknown> {
+export function pageByReach(plan: PagePlan): RawBuilder<unknown> {
   const needed = plan.offset + plan.query.pageSize;
   const some = sql`(select id from chosen where not (select walks from way)) chosen`;
   return sql`
-    with way as materialized (select ${needed}::double precision * everything < chosen::double precision * chosen as walks from (${reach}) r)
+    with way as materialized (select ${needed}::double precision * everything < chosen::double precision * chosen as walks from reach)
     (select i.id from invoice i
       where (select walks from way) and i.superseded_by_id is null and ${allOf(plan.document)}
         and (i.customer_id in (select id from chosen)) is true ${byDate(plan)} ${window(plan)})

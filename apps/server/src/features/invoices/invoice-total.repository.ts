@@ -1,6 +1,6 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, type Condition } from './invoice-conditions.repository.ts';
+import { allOf, type Condition, customerFilters, documentFilters } from './invoice-conditions.repository.ts';
 import type { PagePlan } from './invoice-page.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
@@ -17,7 +17,8 @@ export function totalOf(
   const hasDates = query.invoiceDateFrom !== undefined || query.invoiceDateTo !== undefined;
   if (!isCounted || (plan.choosesCustomers && hasDates)) return counted(plan);
   const conditions = counterConditions(scope, query, providerId);
-  if (plan.choosesCustomers) return chosenTotal(conditions);
+  if (plan.choosesCustomers)
+    return knowsReach(plan) ? sql`select chosen from reach` : chosenTotal(conditions);
   if (!hasDates) return everyTotal(conditions);
   const days = [
     ...conditions,
@@ -27,7 +28,18 @@ export function totalOf(
   return sql`select coalesce(sum(n.count), 0)::bigint from invoice_day_count n where ${allOf(days)}`;
 }
 
-/** How much of everything the chosen customers have, whatever the dates: what a page over them has to pass. */
+/** Pages by date over customers that a filter chose: there may be few or nearly all of them. */
+export function knowsReach({ query, state, choosesCustomers }: PagePlan): boolean {
+  return (
+    choosesCustomers &&
+    customerFilters(query).length > 0 &&
+    query.orderBy === 'InvoiceDate' &&
+    state.length === 0 &&
+    documentFilters(query).length === 0
+  );
+}
+
+/** How much of everything the chosen customers have, whatever the dates: `select chosen, everything`. */
 export function reachOf(
   scope: InvoiceScope,
   query: Pick<InvoiceListQuery, 'typeValue'>,
