@@ -1,4 +1,4 @@
-import { alternate, rate, ratioOf } from '../measure/rounds.ts';
+import { alternate, processor, rate, ratioOf } from '../measure/rounds.ts';
 import type { Stand } from '../measure/stand.ts';
 import { atLeast, type GoalReport, inform } from '../report/report.ts';
 import { FILE } from '../servers/bare-sql.ts';
@@ -32,6 +32,7 @@ export async function measureDownload(stand: Stand): Promise<GoalReport> {
     ],
     checks: [
       atLeast('requests per second of bare, c=16', ratioOf(measured.product16, measured.looked16, rate), 0.4),
+      inform('CPU time per request of bare, c=16', ratioOf(measured.product16, measured.looked16, processor)),
       inform('requests per second of bare, c=1', ratioOf(measured.product, measured.looked, rate)),
       inform(
         'requests per second of bare without database, c=16',

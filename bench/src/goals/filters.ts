@@ -1,6 +1,6 @@
-import { alternate, rate, ratioOf, type Rounds } from '../measure/rounds.ts';
+import { alternate, processor, rate, ratioOf, type Rounds } from '../measure/rounds.ts';
 import type { Stand } from '../measure/stand.ts';
-import { atLeast, type Check, type GoalReport } from '../report/report.ts';
+import { atLeast, type Check, type GoalReport, inform } from '../report/report.ts';
 import { productList } from './requests.ts';
 
 /** From one customer in a thousand to four in five, and what the goal asks for each. */
@@ -31,6 +31,10 @@ export async function measureFilters(stand: Stand): Promise<GoalReport> {
         `requests per second of ILIKE and count, ${word}`,
         ratioOf(measured.product, measured.orm, rate),
         least,
+      ),
+      inform(
+        `CPU time per request of ILIKE and count, ${word}`,
+        ratioOf(measured.product, measured.orm, processor),
       ),
     );
   }

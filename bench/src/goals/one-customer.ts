@@ -1,4 +1,4 @@
-import { alternate, p99, rate, ratioOf } from '../measure/rounds.ts';
+import { alternate, p99, processor, rate, ratioOf } from '../measure/rounds.ts';
 import type { Stand } from '../measure/stand.ts';
 import { atLeast, atMost, type GoalReport, inform } from '../report/report.ts';
 import { asBrowser, bareLists, ownLists } from './requests.ts';
@@ -28,6 +28,7 @@ export async function measureOneCustomer(stand: Stand): Promise<GoalReport> {
     checks: [
       atLeast('requests per second of bare, c=16', ratioOf(measured.product16, measured.bare16, rate), 0.6),
       atMost('p99 of bare, c=16', ratioOf(measured.product16, measured.bare16, p99), 2),
+      inform('CPU time per request of bare, c=16', ratioOf(measured.product16, measured.bare16, processor)),
       inform('requests per second of bare, c=1', ratioOf(measured.product, measured.bare, rate)),
       inform('requests per second of ORM style, c=16', ratioOf(measured.product16, measured.orm16, rate)),
       inform('the same with compressed answers, c=16', ratioOf(measured.browser16, measured.bare16, rate)),

@@ -1,4 +1,4 @@
-import { alternate, p50, rate, ratioOf } from '../measure/rounds.ts';
+import { alternate, p50, processor, rate, ratioOf } from '../measure/rounds.ts';
 import type { Stand } from '../measure/stand.ts';
 import { measureStatement } from '../measure/statement.ts';
 import { atMost, type GoalReport, inform } from '../report/report.ts';
@@ -41,6 +41,7 @@ export async function measureSuperAdmin(stand: Stand): Promise<GoalReport> {
     checks: [
       atMost('latency without HTTP, of the 50-row floor', ratioOf(measured.service, measured.floor, p50), 6),
       inform('latency of the SQL of bare, of the floor', ratioOf(measured.ceilingSql, measured.floor, p50)),
+      inform('CPU time per request of bare, c=16', ratioOf(measured.product16, measured.bare16, processor)),
       inform('requests per second of bare, c=1', ratioOf(measured.product, measured.bare, rate)),
       inform('requests per second of bare, c=16', ratioOf(measured.product16, measured.bare16, rate)),
       inform('requests per second of ORM style, c=1', ratioOf(measured.product, measured.orm, rate)),

@@ -8,6 +8,8 @@ export interface Summary {
   readonly firstByte: number;
   /** Median size of an answer on the wire. */
   readonly bytes: number;
+  /** Processor time of the server and of its database per request, where it was taken. */
+  readonly processor?: number;
 }
 
 export function summarise(

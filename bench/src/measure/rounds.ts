@@ -48,4 +48,6 @@ export function ratioOf(
 export const rate = (summary: Summary): number => summary.perSecond;
 export const p50 = (summary: Summary): number => summary.p50;
 export const p99 = (summary: Summary): number => summary.p99;
+/** Processor time per request: what is left of a ratio when other work takes the processors away. */
+export const processor = (summary: Summary): number => summary.processor ?? NaN;
 export const firstByte = (summary: Summary): number => summary.firstByte;

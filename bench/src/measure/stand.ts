@@ -5,6 +5,7 @@ import type { Summary } from '../load/summary.ts';
 import { type ServerProcess, startServer } from '../servers/server-process.ts';
 import { READERS, reader, SUPER_ADMIN } from '../world/people.ts';
 import type { World } from '../world/world.ts';
+import { childrenOf, parentOf, processorTime } from './processor-time.ts';
 import { signIn } from './sign-in.ts';
 
 /** A customer-user that has signed in. */
@@ -41,6 +42,8 @@ export async function openStand(world: World, rounds: number): Promise<Stand> {
   const generator = new Generator();
   const client = new Client({ connectionString: world.url });
   await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
   const readers: Reader[] = [];
   for (let n = 1; n <= READERS; n += 1) {
     const { email, customerId } = reader(n);
@@ -55,9 +58,13 @@ export async function openStand(world: World, rounds: number): Promise<Stand> {
     readers,
     rounds,
     superAdmin: await signIn(product.port, SUPER_ADMIN),
-    load: (server, requests, connections, milliseconds = ROUND_MS) => {
+    load: async (server, requests, connections, milliseconds = ROUND_MS) => {
       const job: Job = { port: server.port, requests, connections, milliseconds };
-      return generator.run(job);
+      // Its connections are opened in the first round, which does not count, and stay.
+      const pids = [server.pid, ...childrenOf(postmaster)];
+      const before = processorTime(pids);
+      const summary = await generator.run(job);
+      return { ...summary, processor: (processorTime(pids) - before) / summary.requests };
     },
     stop: async () => {
       await generator.stop();

@@ -48,9 +48,10 @@ export function describe(title: string, { rows, checks }: GoalReport): string {
     spread(rounds.map((round) => round.perSecond)),
     spread(rounds.map((round) => round.p50)),
     spread(rounds.map((round) => round.p99)),
+    digits(median(rounds.map((round) => round.processor ?? NaN))),
     digits(median(rounds.map((round) => round.bytes)) / 1024),
   ]);
-  const table = columns([['candidate', 'per second', 'p50 ms', 'p99 ms', 'KB'], ...measures]);
+  const table = columns([['candidate', 'per second', 'p50 ms', 'p99 ms', 'CPU ms', 'KB'], ...measures]);
   return [`\n== ${title}`, ...(rows.length === 0 ? [] : [table]), describeChecks(checks)].join('\n');
 }
 

@@ -4,6 +4,7 @@ import type { World } from '../world/world.ts';
 
 export interface ServerProcess {
   readonly port: number;
+  readonly pid: number;
   /** Highest resident memory so far, in MB (Linux counts it for us). */
   peakMemory(): number;
   stop(): Promise<void>;
@@ -21,6 +22,7 @@ export async function startServer(kind: keyof typeof ENTRIES, world: World): Pro
   if (typeof ready !== 'number') throw new Error(`the ${kind} server did not tell its port`);
   return {
     port: ready,
+    pid: child.pid,
     peakMemory: () => {
       const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
       return Number(kilobytes ?? 0) / 1024;
