@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, WEB_FOLDER } from './app.ts';
 import type { Config } from './config.ts';
 import { describeDemoAccounts, prepareInstallation } from './demo-installation.ts';
-import { createIntakeService } from './features/intake/index.ts';
+import { createIntakeService, startIntake } from './features/intake/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openInstallation } from './installation.ts';
 import { createLogger } from './logger.ts';
@@ -36,6 +36,8 @@ export async function runPortal(config: Config): Promise<void> {
     stopped.push(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     await prepareInstallation(config, { ...installation, intake }, stopping.signal);
+    const doors = await startIntake({ ...installation, readers, intake }, logger);
+    stopped.push(() => doors.stop());
     const housekeeping = startHousekeeping(installation.database, logger);
     stopped.push(() => housekeeping.stop());
     const app = await createApp({ config, ...installation, logger, webFolder: WEB_FOLDER });
