@@ -21,6 +21,8 @@ export interface TestApp {
   readonly build: WorldBuilder;
   /** Log lines of the app so far, parsed. */
   readonly log: readonly Record<string, unknown>[];
+  /** The same lines as they were written. */
+  readonly raw: readonly string[];
   /** An access token for an account, without a sign-in. */
   tokenFor(accountId: number): Promise<string>;
   /** A request, as `accountId` when given. */
@@ -51,9 +53,15 @@ export async function createTestApp(
   const store = new FileDocumentStore(documents);
   await store.prepare();
   const log: Record<string, unknown>[] = [];
+  const raw: string[] = [];
   const logger = pino(
     { level: 'debug' },
-    { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) },
+    {
+      write: (line: string) => {
+        raw.push(line);
+        log.push(JSON.parse(line) as Record<string, unknown>);
+      },
+    },
   );
   await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
   const app = await createApp({
@@ -95,6 +103,7 @@ export async function createTestApp(
     store,
     documents,
     log,
+    raw,
     build: createWorldBuilder(test.owner.executor, store),
     tokenFor,
     call: async ({ as, ...request }) => {

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '@belegfach/contract';
+import { logRequest } from './access-log.ts';
 import type { AnyCaller, FeatureRoutes } from './call.ts';
 import { type Authenticate, bindRoutes } from './bind-routes.ts';
 import { serveDocumentation } from './documentation.ts';
@@ -62,7 +63,10 @@ export async function createServer<Caller extends AnyCaller>(
   });
   server.decorateRequest('caller', undefined);
   server.setErrorHandler(handleError);
-  logAccess(server);
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply);
+    done();
+  });
   await addSecurityHeaders(server);
   await server.register(formbody, { bodyLimit: LARGEST_BODY });
   await server.register(compress, { threshold: SMALLEST_COMPRESSED, encodings: ['br', 'gzip'] });
@@ -92,23 +96,6 @@ export async function createServer<Caller extends AnyCaller>(
 
 function isBelow(url: string, base: string): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
-}
-
-/** One line per answered request: no query string, no header, no body, so no secret can stand in it. */
-function logAccess(server: FastifyInstance): void {
-  server.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
-      },
-      'request',
-    );
-    done();
-  });
 }
 
 /** A body is read only in the form its call declares; a trick in the content type is 415, never an unchecked body. */

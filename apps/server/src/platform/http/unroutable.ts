@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { logRequest } from './access-log.ts';
 import { handleError } from './errors.ts';
 import { ANSWER_HEADERS } from './security-headers.ts';
 
@@ -10,7 +11,7 @@ import { ANSWER_HEADERS } from './security-headers.ts';
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void handleError(error, request, reply.headers(ANSWER_HEADERS));
-  request.log.info({ method: request.method, status: reply.statusCode, address: request.ip }, 'request');
+  logRequest(request, reply);
 }
 
 const BROKEN_STATUS: Readonly<Record<string, number>> = {

@@ -1,0 +1,238 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { connect, type AddressInfo } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTemporaryWeb, type TemporaryWeb } from '../../test-support/temporary-web.ts';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+let web: TemporaryWeb;
+let app: TestApp;
+let root: number;
+let sound: { publicId: string; bytes: Buffer };
+let damaged: { publicId: string };
+
+beforeAll(async () => {
+  web = createTemporaryWeb();
+  app = await createTestApp({ webFolder: web.folder });
+  root = (await app.build.staff('SuperAdmin', null)).id;
+  const provider = await app.build.provider();
+  const customer = await app.build.customer([provider.id]);
+  sound = await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(100) });
+  damaged = await app.build.invoice(customer.id, provider.id);
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  web.remove();
+});
+
+/** What every answer carries, whatever it answers (security section 2). */
+const EVERYWHERE = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+const FORBIDDEN = ['access-control-allow-origin', 'x-powered-by', 'server', 'set-cookie'];
+
+function expectSafe(headers: Readonly<Record<string, unknown>>): void {
+  expect(headers).toMatchObject(EVERYWHERE);
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+  expect(headers['cache-control']).toMatch(
+    /^(no-store|no-cache|private, no-cache|public, max-age=31536000, immutable)$/,
+  );
+  for (const name of FORBIDDEN) expect(headers[name], name).toBeUndefined();
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const list = '/api/Invoice/List';
+const file = () => `/api/Invoice/Download/${sound.publicId}`;
+
+const ANSWERS: readonly (readonly [status: number, what: string, request: () => InjectOptions])[] = [
+  [200, 'a list', () => ({ url: list })],
+  [200, 'a document', () => ({ url: file() })],
+  [200, 'an archive', () => ({ url: '/api/Invoice/Download/Many', query: { id: sound.publicId } })],
+  [200, 'the page', () => ({ url: '/' })],
+  [200, 'the page of a path', () => ({ url: '/invoices?x=1' })],
+  [200, 'a file of the web app', () => ({ url: '/mark.svg' })],
+  [200, 'a packed file', () => ({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip' } })],
+  [200, 'life', () => ({ url: '/livez' })],
+  [200, 'readiness', () => ({ url: '/readyz' })],
+  [200, 'the description of the API', () => ({ url: '/api/openapi.json' })],
+  [200, 'the documentation', () => ({ url: '/api/docs/' })],
+  [200, 'HEAD of the page', () => ({ method: 'HEAD', url: '/' })],
+  [
+    204,
+    'a sign-out',
+    () => ({ method: 'POST', url: '/api/Authentication/Logout', payload: { refresh_token: 'x' } }),
+  ],
+  [206, 'a part', () => ({ url: file(), headers: { range: 'bytes=0-1' } })],
+  [304, 'a document that is known', () => ({ url: file(), headers: { 'if-none-match': '*' } })],
+  [400, 'a wrong parameter', () => ({ url: `${list}?x=1` })],
+  [
+    400,
+    'a wrong body',
+    () => ({
+      method: 'POST',
+      url: '/api/Authentication/Logout',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    }),
+  ],
+  [
+    400,
+    'a wrong sign-in',
+    () => ({
+      method: 'POST',
+      url: '/api/connect/token',
+      payload: 'grant_type=refresh_token&refresh_token=x',
+      headers: form,
+    }),
+  ],
+  [400, 'a broken address', () => ({ url: '/%zz' })],
+  [400, 'a broken address below /api', () => ({ url: '/api/Invoice/Download/%c0' })],
+  [401, 'no token', () => ({ url: list, headers: { authorization: 'Bearer x' } })],
+  [
+    403,
+    'a role that may not',
+    () => ({ method: 'POST', url: `/api/Invoice/Comment/${sound.publicId}`, payload: { comment: 'x' } }),
+  ],
+  [404, 'a path that is none', () => ({ url: '/api/none' })],
+  [404, 'a document that is none', () => ({ url: `/api/Invoice/Download/${randomUUID()}` })],
+  [404, 'an asset that is none', () => ({ url: '/assets/none.js' })],
+  [404, 'HEAD of a call', () => ({ method: 'HEAD', url: list })],
+  [
+    404,
+    'OPTIONS',
+    () => ({
+      method: 'OPTIONS',
+      url: list,
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    }),
+  ],
+  [404, 'TRACE', () => ({ method: 'TRACE', url: list })],
+  [
+    413,
+    'a large body',
+    () => ({
+      method: 'POST',
+      url: '/api/Authentication/Logout',
+      payload: { refresh_token: 'x'.repeat(300_000) },
+    }),
+  ],
+  [414, 'an endless parameter', () => ({ url: `/api/Invoice/Download/${'x'.repeat(300)}` })],
+  [
+    415,
+    'another content type',
+    () => ({
+      method: 'POST',
+      url: '/api/Authentication/Logout',
+      payload: 'x',
+      headers: { 'content-type': 'text/plain' },
+    }),
+  ],
+  [416, 'a range behind the end', () => ({ url: file(), headers: { range: 'bytes=100-' } })],
+];
+
+describe('the security headers', () => {
+  it.each(ANSWERS)('of %i: %s', async (status, _what, request) => {
+    const answer = await app.app.inject({
+      ...request(),
+      headers: { authorization: `Bearer ${await app.tokenFor(root)}`, ...request().headers },
+    });
+    expect(answer.statusCode).toBe(status);
+    expectSafe(answer.headers);
+    if (status >= 400 && status !== 416 && request().method !== 'HEAD')
+      expect(answer.json()).toMatchObject(
+        status === 400 && answer.body.includes('invalid_grant') ? {} : { status },
+      );
+  });
+
+  it('of 429: too many tries', async () => {
+    const guess = () =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/connect/token',
+        headers: form,
+        payload: 'grant_type=password&username=nobody@test.example&password=x',
+      });
+    for (let count = 0; count < 6; count += 1) await guess();
+    const answer = await guess();
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expectSafe(answer.headers);
+  });
+
+  it('of 500: nobody expected it, nothing of it is told, all of it is logged', async () => {
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.test.owner.executor);
+    await rename('note', 'note_away');
+    const answer = await app.call({ url: `/api/Invoice/ManyComments/${sound.publicId}`, as: root });
+    await rename('note_away', 'note');
+    expect(answer.statusCode).toBe(500);
+    expectSafe(answer.headers);
+    const body = answer.json<{ requestId: string }>();
+    expect(body).toEqual({ status: 500, title: 'Server error', requestId: expect.any(String) as string });
+    const line = app.log.find(({ reqId, err }) => reqId === body.requestId && err !== undefined);
+    expect(JSON.stringify(line)).toContain('relation \\"note\\" does not exist');
+  });
+
+  it('of 500: a damaged document', async () => {
+    await sql`update stored_file set sha256 = sha256(sha256) where id = (select pdf_file_id from invoice where public_id = ${damaged.publicId})`.execute(
+      app.test.owner.executor,
+    );
+    const answer = await app.call({ url: `/api/Invoice/Download/${damaged.publicId}`, as: root });
+    expect(answer.statusCode).toBe(500);
+    expectSafe(answer.headers);
+  });
+});
+
+describe('on the bare connection', () => {
+  /** Sends bytes as they are and reads the answer until the server ends it. */
+  async function exchange(
+    request: string,
+  ): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+    const { port } = app.app.server.address() as AddressInfo;
+    const text = await new Promise<string>((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      const socket = connect(port, '127.0.0.1', () => socket.write(request, 'latin1'));
+      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+      socket.on('error', reject);
+    });
+    const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+    const [line = '', ...fields] = head.split('\r\n');
+    const headers = fields.map((field) => field.split(/:\s*/, 2) as [string, string]);
+    return {
+      status: Number(line.split(' ')[1]),
+      headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+      body,
+    };
+  }
+
+  it.each([
+    [400, 'no HTTP', 'hello\r\n\r\n'],
+    [400, 'an unknown method', 'HACK / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    [400, 'a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\rb\r\n\r\n'],
+    [
+      400,
+      'two lengths',
+      'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+    ],
+    [
+      400,
+      'a length and chunks',
+      'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [431, 'endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('%i: %s', async (status, _what, request) => {
+    const answer = await exchange(request);
+    expect(answer.status).toBe(status);
+    expectSafe(answer.headers);
+    expect(JSON.parse(answer.body)).toMatchObject({ status });
+  });
+});
