@@ -30,7 +30,9 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   const address = `http://127.0.0.1:${port}`;
   mkdirSync(path.dirname(options.logFile), { recursive: true });
   const log = createWriteStream(options.logFile);
-  const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
+  // The name tells it from a portal that somebody works with, in a list of processes.
+  const name = '--title=belegfach-journeys';
+  const child = spawn(process.execPath, [name, path.join(ROOT, 'apps/server/src/main.ts')], {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,18 +58,24 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     log.end();
   });
 
+  const exitCode = (): number | null | undefined => code;
+
   const stop = async (): Promise<void> => {
-    if (code === undefined) child.kill('SIGTERM');
+    const endedEarly = exitCode() !== undefined;
+    if (!endedEarly) child.kill('SIGTERM');
     await Promise.race([noted, wait(STOPS_WITHIN_MS, undefined, { ref: false })]);
     // Whatever is left of its group, a database above all, must not outlive the run.
     if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
-    if (code === undefined) throw new Error(`The portal did not stop within ${STOPS_WITHIN_MS / 1000} s`);
-    if (code !== 0) throw new Error(`The portal ended with code ${String(code)}`);
+    if (exitCode() === undefined)
+      throw new Error(`The portal did not stop within ${STOPS_WITHIN_MS / 1000} s`);
+    if (endedEarly) throw new Error(`The portal ended before its time, with code ${String(exitCode())}`);
+    if (exitCode() !== 0) throw new Error(`The portal ended with code ${String(exitCode())}`);
   };
 
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await isReady(address))) {
-    if (code !== undefined) throw new Error(`The portal ended while starting, with code ${String(code)}`);
+    if (exitCode() !== undefined)
+      throw new Error(`The portal ended while starting, with code ${String(exitCode())}`);
     if (wasInterrupted() || Date.now() > deadline) {
       await stop();
       throw new Error(
