@@ -46,7 +46,8 @@ async function runIntake(args: readonly string[], terminal: Terminal): Promise<n
     const { executor } = installation.database;
     const provider = await findIntakeProvider(executor, name);
     if (provider === undefined) {
-      const known = (await listIntakeProviders(executor)).map((one) => `"${one.name}"`).join(', ');
+      const { usable } = await listIntakeProviders(executor);
+      const known = usable.map((one) => `"${one.name}"`).join(', ');
       throw new UsageError(`there is no provider "${name}"; known: ${known === '' ? 'none' : known}`);
     }
     const service = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });

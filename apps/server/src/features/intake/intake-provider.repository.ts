@@ -12,10 +12,24 @@ interface ProviderRow {
   vat_ids: string[];
 }
 
+export interface IntakeProviders {
+  readonly usable: readonly IntakeProvider[];
+  /** Providers whose stored mapping has another shape than it must; nothing may be read by a guess. */
+  readonly misconfigured: readonly { readonly name: string; readonly detail: string }[];
+}
+
 /** All providers of the installation, for what works for all of them (the hot folders). */
-export async function listIntakeProviders(executor: Executor): Promise<IntakeProvider[]> {
+export async function listIntakeProviders(executor: Executor): Promise<IntakeProviders> {
   const { rows } = await selectProviders(executor, sql`true`);
-  return rows.map(toProvider);
+  const usable: IntakeProvider[] = [];
+  const misconfigured: { name: string; detail: string }[] = [];
+  for (const row of rows)
+    try {
+      usable.push(toProvider(row));
+    } catch (error) {
+      misconfigured.push({ name: row.name, detail: error instanceof Error ? error.message : String(error) });
+    }
+  return { usable, misconfigured };
 }
 
 /** The provider of this name, compared without case, or of this public id. */

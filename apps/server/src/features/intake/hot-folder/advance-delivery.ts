@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { IntakeScope } from '../intake.policy.ts';
 import type { IntakeService } from '../intake.service.ts';
-import { putAway, removeClaimFolder, takeFile } from './claim-folder.ts';
+import { putAway, removeClaimFolder, takeFiles } from './claim-folder.ts';
 import { type Delivery, keyOfRow, type KnownFile, type PendingItem } from './delivery.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
@@ -29,16 +29,23 @@ export async function takeNamedFiles(
   { folder, checkpoint }: DeliveryContext,
   delivery: Delivery,
   settled: readonly KnownFile[],
+  doneMarkers: ReadonlyMap<string, string>,
 ): Promise<void> {
   const dropped = new NameIndex(settled);
   for (const { fileName } of delivery.pending) {
     const file = delivery.find(fileName) ?? dropped.find(fileName);
     if (file === undefined) continue;
     const pair = companionName(file.name);
-    for (const wanted of [file, pair === undefined ? undefined : dropped.find(pair)]) {
-      const isWanted = wanted?.kind.kind === 'document' && !delivery.holds(wanted.name);
-      if (isWanted && (await takeFile(folder.path, delivery.claim, wanted))) delivery.hold(wanted);
-    }
+    const wanted = [file, pair === undefined ? undefined : dropped.find(pair)].filter(
+      (one) => one?.kind.kind === 'document' && !delivery.holds(one.name),
+    );
+    const taken = await takeFiles(
+      folder.path,
+      delivery.claim,
+      wanted.filter((one) => one !== undefined),
+      doneMarkers,
+    );
+    for (const one of taken) delivery.hold(one);
   }
   checkpoint('claim:files-taken');
 }

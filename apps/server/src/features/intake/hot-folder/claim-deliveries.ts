@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReaderPool } from '@belegfach/einvoice';
-import { hasCode } from '../../../platform/document-store/index.ts';
 import { LARGEST_INDEX_BYTES, listLinkedFiles } from '../index-files/index.ts';
 import type { NewBatch } from '../intake-batch.repository.ts';
 import type { DeliveryContext } from './advance-delivery.ts';
-import { type ClaimFolder, createClaimFolder, removeClaimFolder, takeFile } from './claim-folder.ts';
+import { createClaimFolder, removeClaimFolder, takeFiles } from './claim-folder.ts';
 import { Delivery, type KnownFile, type ReadAhead } from './delivery.ts';
 import type { IntakeLog } from './hot-folder-options.ts';
 import { loadDelivery } from './load-delivery.ts';
 import type { LooseDocument } from './loose-documents.ts';
 import { NameIndex } from './names.ts';
 import { readWholeFile } from './read-file.ts';
-import { markersOf, type WatchedEntry } from './settling.ts';
+import type { WatchedEntry } from './settling.ts';
 
 export type Watched = KnownFile & WatchedEntry;
 
@@ -55,13 +53,13 @@ export async function claimIndexes(
   const own = await service.openBatch(scope(), batch);
   const claim = await createClaimFolder(folder, own.publicId);
   checkpoint('claim:folder-made');
-  const taken = await takeAll(parts, claim, indexes, dropped);
+  const taken = await takeFiles(folder.path, claim, indexes, dropped.doneMarkers);
   if (taken.length === 0) {
     await service.finishBatch(scope(), own);
     await removeClaimFolder(claim);
     return undefined;
   }
-  await takeAll(parts, claim, linked, dropped);
+  await takeFiles(folder.path, claim, linked, dropped.doneMarkers);
   checkpoint('claim:index-taken');
   return loadDelivery(service, scope(), folder, claim, dropped.files);
 }
@@ -80,7 +78,7 @@ export async function claimDocuments(
   for (const { file, pair, readAhead } of documents) {
     // The XML first: without it the PDF of a pair would be something else after a restart.
     const halves = pair === undefined ? [file] : [pair, file];
-    const taken = await takeAll(parts, claim, halves, dropped);
+    const taken = await takeFiles(folder.path, claim, halves, dropped.doneMarkers);
     for (const half of taken) delivery.hold(half);
     if (readAhead !== undefined && taken.includes(file)) delivery.readAhead.set(file.name, readAhead);
   }
@@ -92,38 +90,10 @@ export async function claimDocuments(
   return undefined;
 }
 
-async function takeAll(
-  { folder }: WatcherParts,
-  claim: ClaimFolder,
-  files: readonly Watched[],
-  { doneMarkers }: Dropped,
-): Promise<Watched[]> {
-  const taken: Watched[] = [];
-  for (const file of files) {
-    if (!(await takeFile(folder.path, claim, file))) continue;
-    taken.push(file);
-    for (const marker of markersOf(file.name)) {
-      const name = doneMarkers.get(marker);
-      if (name !== undefined) await moveMarker(path.join(folder.path, name), path.join(claim.path, name));
-    }
-  }
-  return taken;
-}
-
-/** Goes with its file: left behind it would let the next file of that name pass before it is complete. */
-async function moveMarker(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: unknown) => {
-    if (!hasCode(error, 'ENOENT')) throw error;
-  });
-}
-
 async function readIndexBytes(folder: string, index: Watched): Promise<Buffer | undefined> {
   if (index.size > LARGEST_INDEX_BYTES) return undefined;
-  const bytes = await readWholeFile(path.join(folder, index.name)).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return 'too-large' as const;
-    throw error;
-  });
-  return bytes === 'too-large' ? undefined : bytes;
+  const bytes = await readWholeFile(path.join(folder, index.name));
+  return typeof bytes === 'string' ? undefined : bytes;
 }
 
 /** The ledgers that the indexes name, as soon as they are all here, or their time is over. */

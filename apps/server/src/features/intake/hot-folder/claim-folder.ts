@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { hasCode } from '../../../platform/document-store/index.ts';
 import { findEntry, type FolderEntry } from './folder-entries.ts';
 import type { ProviderFolder } from './provider-folder.ts';
+import { markersOf } from './settling.ts';
 
 /** Files taken out of the drop folder, which are this process's alone until they lie in `done/`. */
 export interface ClaimFolder {
@@ -74,12 +75,31 @@ function describe(folder: ProviderFolder, id: string, batchId: string, claimedAt
   return { id, path: path.join(folder.work, id), done: path.join(folder.done, day, id), batchId, claimedAt };
 }
 
+/** Takes files with their `.done` marks: a mark left behind would let the next file of that name pass before it is complete. */
+export async function takeFiles<T extends FolderEntry>(
+  from: string,
+  claim: ClaimFolder,
+  files: readonly T[],
+  doneMarkers: ReadonlyMap<string, string>,
+): Promise<T[]> {
+  const taken: T[] = [];
+  for (const file of files) {
+    if (!(await takeFile(from, claim, file))) continue;
+    taken.push(file);
+    for (const marker of markersOf(file.name)) {
+      const name = doneMarkers.get(marker);
+      if (name !== undefined) await renameIfThere(path.join(from, name), path.join(claim.path, name));
+    }
+  }
+  return taken;
+}
+
 /**
  * Takes a file by renaming it: of several watchers one gets it, the others find it gone. A file that changed since it was found
  * complete goes back.
  * @returns whether it is ours now.
  */
-export async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
+async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
   const target = path.join(claim.path, entry.name);
   if (!(await renameIfThere(path.join(from, entry.name), target))) return false;
   const taken = await findEntry(claim.path, entry.name);

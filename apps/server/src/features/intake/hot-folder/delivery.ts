@@ -131,9 +131,10 @@ export class Delivery {
     const known = this.readAhead.get(file.name);
     const bytes = known?.bytes ?? (await this.#read(file));
     if (bytes === 'too-large') return { ...base, fileName: name, bytes };
+    if (bytes === 'unreadable') return { ...base, fileName: name, bytes: 'missing' };
     const pair = this.#findPair(file.name);
     const other = pair === undefined ? undefined : await this.#read(pair);
-    if (pair === undefined || other === undefined || other === 'too-large')
+    if (pair === undefined || other === undefined || typeof other === 'string')
       return { ...base, fileName: name, bytes, ...(known === undefined ? {} : { reading: known.reading }) };
     const isView = endingOf(file.name) === '.pdf';
     const [view, xml] = isView ? [bytes, other] : [other, bytes];
@@ -165,7 +166,7 @@ export class Delivery {
     this.#uses.set(folded, (this.#uses.get(folded) ?? 0) + 1);
   }
 
-  #read(file: KnownFile): Promise<Buffer | 'too-large'> {
+  #read(file: KnownFile): ReturnType<typeof readWholeFile> {
     return readWholeFile(path.join(this.claim.path, file.name));
   }
 }

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -10,9 +11,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { renderInvoicePdf } from '@belegfach/einvoice';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FileDocumentStore, nodeFileOperations } from '../../../platform/document-store/index.ts';
 import type { IntakeScope } from '../intake.policy.ts';
+import { createIntakeService } from '../intake.service.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
 import { makePlainPdf } from '../test-support/plain-pdf.ts';
 import type { HotFolderTimes } from './hot-folder-options.ts';
@@ -47,12 +51,12 @@ async function openFolder(times: Partial<HotFolderTimes> = {}) {
   const folder = await openProviderFolder(path.join(world.folder, 'intake'), scope.provider);
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => errors.push(facts) };
-  const watch = (now: () => number = () => performance.now()) =>
+  const watch = (now: () => number = () => performance.now(), service = world.service) =>
     new HotFolderWatcher({
       now,
       folder,
       scope: () => scope,
-      service: world.service,
+      service,
       readers: world.readers,
       times: { pollMs: 1, companionWaitMs: 60_000, keepMs: 30 * DAY, ...times },
       checkpoint: () => undefined,
@@ -372,6 +376,50 @@ describe('what may be taken', () => {
       'a\uFFFDb.pdf rejected file-name',
       'Größe.pdf quarantined no-invoice-xml',
     ]);
+  });
+});
+
+describe('a full disk', () => {
+  it('loses nothing: what could not be stored is taken in when there is space again', async () => {
+    let now = 0;
+    let isFull = true;
+    const { scope, folder, watch, errors } = await openFolder();
+    const store = new FileDocumentStore(path.join(world.folder, 'documents'), {
+      operations: {
+        ...nodeFileOperations,
+        writeDurably: (file, bytes) =>
+          isFull
+            ? Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+            : nodeFileOperations.writeDurably(file, bytes),
+      },
+    });
+    const service = createIntakeService({
+      ...{ database: world.test.database, store, readers: world.readers, renderPdf: renderInvoicePdf },
+    });
+    const watcher = watch(() => (now += 1_000), service);
+    drop(folder, 'a.pdf', makePlainPdf('full disk'));
+    drop(folder, 'lauf.csv', csv('a.pdf;RE;A-1;01.02.2026;10000001'));
+    await settle(watcher);
+    expect(errors).not.toEqual([]);
+    expect(await listReceipts(scope)).toEqual([]);
+    expect(existsSync(path.join(folder.path, 'lauf.result.csv'))).toBe(false);
+    isFull = false;
+    now += 60_000;
+    await settle(watcher);
+    expect(await listReceipts(scope)).toEqual(['a.pdf accepted']);
+    expect(readResult(folder, 'lauf.result.csv').map(({ state }) => state)).toEqual(['accepted']);
+  });
+});
+
+describe('files that are not ours to read', () => {
+  // The superuser reads everything.
+  it.runIf(process.getuid?.() !== 0)('stay, and do not keep the others waiting', async () => {
+    const { scope, folder, watch } = await openFolder({ companionWaitMs: 0 });
+    drop(folder, 'geheim.pdf', makePlainPdf('unreadable'));
+    chmodSync(path.join(folder.path, 'geheim.pdf'), 0);
+    drop(folder, 'offen.pdf', makePlainPdf('readable'));
+    await settle(watch());
+    expect(await listReceipts(scope)).toEqual(['offen.pdf quarantined no-invoice-xml']);
   });
 });
 

@@ -64,7 +64,7 @@ export class HotFolderWatcher {
     const hasNew = await this.#claimIndexes(dropped);
     let hasMore = hasNew;
     for (const delivery of [...this.#deliveries.values()])
-      if (await this.#advance(delivery, files)) hasMore = true;
+      if (await this.#advance(delivery, dropped)) hasMore = true;
     // What an index took is gone from the folder; the next round sees what is left.
     if (!hasNew && (await this.#claimLoose(dropped))) hasMore = true;
     return hasMore;
@@ -83,11 +83,11 @@ export class HotFolderWatcher {
     }
   }
 
-  async #advance(delivery: Delivery, files: readonly Watched[]): Promise<boolean> {
+  async #advance(delivery: Delivery, { files, doneMarkers }: Dropped): Promise<boolean> {
     const { id } = delivery.claim;
     try {
       const settled = files.filter(({ isSettled }) => isSettled);
-      if (delivery.indexes.length > 0) await takeNamedFiles(this.#parts, delivery, settled);
+      if (delivery.indexes.length > 0) await takeNamedFiles(this.#parts, delivery, settled, doneMarkers);
       const state = await advanceDelivery(this.#parts, delivery);
       if (state === 'finished') this.#deliveries.delete(id);
       return state === 'more';
@@ -154,7 +154,7 @@ export class HotFolderWatcher {
           const { file, pair } = document;
           const found = await probe(this.#parts.readers, this.#parts.folder.path, document, isOverdue(file));
           if (found === 'waits') waiting.set(file.name, file);
-          else if (found !== 'gone') {
+          else if (found !== 'unreadable') {
             ready.push({ ...document, readAhead: found === 'ready' ? undefined : found });
             size += file.size + (pair?.size ?? 0);
           }

@@ -72,8 +72,8 @@ async function readIndexes(
   const names = new NameIndex([...nearby, ...files]);
   const linked = new Map<string, Uint8Array>();
   for (const { name, kind } of files) {
-    const bytes = kind.kind === 'linked' ? await readWholeFile(path.join(folder, name)) : 'too-large';
-    if (bytes !== 'too-large') linked.set(name.normalize('NFC').toLowerCase(), bytes);
+    const bytes = kind.kind === 'linked' ? await readWholeFile(path.join(folder, name)) : 'unreadable';
+    if (typeof bytes !== 'string') linked.set(name.normalize('NFC').toLowerCase(), bytes);
   }
   const indexes: ClaimedIndex[] = [];
   for (const file of files) {
@@ -101,7 +101,12 @@ async function readIndex(
 ): Promise<IndexReading> {
   const bytes = await readWholeFile(file);
   // A file that is too large for a document is larger than any index, and stays unread.
-  const content = bytes === 'too-large' ? new Uint8Array(LARGEST_INDEX_BYTES + 1) : bytes;
+  const content =
+    bytes === 'too-large'
+      ? new Uint8Array(LARGEST_INDEX_BYTES + 1)
+      : bytes === 'unreadable'
+        ? new Uint8Array()
+        : bytes;
   const openLinked = (wanted: string) => linked.get(wanted.normalize('NFC').toLowerCase());
   return readIndexFile(
     { name, format, bytes: content, openLinked, ...(documentName === undefined ? {} : { documentName }) },

@@ -33,17 +33,18 @@ export function findLooseDocuments(
 
 /**
  * Whether a document speaks for itself: an e-invoice, a pair, or what no index could help. Answers what was read of it; `waits` for a
- * plain PDF whose index may still come; `gone` when somebody else took it.
+ * plain PDF whose index may still come; `unreadable` when somebody else took it,
+ * or when it is not ours to read.
  */
 export async function probe(
   readers: Pick<ReaderPool, 'read'>,
   folder: string,
   { file, pair }: LooseDocument,
   isOverdue: boolean,
-): Promise<ReadAhead | 'ready' | 'waits' | 'gone'> {
+): Promise<ReadAhead | 'ready' | 'waits' | 'unreadable'> {
   if (pair !== undefined || endingOf(file.name) === '.xml') return 'ready';
-  const bytes = await readWholeFile(path.join(folder, file.name)).catch(() => 'gone' as const);
-  if (bytes === 'gone') return 'gone';
+  const bytes = await readWholeFile(path.join(folder, file.name));
+  if (bytes === 'unreadable') return bytes;
   if (bytes === 'too-large') return 'ready';
   const reading = await readers.read(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return reading.outcome === 'plain-pdf' && !isOverdue ? 'waits' : { bytes, reading };

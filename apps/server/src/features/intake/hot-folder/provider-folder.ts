@@ -41,7 +41,8 @@ async function findOwnFolder(intakeFolder: string, publicId: string): Promise<Fo
   for (const entry of await readdir(intakeFolder, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     const folder = path.join(intakeFolder, entry.name);
-    const found = await readMarker(folder);
+    // A folder of another provider whose marker is broken is that one's trouble.
+    const found = await readMarker(folder).catch(() => undefined);
     if (found?.provider === publicId) return { path: folder, id: found.folder };
   }
   return undefined;

@@ -1,10 +1,18 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { LARGEST_DOCUMENT_BYTES } from '@belegfach/contract';
+import { hasCode } from '../../../platform/document-store/index.ts';
+
+/** Gone, a link, or not ours to read: nothing that another try soon would change. */
+const UNREADABLE = ['ENOENT', 'ELOOP', 'EACCES', 'EPERM'];
 
 /** A file's bytes; `too-large` without reading it where no document may be so large. Links are not followed. */
-export async function readWholeFile(file: string): Promise<Buffer | 'too-large'> {
-  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+export async function readWholeFile(file: string): Promise<Buffer | 'too-large' | 'unreadable'> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
+    if (UNREADABLE.some((code) => hasCode(error, code))) return undefined;
+    throw error;
+  });
+  if (handle === undefined) return 'unreadable';
   try {
     const { size } = await handle.stat();
     if (size > LARGEST_DOCUMENT_BYTES) return 'too-large';

@@ -14,7 +14,7 @@ import {
 } from './hot-folder-options.ts';
 import { HotFolderWatcher } from './hot-folder-watcher.ts';
 import { keepHouse } from './keep-house.ts';
-import { openProviderFolder } from './provider-folder.ts';
+import { openProviderFolder, type ProviderFolder } from './provider-folder.ts';
 
 export interface WatchOptions {
   readonly database: Database;
@@ -37,27 +37,39 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   const { database, log, times = HOT_FOLDER_TIMES } = options;
   const stopping = new AbortController();
   const leases = new FolderLeases(database);
-  const providers = new Map<number, IntakeProvider>();
+  let providers: ReadonlyMap<number, IntakeProvider> = new Map();
+  const watched = new Set<number>();
+  const complained = new Set<string>();
   const watchers: Promise<void>[] = [];
 
   const followProviders = async () => {
-    for (const provider of await listIntakeProviders(database.executor)) {
-      const isNew = !providers.has(provider.id);
-      providers.set(provider.id, provider);
-      if (isNew) watchers.push(watchProvider(provider));
+    const { usable, misconfigured } = await listIntakeProviders(database.executor);
+    providers = new Map(usable.map((provider) => [provider.id, provider]));
+    for (const { name, detail } of misconfigured) {
+      if (complained.has(detail)) continue;
+      log.error(
+        { provider: name, detail },
+        'a hot folder rests: the sidecar mapping of its provider is wrong',
+      );
+      complained.add(detail);
+    }
+    for (const provider of usable) {
+      if (watched.has(provider.id)) continue;
+      watched.add(provider.id);
+      watchers.push(watchProvider(provider));
     }
   };
 
   const watchProvider = async (first: IntakeProvider) => {
-    const folder = await openProviderFolder(options.intakeFolder, first);
     // VAT ids and mappings change while the portal runs.
     const scope = () => intakeScopeOfSystem(providers.get(first.id) ?? first);
     const checkpoint = options.checkpoint ?? (() => undefined);
-    const parts = { ...options, folder, times, checkpoint, now: () => performance.now() };
+    let folder: ProviderFolder | undefined;
     let watcher: HotFolderWatcher | undefined;
     let houseKeptAt = -Infinity;
     await repeat(stopping.signal, times.pollMs, log, async () => {
-      if (!(await leases.hold(folder.id))) {
+      folder ??= await openProviderFolder(options.intakeFolder, first);
+      if (!providers.has(first.id) || !(await leases.hold(folder.id))) {
         watcher = undefined;
         return false;
       }
@@ -65,7 +77,10 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
         await keepHouse(folder, times.keepMs, new Date());
         houseKeptAt = performance.now();
       }
-      watcher ??= new HotFolderWatcher({ ...parts, scope });
+      watcher ??= new HotFolderWatcher({
+        ...{ ...options, folder, times, checkpoint, scope },
+        now: () => performance.now(),
+      });
       return watcher.round();
     });
   };
