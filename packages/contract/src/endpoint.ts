@@ -71,7 +71,9 @@ const nobody = {
 } as const satisfies Access;
 
 /** The named roles get their cell; everybody else is refused. */
-export function only<const Given extends Partial<Access>>(given: Given): Omit<typeof nobody, keyof Given> & Given {
+export function only<const Given extends Partial<Access>>(
+  given: Given,
+): Omit<typeof nobody, keyof Given> & Given {
   return { ...nobody, ...given };
 }
 

@@ -1,8 +1,7 @@
-export type { DamageAlarm } from './document-reading.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
 export { createInvoiceService } from './invoice.service.ts';
-export { type InvoiceScope, invoiceScopeOf } from './invoices.policy.ts';
+export { invoiceScopeOf } from './invoices.policy.ts';
 export {
   createInvoiceReadings,
   createInvoices,
