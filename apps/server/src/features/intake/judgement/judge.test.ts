@@ -2,7 +2,7 @@ import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import { describe, expect, it } from 'vitest';
 import type { IndexRow } from '../index-files/index.ts';
 import { type CustomerKey, type CustomerScheme, normaliseIdentifier } from './customer-key.ts';
-import { findDocumentType, foldWord, typeOfClass } from './document-type.ts';
+import { typeOfClass } from './document-type.ts';
 import { judge } from './judge.ts';
 import type { Candidate } from './match-customer.ts';
 import { recognise } from './recognise.ts';
@@ -231,25 +231,4 @@ describe('identifiers', () => {
   it.each(cases)('%j', ({ scheme, value }, wanted) =>
     expect(normaliseIdentifier(scheme, value)).toBe(wanted),
   );
-});
-
-describe('words for a type', () => {
-  it.each([
-    ['RE', 'invoice'],
-    ['Rechnung', 'invoice'],
-    ['Rechnungskorrektur', 'corrected-invoice'],
-    ['GUTSCHRIFT', 'credit-note'],
-    ['Provisionsabrechnung', 'self-billed'],
-    ['ZAHLUNGSAVIS', 'remittance-advice'],
-    ['1. Mahnung', 'reminder'],
-    ['Mahnung Stufe 3', 'reminder'],
-    ['Invoice_Notification', 'remittance-advice'],
-    ['2', 'reminder'],
-    ['Lieferschein', undefined],
-    ['Mahnungen', undefined],
-  ])('%s', (word, wanted) => expect(findDocumentType(word, new Map())?.documentClass).toBe(wanted));
-  it('are the provider’s own first', () => {
-    const own = new Map([[foldWord('RE'), 'reminder' as const]]);
-    expect(findDocumentType('re', own)?.typeValue).toBe(2);
-  });
 });

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { IndexRow } from '../index-files/index.ts';
+import type { IntakeItem } from '../intake-item.ts';
+import { typeOfClass } from '../judgement/document-type.ts';
+import type { Outcome } from '../outcome.ts';
+import { createIntakeWorld, type IntakeWorld } from './intake-world.ts';
+import { makePlainPdf } from './plain-pdf.ts';
+
+const EINVOICES = path.join(import.meta.dirname, '../../../../../../packages/einvoice/fixtures/files');
+
+/** A file of the published set, handed in alone. */
+export function einvoice(name: string): IntakeItem & { readonly bytes: Buffer } {
+  return { fileName: name, bytes: readFileSync(path.join(EINVOICES, name)) };
+}
+
+/** A provider whose customers the published files name as their buyers, and one inactive customer, 10000002. */
+export async function createDocumentWorld(): Promise<IntakeWorld> {
+  const world = await createIntakeWorld({
+    vatIds: ['DE299999990', 'DE123456789', 'DE136695976', 'DE814060619'],
+  });
+  await world.addCustomer('10000001', { name: 'Bäckerei Müller GmbH' });
+  await world.addCustomer('10000002', { status: 'Inactive' });
+  await world.addCustomer('10000003', { identifiers: [['buyer-id', '2']] });
+  await world.addCustomer('10000004', { identifiers: [['buyer-id', '549910']] });
+  await world.addCustomer('10000005', { identifiers: [['endpoint', 'buyer@info.de']] });
+  return world;
+}
+
+let count = 0;
+
+/** A plain PDF with an index row, both unlike any before. */
+export function document(
+  changes: Partial<IndexRow> = {},
+): IntakeItem & { readonly bytes: Buffer; readonly index: IndexRow } {
+  count += 1;
+  const fileName = changes.fileName ?? `beleg-${count}.pdf`;
+  const index: IndexRow = {
+    line: count,
+    type: typeOfClass('invoice'),
+    documentNumber: `RE-2026/${count}`,
+    documentDate: '2026-03-31',
+    customerNumber: '10000001',
+    references: [],
+    problems: [],
+    ...changes,
+    fileName,
+  };
+  return { fileName, bytes: makePlainPdf(`${fileName} ${count}`), index };
+}
+
+/** State and reasons in one line. */
+export const brief = ({ state, reasons }: Outcome) => [state, ...reasons].join(' ');
+
+/** The document that came of an item. */
+export async function getInvoice(world: IntakeWorld, outcome: Outcome | undefined) {
+  const { rows } = await sql<{
+    document_number: string;
+    document_name: string;
+    customer_number: string;
+    electronic_format: string | null;
+    original_is_xml: boolean;
+    pdf: Buffer;
+    xml: Buffer | null;
+    model: unknown;
+  }>`select i.document_number, i.document_name, c.customer_number, i.electronic_format, i.original_is_xml, p.sha256 as pdf,
+      x.sha256 as xml, r.model
+    from invoice i join customer c on c.id = i.customer_id join stored_file p on p.id = i.pdf_file_id
+    left join stored_file x on x.id = i.xml_file_id left join invoice_reading r on r.invoice_id = i.id
+    where i.public_id = ${outcome?.documentId}`.execute(world.test.owner.executor);
+  const [row] = rows;
+  if (row === undefined) throw new Error('no such invoice');
+  return row;
+}

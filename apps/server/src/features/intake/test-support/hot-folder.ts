@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { HotFolderTimes } from '../hot-folder/hot-folder-options.ts';
+import { HotFolderWatcher } from '../hot-folder/hot-folder-watcher.ts';
+import { openProviderFolder, type ProviderFolder } from '../hot-folder/provider-folder.ts';
+import type { IntakeScope } from '../intake.policy.ts';
+import type { IntakeWorld } from './intake-world.ts';
+
+/** E-invoices made by others, and PDFs without one. */
+export const DOCUMENTS = path.join(import.meta.dirname, '../../../../../../packages/einvoice/fixtures/files');
+export const INDEX_EXAMPLES = path.join(import.meta.dirname, '../index-files/fixtures');
+const DAY = 86_400_000;
+
+let providers = 0;
+
+/** A provider of its own with its folder. All that the documents above say of a buyer means its one customer. */
+export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTimes> = {}) {
+  providers += 1;
+  const scope = await world.addProvider(`Anbieter ${providers}`, ['DE136695976', 'DE123456789']);
+  await world.addCustomer(String(20_000_000 + providers), {
+    scope,
+    identifiers: [
+      ['customer-number', '104711'],
+      ['customer-number', '10000001'],
+      ['buyer-id', '2'],
+      ['endpoint', 'buyer@info.de'],
+    ],
+  });
+  const folder = await openProviderFolder(path.join(world.folder, 'intake'), scope.provider);
+  const errors: unknown[] = [];
+  const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => errors.push(facts) };
+  const watch = (now: () => number = () => performance.now(), service = world.service) =>
+    new HotFolderWatcher({
+      ...{
+        now,
+        folder,
+        service,
+        log,
+        readers: world.readers,
+        scope: () => scope,
+        checkpoint: () => undefined,
+      },
+      times: { pollMs: 1, companionWaitMs: 60_000, keepMs: 30 * DAY, ...times },
+    });
+  return { scope, folder, watch, errors, listReceipts: () => listReceipts(world, scope) };
+}
+
+/** Rounds until the folder is quiet: files settle after two looks. */
+export async function settle(watcher: HotFolderWatcher, rounds = 3): Promise<void> {
+  for (let quiet = 0; quiet < rounds; ) {
+    quiet = (await watcher.round()) ? 0 : quiet + 1;
+    await wait(2);
+  }
+}
+
+export const drop = (folder: ProviderFolder, name: string, content: string | Buffer) =>
+  writeFileSync(path.join(folder.path, name), content);
+export const files = (folder: ProviderFolder) =>
+  readdirSync(folder.path, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+export const doneFiles = (folder: ProviderFolder) =>
+  readdirSync(folder.done, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+
+/** The rows of a result file as objects; the file is as spreadsheets open it. */
+export function readResult(folder: ProviderFolder, name: string) {
+  const text = readFileSync(path.join(folder.path, name), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(text.endsWith('\r\n')).toBe(true);
+  const lines = text.slice(1).trimEnd().split('\r\n');
+  const cells = lines.map((line) => line.slice(1, -1).split('";"'));
+  return cells
+    .slice(1)
+    .map((row) => ({ line: row[0], file: row[1], number: row[2], state: row[3], reasons: row[4] }));
+}
+
+/** What became of each file, e.g. `x.pdf quarantined no-invoice-xml`, in the order of the names. */
+async function listReceipts(world: IntakeWorld, { providerId }: IntakeScope): Promise<string[]> {
+  const { rows } = await sql<{ file_name: string; state: string; reasons: string[] }>`
+    select file_name, state, reasons from intake_receipt where provider_id = ${providerId}
+    order by file_name, id`.execute(world.test.owner.executor);
+  return rows.map(({ file_name, state, reasons }) => [file_name, state, ...reasons].join(' '));
+}
+
+export const csv = (...rows: string[]) =>
+  ['Datei;Belegart;Belegnummer;Belegdatum;Kundennummer', ...rows, ''].join('\r\n');
