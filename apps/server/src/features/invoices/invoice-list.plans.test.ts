@@ -1,0 +1,141 @@
+import { invoiceListQuery } from '@belegfach/contract';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Executor } from '../../platform/database/index.ts';
+import { insertBulkInvoices } from '../../test-support/bulk-invoices.ts';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createWorldBuilder } from '../../test-support/test-world.ts';
+import { listInvoices } from './invoice-list.repository.ts';
+import { invoiceScopeOf } from './invoices.policy.ts';
+
+type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
+
+const COUNT = 50_000;
+const CUSTOMERS = 1_000;
+
+let test: TestDatabase;
+/** The server's role, with a note of every statement it sends. */
+let recorder: Executor;
+const sent: CompiledQuery[] = [];
+let pool: Pool;
+const accounts: Record<'root' | 'admin' | 'salesman' | 'user', number> = {
+  root: 0,
+  admin: 0,
+  salesman: 0,
+  user: 0,
+};
+let provider: { id: number };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const build = createWorldBuilder(test.owner.executor);
+  provider = await build.provider('A');
+  const other = await build.provider('B');
+  const { rows } = await sql<{ id: number }>`
+    insert into customer (customer_number, name, status)
+    select (10000000 + k)::text, (array['Bäckerei', 'Hotel', 'Café', 'Autohaus'])[1 + k % 4] || ' Müller ' || k, 'Active'
+    from generate_series(1, ${CUSTOMERS}::integer) k returning id`.execute(test.owner.executor);
+  const customers = rows.map(({ id }) => id);
+  accounts.root = (await build.staff('SuperAdmin', null)).id;
+  accounts.admin = (await build.staff('ProviderAdmin', provider.id)).id;
+  accounts.salesman = (await build.staff('SalesmanUser', provider.id)).id;
+  for (const id of customers.slice(0, 10)) await build.assign(id, accounts.salesman);
+  accounts.user = (await build.customerUser([[customers[0] ?? 0, 'CustomerUser']])).id;
+  await insertBulkInvoices(test.owner.executor, {
+    count: COUNT,
+    customerIds: customers,
+    providerIds: [provider.id, other.id],
+  });
+  await sql`vacuum analyze`.execute(test.owner.executor);
+  pool = new Pool({ connectionString: test.url, max: 1, options: '-c role=belegfach_app' });
+  recorder = new Kysely<SchemaOf<Executor>>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => void sent.push(event.query),
+  });
+}, 120_000);
+afterAll(async () => {
+  await recorder.destroy();
+  await test.drop();
+});
+
+const caller = { publicId: '', sessionId: 0 };
+const staff = { ...caller, userType: 'BackofficeUser', branchId: null } as const;
+const scopes = {
+  'a SuperAdmin': () =>
+    invoiceScopeOf({ ...staff, accountId: accounts.root, role: 'SuperAdmin', providerId: null }),
+  'a ProviderAdmin': () =>
+    invoiceScopeOf({ ...staff, accountId: accounts.admin, role: 'ProviderAdmin', providerId: provider.id }),
+  'a salesman': () =>
+    invoiceScopeOf({ ...staff, accountId: accounts.salesman, role: 'SalesmanUser', providerId: provider.id }),
+  'a user of one customer': () =>
+    invoiceScopeOf({ ...caller, accountId: accounts.user, userType: 'CustomerUser', role: 'CustomerUser' }),
+};
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string | undefined;
+  readonly Plans?: readonly PlanNode[] | undefined;
+}
+const planNode: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    Plans: z.array(planNode).optional(),
+  }),
+);
+const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNode })]) })]);
+
+/** Every table that a statement reads from its first row to its last. */
+function scannedTables(node: PlanNode): string[] {
+  const below = (node.Plans ?? []).flatMap(scannedTables);
+  return node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '', ...below] : below;
+}
+
+/** Runs the list and explains each of its statements with the planner's own settings. */
+async function scansOf(scope: keyof typeof scopes, query: Record<string, string>): Promise<string[]> {
+  sent.length = 0;
+  await listInvoices(recorder, scopes[scope](), invoiceListQuery.parse(query), undefined);
+  const statements = [...sent];
+  expect(statements.length).toBeGreaterThan(0);
+  const scans: string[] = [];
+  for (const { sql: text, parameters } of statements) scans.push(...(await explain(text, parameters)));
+  return scans;
+}
+
+async function explain(text: string, parameters: readonly unknown[]): Promise<string[]> {
+  const { rows } = await pool.query(`explain (format json) ${text}`, [...parameters]);
+  const [row] = explained.parse(rows);
+  return scannedTables(row['QUERY PLAN'][0].Plan);
+}
+
+const LISTS: readonly (readonly [what: string, query: Record<string, string>])[] = [
+  ['the first page', {}],
+  ['the newest first', { sortDirection: '1' }],
+  ['a deep page', { pageIndex: '700' }],
+  ['a deep page, newest first', { pageIndex: '700', sortDirection: '1' }],
+  ['a page behind the last', { pageIndex: '5000' }],
+  ['a type', { typeValue: '2' }],
+  ['a range of days', { invoiceDateFrom: '2025-03-01', invoiceDateTo: '2025-03-31' }],
+  ['one customer number', { customerNumber: '10000007' }],
+  ['a part of a name, found often', { customerName: 'müller' }],
+  ['a part of a name, found seldom', { customerName: 'müller 99' }],
+  ['a whole number', { invoiceNumber: '4711' }],
+  ['a part of a number', { documentNumber: 'N4711' }],
+  ['by number', { orderBy: 'documentNumber' }],
+  ['by last download', { orderBy: 'lastDownloadedAt' }],
+];
+
+describe.each(Object.keys(scopes) as (keyof typeof scopes)[])(
+  'the list of %s never reads the whole invoice table',
+  (scope) => {
+    it.each(LISTS)('%s', async (_what, query) => {
+      expect(await scansOf(scope, query)).not.toContain('invoice');
+    });
+  },
+);
+
+it('would see it', async () => {
+  expect(await explain('select count(*) from invoice where document_name = $1', ['x'])).toEqual(['invoice']);
+});
