@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A process of the bench; it is ended with the bench, whatever ends that. */
+/** No answer within this is a fault: the longest load takes a few seconds, the slowest query of a rival some ten. */
+const ANSWER_LIMIT_MS = 120_000;
+
+/** A process of the bench. */
 export interface Child {
   readonly pid: number;
-  /** Sends a message and waits for the next one that comes back. @throws Error when the process ends instead. */
+  /** Sends a message and waits for the next one that comes back. @throws Error when the process ends instead, or none comes. */
   ask(message: object): Promise<unknown>;
   /** Waits for the next message. */
   hear(): Promise<unknown>;
@@ -32,15 +35,25 @@ export function startChild(entry: URL, argv: readonly string[] = []): Child {
 
 function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => {
-      child.off('message', onMessage);
-      reject(new Error(`a process of the bench ended with ${code ?? 'a signal'}`));
+    const fail = (reason: string) => {
+      settle();
+      reject(new Error(reason));
     };
+    const onExit = (code: number | null) => fail(`a process of the bench ended with ${code ?? 'a signal'}`);
     const onMessage = (message: unknown) => {
-      child.off('exit', onExit);
+      settle();
       resolve(message);
     };
-    child.once('exit', onExit);
-    child.once('message', onMessage);
+    const timer = setTimeout(() => fail('a process of the bench does not answer'), ANSWER_LIMIT_MS);
+    const settle = () => {
+      clearTimeout(timer);
+      child.off('exit', onExit).off('message', onMessage);
+    };
+    child.once('exit', onExit).once('message', onMessage);
   });
+}
+
+/** For the entry of such a process: it ends when the bench has gone, whatever ended that. */
+export function endWithTheBench(): void {
+  process.once('disconnect', () => process.exit());
 }

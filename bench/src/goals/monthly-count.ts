@@ -1,9 +1,11 @@
 import { alternate, p50, ratioOf } from '../measure/rounds.ts';
 import type { Stand } from '../measure/stand.ts';
 import { measureStatement } from '../measure/statement.ts';
-import { atLeast, atMost, type GoalReport } from '../report/report.ts';
+import { atLeast, atMost, type GoalReport, judgedIf } from '../report/report.ts';
 
 const STATEMENT_MS = 200;
+/** Counting grows with the table, the counter does not: the goal speaks of ten million documents. */
+const JUDGED_FROM = 10_000_000;
 
 const FROM_COUNTER = `select p.name, coalesce((select sum(n.count) from invoice_month_count n
   where n.provider_id = p.id and n.month = $1::date), 0) as count from provider p order by p.name`;
@@ -12,7 +14,7 @@ const COUNTED = `select p.name, count(i.id) from provider p left join invoice i 
   group by p.id, p.name order by p.name`;
 
 /** Goal 7, at SQL: documents of one month per provider, from the counters, against counting by the index. */
-export async function measureMonthlyCount({ rounds, client }: Stand): Promise<GoalReport> {
+export async function measureMonthlyCount({ rounds, client, world }: Stand): Promise<GoalReport> {
   let month = 0;
   const someMonth = () => {
     month = (month + 7) % 100;
@@ -31,7 +33,10 @@ export async function measureMonthlyCount({ rounds, client }: Stand): Promise<Go
     ],
     checks: [
       atMost('latency of SELECT 1', ratioOf(measured.counter, measured.nothing, p50), 8),
-      atLeast('times faster than counting', ratioOf(measured.counted, measured.counter, p50), 100),
+      judgedIf(
+        world.rows >= JUDGED_FROM,
+        atLeast('times faster than counting', ratioOf(measured.counted, measured.counter, p50), 100),
+      ),
     ],
   };
 }

@@ -1,5 +1,8 @@
 import { isJob } from './job.ts';
 import { runJob } from './run-job.ts';
+import { endWithTheBench } from '../child-process.ts';
+
+endWithTheBench();
 
 // A process of its own: a load generator beside the server in one process would measure itself.
 process.on('message', (message: unknown) => {

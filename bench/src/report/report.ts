@@ -24,6 +24,11 @@ export function atMost(what: string, ratio: Ratio, limit: number): Check {
   return { what, measured: show(ratio), goal: `<= ${limit}x`, met: ratio.middle <= limit };
 }
 
+/** A line that is judged only where the goal says so, such as at ten million documents. */
+export function judgedIf(isJudged: boolean, check: Check): Check {
+  return isJudged ? check : { ...check, met: undefined };
+}
+
 export function below(what: string, milliseconds: number, limit: number): Check {
   return { what, measured: `${digits(milliseconds)} ms`, goal: `< ${limit} ms`, met: milliseconds < limit };
 }

@@ -3,6 +3,9 @@ import { Pool, types } from 'pg';
 import { serveFiles } from './bare-files.ts';
 import { serveLists } from './bare-lists.ts';
 import { portOf, readArguments } from './server-process.ts';
+import { endWithTheBench } from '../child-process.ts';
+
+endWithTheBench();
 
 /** As many connections as the product opens. */
 const POOL_SIZE = 10;

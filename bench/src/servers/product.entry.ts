@@ -4,6 +4,9 @@ import { createLogger } from '@belegfach/server/src/logger.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import { portOf, readArguments } from './server-process.ts';
+import { endWithTheBench } from '../child-process.ts';
+
+endWithTheBench();
 
 /** Tokens of the bench outlive it; nothing else differs from a portal in production. */
 const TOKEN_SECONDS = 6 * 3600;
@@ -24,5 +27,4 @@ const app = await createApp({
   limits: { ...AUTHENTICATION_LIMITS, accessTokenSeconds: TOKEN_SECONDS, mostSessions: 10_000 },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
-process.once('SIGINT', () => process.exit(0));
 process.send?.(portOf(app.server.address()));
