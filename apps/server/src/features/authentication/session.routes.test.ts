@@ -112,7 +112,7 @@ describe('signing in', () => {
     },
   );
 
-  it('slows guesses down per network: one /64 is one client, a forwarded header changes nothing', async () => {
+  it('slows guesses down per network: one /64 is one client, a forwarded header changes nothing (cve/CVE-2021-22915)', async () => {
     for (let guess = 0; guess < 31; guess += 1)
       await token(
         { grant_type: 'password', username: `spray${guess}@test.example`, password: 'x' },
@@ -143,7 +143,7 @@ describe('signing in', () => {
 });
 
 describe('refreshing', () => {
-  it('gives new tokens once; of fifty at once one wins', async () => {
+  it('gives new tokens once; of fifty at once one wins (cve/CVE-2026-1035)', async () => {
     const { refresh_token } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refresh_token)));
     const winners = answers.filter(({ statusCode }) => statusCode === 200);

@@ -49,7 +49,7 @@ describe('writing a note', () => {
     expect(await read(publicId, root)).toEqual([expected]);
   });
 
-  it('takes no author from the body', async () => {
+  it('takes no author from the body (cve/GHSA-59xh-5vwx-4c4q)', async () => {
     const { publicId } = await document();
     const answer = await app.call({
       method: 'POST',
@@ -86,7 +86,7 @@ describe('writing a note', () => {
     "'; drop table note;--",
     '😀 ‮ Ω',
     '%s %_ \\',
-  ])('keeps text as text: %s', async (text) => {
+  ])('keeps text as text (cve/CVE-2026-5568): %s', async (text) => {
     const { publicId, number } = await document();
     const answer = await write(publicId, text);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

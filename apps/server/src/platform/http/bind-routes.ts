@@ -5,6 +5,7 @@ import { Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './file-answer.ts';
+import { originOf } from './origin.ts';
 import { sendFile } from './send-file.ts';
 
 /** Finds who holds an access token; undefined for a token that opens nothing. */
@@ -68,7 +69,7 @@ function bind<Caller extends AnyCaller>(
         params: parse('params', definition.params, request.params) as undefined,
         query: parse('query', definition.query, request.query, isTokenEndpoint(definition)),
         body: parse('body', definition.body, request.body),
-        origin: { requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] },
+        origin: originOf(request),
         signal: aborted.signal,
       });
       return send(definition, request, reply, answer);

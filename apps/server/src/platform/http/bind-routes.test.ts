@@ -1,0 +1,27 @@
+import { features } from '@belegfach/contract';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { bindRoutes } from './bind-routes.ts';
+
+const handlers = Object.fromEntries(Object.keys(features.notes).map((name) => [name, () => undefined]));
+const bind = (given: Readonly<Record<string, unknown>>) => {
+  const routes = [{ feature: 'notes', handlers: given }] as const;
+  return () => bindRoutes(Fastify(), routes, () => Promise.resolve(undefined), 'http://localhost');
+};
+
+describe('binding a feature (cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448)', () => {
+  it('takes a handler for each declared call', () => {
+    expect(bind(handlers)).not.toThrow();
+  });
+
+  it.each(Object.keys(features.notes))('does not start without a handler for %s', (name) => {
+    expect(bind({ ...handlers, [name]: undefined })).toThrow(new RegExp(`no handler for ${name}`));
+  });
+
+  it('does not start with a handler whose roles nobody declared', () => {
+    expect(bind({ ...handlers, deleteEverything: () => undefined })).toThrow(
+      /deleteEverything is not declared/,
+    );
+    expect(bind({ ...handlers, toString: () => '' })).toThrow(/toString is not declared/);
+  });
+});
