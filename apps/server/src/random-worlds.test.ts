@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { invoicePage } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRandom, type Random } from './demo/world/random.ts';
+import { createRandom, type Random } from './test-support/random.ts';
 import { type ListQuery, listByModel, listedAs, seesNotes } from './test-support/random-worlds/list-model.ts';
 import { makeQuery } from './test-support/random-worlds/make-query.ts';
 import { FILES, makeWorld } from './test-support/random-worlds/make-world.ts';
