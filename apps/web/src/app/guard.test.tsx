@@ -73,6 +73,22 @@ describe('a session that is over', () => {
     expect(localStorage.getItem('authentication')).toBeNull();
   });
 
+  test('at the start, with tokens young enough to be taken over: the same, told once', async () => {
+    localStorage.setItem('authentication-renewed-at', String(Date.now()));
+    const { place } = await renderPortal({
+      at: '/invoices',
+      user: userOf('CustomerUser'),
+      server: {
+        'GET /Authentication/GetUserInformation': () => json({ status: 401, title: 'Unauthorized' }, 401),
+        'POST /connect/token': refused,
+      },
+    });
+    await screen.findByRole('heading', { name: 'Anmelden' });
+    expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
+    expect(place()).toBe('/?redirect=%2Finvoices');
+    expect(localStorage).toHaveLength(0);
+  });
+
   test('in the middle of the work, met by a call: the same', async () => {
     const { place, session, network } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     await screen.findByText('RE-2026/0001');

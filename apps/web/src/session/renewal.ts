@@ -14,7 +14,6 @@ interface RenewalParts {
   readonly store: TokenStore;
   readonly locks: Locks | undefined;
   readonly exchange: (refreshToken: string) => Promise<TokenResponse>;
-  readonly onRenewed: () => void;
 }
 
 const LOCK_NAME = 'authentication-refresh';
@@ -34,7 +33,7 @@ export function tokensOf(answer: TokenResponse): StoredTokens | undefined {
  * back ends the session). `seen` is the access token the caller holds to be stale; if another tab has stored a newer one
  * meanwhile, that one is taken.
  */
-export function createRenewal({ store, locks, exchange, onRenewed }: RenewalParts) {
+export function createRenewal({ store, locks, exchange }: RenewalParts) {
   let running: Promise<RenewOutcome> | undefined;
 
   function isNewer(seen: string | undefined): boolean {
@@ -67,8 +66,6 @@ export function createRenewal({ store, locks, exchange, onRenewed }: RenewalPart
     running = (locks === undefined ? run() : locks.request(LOCK_NAME, run)).finally(() => {
       running = undefined;
     });
-    const outcome = await running;
-    if (outcome === 'renewed') onRenewed();
-    return outcome;
+    return running;
   };
 }

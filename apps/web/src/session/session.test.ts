@@ -133,6 +133,46 @@ describe('the refresh', () => {
     expect(session.isStale()).toBe(true);
   });
 
+  test('is not due for a page that is loaded again while the tokens are good', async () => {
+    const server = rotatingServer();
+    const before = tab(server);
+    before.clock.now = MINUTE;
+    await before.session.signIn({ email: 'a@demo.example', password: 'geheim' });
+    const { session, clock } = tab(server);
+    clock.now = 2 * MINUTE;
+    expect(await session.refresh()).toBe('renewed');
+    expect(session.user()).toEqual(USER);
+    expect(server.exchanges()).toBe(1);
+    clock.now = 11 * MINUTE + 1;
+    expect(session.isStale()).toBe(true);
+    expect(await session.refresh()).toBe('renewed');
+    expect(server.exchanges()).toBe(2);
+  });
+
+  test('is due when the clock was set back', async () => {
+    const server = rotatingServer();
+    const { session, clock } = tab(server);
+    clock.now = 5 * MINUTE;
+    await session.signIn({ email: 'a@demo.example', password: 'geheim' });
+    expect(session.isStale()).toBe(false);
+    clock.now = MINUTE;
+    expect(session.isStale()).toBe(true);
+  });
+
+  test('a page that is loaded again with an access token that was ended renews it', async () => {
+    let current = 1;
+    const server = rotatingServer({
+      'POST /connect/token': () => json(tokenAnswer(current)),
+      'GET /Authentication/GetUserInformation': ({ headers }) =>
+        headers.get('authorization') === `Bearer at_${current}` ? json(USER) : json({ status: 401 }, 401),
+    });
+    await tab(server).session.signIn({ email: 'a@demo.example', password: 'geheim' });
+    current = 2;
+    const { session, lostTimes } = tab(server);
+    expect(await session.refresh()).toBe('renewed');
+    expect([session.user(), lostTimes()]).toEqual([USER, 0]);
+  });
+
   test('parallel calls of one tab share one', async () => {
     storeTokens();
     const server = rotatingServer();

@@ -43,7 +43,7 @@ export interface Session {
   readonly isHeld: () => boolean;
   /** No checked session yet, or the last refresh is older than the access token lives (spec section 4). */
   readonly isStale: () => boolean;
-  /** Renews the tokens and loads the user if absent. */
+  /** Renews the tokens when that is due, and loads the user if absent. */
   readonly refresh: () => Promise<RenewOutcome>;
   /** Loads the user again, after its own data changed. */
   readonly reloadUser: () => Promise<CurrentUser>;
@@ -63,10 +63,9 @@ export function createSession(parts: SessionParts): Session {
   const { onProblem, onLost } = parts;
   const now = parts.now ?? Date.now;
   const sending = parts.fetch === undefined ? {} : { fetch: parts.fetch };
-  const store = createTokenStore(parts.storage);
+  const store = createTokenStore(parts.storage, now);
   const listeners = new Set<() => void>();
   let user: CurrentUser | undefined;
-  let refreshedAt: number | undefined;
 
   function setUser(next: CurrentUser | undefined): void {
     user = next;
@@ -75,7 +74,6 @@ export function createSession(parts: SessionParts): Session {
 
   function forget(): void {
     store.clear();
-    refreshedAt = undefined;
     setUser(undefined);
   }
 
@@ -101,9 +99,6 @@ export function createSession(parts: SessionParts): Session {
         body: { grant_type: 'refresh_token', refresh_token: refreshToken, scope: SCOPE },
         silent: 'all',
       }),
-    onRenewed: () => {
-      refreshedAt = now();
-    },
   });
 
   const api = createApiClient({
@@ -122,8 +117,19 @@ export function createSession(parts: SessionParts): Session {
     return loaded;
   }
 
+  function isRefreshDue(): boolean {
+    const tokens = store.read();
+    const renewedAt = store.renewedAt();
+    if (tokens === undefined || renewedAt === undefined) return true;
+    const age = now() - renewedAt;
+    // A time to come means that the clock was set: it says nothing about the age then.
+    return age < 0 || age > tokens.expiresIn * 1000;
+  }
+
   async function refresh(): Promise<RenewOutcome> {
-    const outcome = await renew(store.read()?.accessToken);
+    // A page that is loaded again takes over tokens that are still good. A refresh token works once, and when the page is
+    // left before the answer comes, the new one is lost and the session with it.
+    const outcome = isRefreshDue() ? await renew(store.read()?.accessToken) : 'renewed';
     if (outcome !== 'renewed' || user !== undefined) return outcome;
     try {
       await reloadUser();
@@ -146,7 +152,6 @@ export function createSession(parts: SessionParts): Session {
       const tokens = tokensOf(answer);
       if (tokens === undefined) return { kind: 'set-password' };
       store.write(tokens);
-      refreshedAt = now();
       return { kind: 'signed-in', user: await reloadUser() };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -185,11 +190,7 @@ export function createSession(parts: SessionParts): Session {
     },
     end,
     isHeld,
-    isStale() {
-      const tokens = store.read();
-      if (tokens === undefined || user === undefined || refreshedAt === undefined) return true;
-      return now() - refreshedAt > tokens.expiresIn * 1000;
-    },
+    isStale: () => user === undefined || isRefreshDue(),
     refresh,
     reloadUser,
   };

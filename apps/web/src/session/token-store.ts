@@ -1,5 +1,7 @@
 /** Where the tokens lie in the browser (spec section 9). */
 export const STORAGE_KEY = 'authentication';
+/** When they came: milliseconds since 1970, beside the record, whose three fields spec section 3 fixes. */
+const RENEWED_AT_KEY = 'authentication-renewed-at';
 
 /** The stored authentication record (spec section 3). `expiresIn` in seconds. */
 export interface StoredTokens {
@@ -27,31 +29,44 @@ function parse(text: string | null): StoredTokens | undefined {
   }
 }
 
+function parseTime(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
 export interface TokenStore {
   /** Always read from the storage: another tab may have written newer ones. */
   read(): StoredTokens | undefined;
+  /** When the tokens were written, by whichever tab; undefined when nobody knows. */
+  renewedAt(): number | undefined;
   write(tokens: StoredTokens): void;
   clear(): void;
 }
 
-export function createTokenStore(storage: TokenStorage): TokenStore {
+export function createTokenStore(storage: TokenStorage, now: () => number = Date.now): TokenStore {
   let memory: StoredTokens | undefined;
+  let memoryTime: number | undefined;
   let usesMemory = false;
   return {
     read: () => (usesMemory ? memory : parse(storage.getItem(STORAGE_KEY))),
+    renewedAt: () => (usesMemory ? memoryTime : parseTime(storage.getItem(RENEWED_AT_KEY))),
     write(tokens) {
+      const at = now();
       try {
         storage.setItem(STORAGE_KEY, JSON.stringify(tokens));
+        storage.setItem(RENEWED_AT_KEY, String(at));
         usesMemory = false;
       } catch {
         memory = tokens;
+        memoryTime = at;
         usesMemory = true;
       }
     },
     clear() {
       memory = undefined;
+      memoryTime = undefined;
       usesMemory = false;
       storage.removeItem(STORAGE_KEY);
+      storage.removeItem(RENEWED_AT_KEY);
     },
   };
 }
