@@ -61,6 +61,36 @@ describe('idempotency', () => {
     ]);
   });
 
+  // A sender called each of its advices `avis.pdf`. One was held; the next index came before its file, and the held one, another
+  // customer's, was delivered in its place.
+  it('a file that waits is not taken for another document of the same name', async () => {
+    const first = document({ customerNumber: '10000088' });
+    const row = (documentNumber: string, customerNumber = '10000001'): IntakeItem => ({
+      fileName: first.fileName,
+      bytes: 'missing',
+      index: { ...first.index, documentNumber, customerNumber },
+    });
+    expect((await submit(first)).map(brief)).toEqual(['quarantined customer-unknown']);
+    expect((await submit(row('another'))).map(brief)).toEqual(['rejected file-missing']);
+    const corrected = row(` ${first.index.documentNumber?.toLowerCase()}`);
+    expect((await submit(corrected)).map(brief)).toEqual(['accepted']);
+
+    const undescribed = { ...document(), fileName: first.fileName };
+    const { fileName, bytes } = undescribed;
+    expect((await submit({ fileName, bytes })).map(brief)).toEqual(['quarantined no-invoice-xml']);
+    expect((await submit(row('a third'))).map(brief)).toEqual(['rejected file-missing']);
+  });
+
+  it('a file that waits is not taken by a row of another customer while its number is unknown', async () => {
+    const { documentNumber: _none, ...index } = document({ customerNumber: '10000088' }).index;
+    const item = { ...document(), index: { ...index, problems: ['missing-number' as const] } };
+    expect((await submit(item)).map(brief)).toEqual(['quarantined missing-number customer-unknown']);
+    const late = { ...document().index, fileName: item.fileName };
+    expect((await submit({ fileName: item.fileName, bytes: 'missing', index: late })).map(brief)).toEqual([
+      'rejected file-missing',
+    ]);
+  });
+
   it('two deliveries of the same files at once make each document once', async () => {
     const items = Array.from({ length: 60 }, () => document());
     const turned = [...items].reverse();

@@ -40,22 +40,22 @@ export async function lockReceiptsByHash(
   return rows.map(toReceipt);
 }
 
-/**
- * The receipt that an index row without a file means: the newest of that name that still waits for a person or was turned away.
- * Older ones are another document of the same name.
- */
-export async function findOpenReceiptByName(
+/** Enough to find the receipt of one number among those of one name. */
+const MOST_OF_A_NAME = 100;
+
+/** The receipts of files of this name, the newest first; duplicates and rows without a file left out. */
+export async function listReceiptsByName(
   executor: Executor,
   { provider }: IntakeScope,
   fileName: string,
   receivedAfter: Date,
-): Promise<Receipt | undefined> {
+): Promise<Receipt[]> {
   const { rows } = await sql<ReceiptRow>`
     select ${COLUMNS} from intake_receipt r ${JOINS}
-    where r.provider_id = ${provider.id} and r.state in ('quarantined', 'rejected') and r.file_id is not null
-      and r.file_name = ${fileName} and r.received_at > ${receivedAfter}
-    order by r.received_at desc, r.id desc limit 1`.execute(executor);
-  return rows[0] === undefined ? undefined : toReceipt(rows[0]);
+    where r.provider_id = ${provider.id} and r.file_name = ${fileName} and r.received_at > ${receivedAfter}
+      and r.file_id is not null and r.state <> 'duplicate'
+    order by r.received_at desc, r.id desc limit ${MOST_OF_A_NAME}`.execute(executor);
+  return rows.map(toReceipt);
 }
 
 /** The accepted receipt of a document of this number that came in under this file name. */

@@ -12,9 +12,6 @@ import type { ProviderFolder } from './provider-folder.ts';
 import { nameResult, writeResult } from './result-file.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Looking for each row whether its file came in earlier costs queries; a long index waits for its files instead. */
-const MOST_LOOKED_FOR = 50;
-
 export interface DeliveryContext {
   readonly folder: ProviderFolder;
   /** Asked anew each time: what belongs to a provider may change. */
@@ -59,7 +56,7 @@ export async function advanceDelivery(
   delivery: Delivery,
 ): Promise<'more' | 'waiting' | 'finished'> {
   const { service, scope, checkpoint } = context;
-  const items = await loadSlice(delivery, await listReady(context, delivery));
+  const items = await loadSlice(delivery, listReady(context, delivery));
   if (items.length > 0) {
     const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch: delivery.batch });
     for (const outcome of outcomes) await putAway(delivery.claim, delivery.settle(outcome));
@@ -70,21 +67,16 @@ export async function advanceDelivery(
   return 'finished';
 }
 
-/** Items whose file is here, or can't or won't come. */
-async function listReady(
-  { service, scope, times }: DeliveryContext,
-  delivery: Delivery,
-): Promise<PendingItem[]> {
-  const { pending } = delivery;
+/**
+ * Items whose file is here, or can't or won't come. A row waits its time even when a file of that name came earlier: the one that it
+ * means may be on its way.
+ */
+function listReady({ times }: DeliveryContext, delivery: Delivery): readonly PendingItem[] {
   const isHere = ({ fileName, row }: PendingItem) =>
     delivery.find(fileName) !== undefined || row?.problems.includes('file-name') === true;
-  const here = pending.filter(isHere);
+  const here = delivery.pending.filter(isHere);
   if (here.length > 0) return here;
-  const isOver = Date.now() - delivery.claim.claimedAt.getTime() >= times.companionWaitMs;
-  if (isOver || pending.length > MOST_LOOKED_FOR) return isOver ? [...pending] : [];
-  const items = await Promise.all(pending.map((item) => delivery.load(item)));
-  const forecast = await service.forecast(scope(), items);
-  return pending.filter((_, position) => forecast[position]?.reasons.includes('file-missing') !== true);
+  return Date.now() - delivery.claim.claimedAt.getTime() >= times.companionWaitMs ? delivery.pending : [];
 }
 
 /** The sender's answer first, then the index goes: a restart in between writes the same answer again. */

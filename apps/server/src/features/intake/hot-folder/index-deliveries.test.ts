@@ -113,6 +113,25 @@ describe('an index with its files', () => {
     expect(await listReceipts()).toEqual(['frueh.pdf accepted']);
   });
 
+  // The index of a new document came some seconds before its file, and an older one of the same name was held: the row took that.
+  it('waits for its file also when another one of that name is held', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world);
+    drop(folder, 'avis.pdf', makePlainPdf('held'));
+    let hours = 0;
+    await settle(watch(() => (hours += 3_600_000)));
+    expect(await listReceipts()).toEqual(['avis.pdf quarantined no-invoice-xml']);
+    const watcher = watch();
+    drop(folder, 'lauf.csv', csv('avis.pdf;ZA;Z-2;02.02.2026;10000001'));
+    await settle(watcher);
+    expect(await listReceipts()).toEqual(['avis.pdf quarantined no-invoice-xml']);
+    drop(folder, 'avis.pdf', makePlainPdf('on its way'));
+    await settle(watcher);
+    expect((await listReceipts()).sort()).toEqual([
+      'avis.pdf accepted',
+      'avis.pdf quarantined no-invoice-xml',
+    ]);
+  });
+
   it('that can’t be read is answered with the line, and its files stay', async () => {
     const { folder, watch } = await openFolder(world);
     drop(folder, 'a.pdf', makePlainPdf('unreadable'));
