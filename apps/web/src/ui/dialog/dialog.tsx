@@ -42,9 +42,11 @@ export function Dialog({
       centered
       closeOnClickOutside={!isStatic}
       closeOnEscape={!isStatic}
+      // Not `className` of the content: Mantine gives that one to the frame around it as well.
+      classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.content ?? ''}>
+      <Modal.Content>
         <header className={classes.header}>
           <div className={classes.heading}>
             {title !== undefined && (
