@@ -21,11 +21,22 @@ export function InvoiceType({ type }: { readonly type: InvoiceTypeName }) {
   );
 }
 
-/** Marks a document that has structured data; `electronicFormat` names the profile. */
-export function ElectronicTag({ format }: { readonly format: string }) {
+interface ElectronicTagProps {
+  /** Names the profile. */
+  readonly format: string;
+  /** Shows the picture without the word, which a screen reader still reads. */
+  readonly compact?: boolean;
+}
+
+/** Marks a document that has structured data. */
+export function ElectronicTag({ format, compact = false }: ElectronicTagProps) {
   const { t } = useTranslation('invoices');
   return (
-    <span className={styles.tag} title={t('electronicFormat', { format })}>
+    <span
+      className={styles.tag}
+      data-compact={compact || undefined}
+      title={t('electronicFormat', { format })}
+    >
       <span>{t('electronic')}</span>
       <IconFileCode size={14} stroke={1.75} aria-hidden />
     </span>

@@ -8,6 +8,9 @@ import { ElectronicTag, InvoiceType } from './invoice-type.tsx';
 
 type Look = Omit<Column<Invoice, InvoiceSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
 
+/** The longest number that its column shows beside the word of the tag; a longer one would be cut. */
+const LONGEST_BESIDE_WORD = 12;
+
 /** The name takes what is left; the widths of the others are the design's (section 6), and what a small window allows. */
 function looks(language: string): Record<ColumnName, Look> {
   return {
@@ -34,7 +37,12 @@ function looks(language: string): Record<ColumnName, Look> {
       render: (invoice) => (
         <>
           <span className={styles.number}>{invoice.documentNumber}</span>
-          {invoice.electronicFormat !== null && <ElectronicTag format={invoice.electronicFormat} />}
+          {invoice.electronicFormat !== null && (
+            <ElectronicTag
+              format={invoice.electronicFormat}
+              compact={invoice.documentNumber.length > LONGEST_BESIDE_WORD}
+            />
+          )}
         </>
       ),
       title: (invoice) => invoice.documentNumber,

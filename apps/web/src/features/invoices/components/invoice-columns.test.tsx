@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json } from '../../../../test-support/fake-server.ts';
+import { invoiceOf, pageOf } from '../../../../test-support/invoices.ts';
+import { renderPortal } from '../../../../test-support/render-portal.tsx';
+import { userOf } from '../../../../test-support/users.ts';
+
+test('the mark of an e-invoice leaves its room to a long number and stays readable', async () => {
+  const invoices = ['RE-2026/1184', 'RE-20201121/508'].map((documentNumber, index) => ({
+    ...invoiceOf(index + 1),
+    documentNumber,
+    electronicFormat: 'EN16931',
+  }));
+  await renderPortal({
+    at: '/invoices',
+    user: userOf('CustomerUser'),
+    server: { 'GET /Invoice/List': () => json(pageOf(invoices, 2)) },
+  });
+  const markOf = async (number: string) => {
+    const row = await screen.findByRole('row', { name: new RegExp(number) });
+    return within(row).getByTitle(/EN16931/);
+  };
+  expect(await markOf('RE-2026/1184')).not.toHaveAttribute('data-compact');
+  expect(await markOf('RE-20201121/508')).toHaveAttribute('data-compact');
+  expect(await markOf('RE-20201121/508')).toHaveTextContent('E-Rechnung');
+});
