@@ -104,7 +104,7 @@ async function buildStaff(build: WorldBuilder, A: Row, B: Row, customers: Custom
 }
 
 async function buildCustomerUsers(build: WorldBuilder, customers: Customers): Promise<Actor[]> {
-  const { a1, a2, b1, ab, ax } = customers;
+  const { a1, a2, b1, ab, ax, gone } = customers;
   const actors: Actor[] = [];
   const add = async (
     role: CustomerRole,
@@ -130,16 +130,20 @@ async function buildCustomerUsers(build: WorldBuilder, customers: Customers): Pr
     ],
     ['a1A', 'b1B'],
   );
-  // The role at the Inactive customer counts for nothing, not even for the account's role.
-  await add(
-    'CustomerUser',
-    'of a2, CustomerAdmin of the Inactive ax',
-    [
-      [ax, 'CustomerAdmin'],
-      [a2, 'CustomerUser'],
-    ],
-    ['a2A'],
-  );
+  // A role at an Inactive or deleted customer counts for nothing, not even for the account's role.
+  for (const [name, lost] of [
+    ['Inactive', ax],
+    ['deleted', gone],
+  ] as const)
+    await add(
+      'CustomerUser',
+      `of a2, CustomerAdmin of one that is ${name}`,
+      [
+        [lost, 'CustomerAdmin'],
+        [a2, 'CustomerUser'],
+      ],
+      ['a2A'],
+    );
   return actors;
 }
 

@@ -23,7 +23,7 @@ export function makeQuery(random: Random, world: World): ListQuery {
     lastDownloadTo: () => random.pick(['2026-01-14', '2026-01-15', '2026-03-29', '2026-07-14']),
   };
   const chosen = Object.entries(filters).flatMap(([name, make]) =>
-    random.chance(0.13) ? [[name, make()] as const] : [],
+    random.chance(name === 'customerName' ? 0.3 : 0.12) ? [[name, make()] as const] : [],
   );
   return {
     pageSize: random.pick(['25', '25', '50', '100']),
@@ -51,6 +51,8 @@ function respelled(random: Random, text: string): string {
     text.toLowerCase(),
     text.normalize('NFD'),
     text.replaceAll('ü', 'ue').replaceAll('ä', 'ae').replaceAll('ö', 'oe'),
+    text.replaceAll('ue', 'ü').replaceAll('ae', 'ä').replaceAll('oe', 'ö'),
+    text.replaceAll('ue', 'u').replaceAll('ae', 'a').replaceAll('oe', 'o'),
     text.replaceAll('ü', 'u').replaceAll('ä', 'a').replaceAll('ß', 'ss'),
   ]);
 }

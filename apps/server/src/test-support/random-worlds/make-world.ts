@@ -80,7 +80,7 @@ function makeCustomer(random: Random, providers: readonly Provider[], index: num
     companyNumber: random.chance(0.5) ? String(random.int(10_000_000, 10_000_009)) : null,
     name: random.pick(NAMES),
     status: random.chance(0.7) ? 'Active' : random.pick(['Inactive', 'New', 'Invited']),
-    isDeleted: random.chance(0.1),
+    isDeleted: random.chance(0.15),
     providers: of.length > 0 ? of : providers.slice(0, 1),
     salesmen: new Set(),
   };
@@ -120,7 +120,7 @@ function makeStaff(random: Random, providers: readonly Provider[]): Account[] {
 function makeCustomerUser(random: Random, customers: readonly Customer[]): Account {
   const roles = new Map<Customer, CustomerRole>();
   for (const customer of customers)
-    if (random.chance(0.3)) roles.set(customer, random.pick(['CustomerAdmin', 'CustomerUser']));
+    if (random.chance(0.45)) roles.set(customer, random.pick(['CustomerAdmin', 'CustomerUser']));
   return { ...makeAccount(random), staff: undefined, roles };
 }
 

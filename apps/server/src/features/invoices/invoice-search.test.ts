@@ -1,0 +1,112 @@
+import { invoicePage } from '@belegfach/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+const NAMES = [
+  'Müller',
+  'Mueller',
+  'MULLER',
+  'Bauer',
+  'Straße',
+  '100%',
+  '100 Grad',
+  'A_B',
+  'Axb',
+  'Émile',
+  'Poesie',
+  'a\\b',
+];
+const NUMBERS = ['RE-2026/0815', 'RE-2026/8150', '0815', '815-1', 'G1', '4711 Ü', '0'];
+
+let app: TestApp;
+let root: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  root = (await app.build.staff('SuperAdmin', null)).id;
+  const provider = await app.build.provider();
+  for (const name of NAMES) {
+    const customer = await app.build.customer([provider.id], { name, companyNumber: '12345678' });
+    await app.build.invoice(customer.id, provider.id, { number: `name of ${name}` });
+  }
+  const customer = await app.build.customer([provider.id], { name: 'Digits', number: '90000001' });
+  for (const number of NUMBERS) await app.build.invoice(customer.id, provider.id, { number });
+});
+afterAll(() => app.close());
+
+async function find(query: Record<string, string>) {
+  const answer = await app.call({ url: '/api/Invoice/List', query: { pageSize: '100', ...query }, as: root });
+  return invoicePage.parse(answer.json()).items;
+}
+
+describe('a part of a name (decisions D11)', () => {
+  it.each([
+    ['müller', ['Müller', 'Mueller', 'MULLER']],
+    ['MUELLER', ['Müller', 'Mueller', 'MULLER']],
+    ['muller', ['Müller', 'Mueller', 'MULLER']],
+    ['u\u0308ll', ['Müller', 'Mueller', 'MULLER']],
+    ['er', ['Müller', 'Mueller', 'MULLER', 'Bauer']],
+    ['aue', ['Bauer']],
+    ['STRASSE', ['Straße']],
+    ['straße', ['Straße']],
+    ['emile', ['Émile']],
+    ['pösie', ['Poesie']],
+    ['%', ['100%']],
+    ['0%', ['100%']],
+    ['_', ['A_B']],
+    ['a_b', ['A_B']],
+    ['\\', ['a\\b']],
+    [' Bauer ', ['Bauer']],
+    ['bauer gmbh', []],
+  ])('%j finds %j', async (customerName, names) => {
+    const found = await find({ customerName });
+    expect(found.map((invoice) => invoice.customerName).sort()).toEqual([...names].sort());
+  });
+});
+
+describe('a number (decisions D11)', () => {
+  it.each([
+    ['815', ['RE-2026/0815', '0815', '815-1']],
+    ['0815', ['RE-2026/0815', '0815', '815-1']],
+    ['000000000000000815', ['RE-2026/0815', '0815', '815-1']],
+    ['2026', ['RE-2026/0815', 'RE-2026/8150']],
+    ['81', []],
+    ['0', ['0']],
+    ['00', ['0']],
+  ])('of digits is a whole group of them: %s', async (invoiceNumber, numbers) => {
+    const found = await find({ invoiceNumber, customerName: 'Digits' });
+    expect(found.map(({ documentNumber }) => documentNumber).sort()).toEqual([...numbers].sort());
+  });
+
+  it.each([
+    ['re-2026', ['RE-2026/0815', 'RE-2026/8150']],
+    ['/08', ['RE-2026/0815']],
+    ['815', ['RE-2026/0815', 'RE-2026/8150', '0815', '815-1']],
+    ['11 u', ['4711 Ü']],
+    ['%', []],
+  ])('as text is found by a part: %s', async (documentNumber, numbers) => {
+    const found = await find({ documentNumber, customerName: 'Digits' });
+    expect(found.map((invoice) => invoice.documentNumber).sort()).toEqual([...numbers].sort());
+  });
+
+  it('of a customer or company is found by a part', async () => {
+    expect(await find({ customerNumber: '0000001', customerName: 'Digits' })).toHaveLength(NUMBERS.length);
+    expect(await find({ companyNumber: '345' })).toHaveLength(NAMES.length);
+    expect(await find({ companyNumber: '346' })).toEqual([]);
+  });
+
+  it('has its value beside it when it is digits only', async () => {
+    const found = await find({ customerName: 'Digits', orderBy: 'invoiceNumber' });
+    expect(found.map(({ documentNumber, invoiceNumber }) => [documentNumber, invoiceNumber])).toEqual(
+      [
+        ['0', 0],
+        ['815-1', null],
+        ['0815', 815],
+        ['4711 Ü', null],
+        ['G1', null],
+        ['RE-2026/0815', null],
+        ['RE-2026/8150', null],
+      ].sort((a, b) => new Intl.Collator('de', { numeric: true }).compare(String(a[0]), String(b[0]))),
+    );
+  });
+});
