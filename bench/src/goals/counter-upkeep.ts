@@ -50,22 +50,22 @@ export async function measureCounterUpkeep(stand: Stand): Promise<GoalReport> {
 async function insertAndTakeBack(
   client: Client,
   rows: number,
-  times: number,
+  repeats: number,
   withCounters: boolean,
 ): Promise<Summary> {
   await client.query('begin');
   try {
     if (!withCounters) await client.query('alter table invoice disable trigger invoice_counted');
-    const milliseconds: number[] = [];
+    const times: { total: number }[] = [];
     const started = performance.now();
-    for (let time = 0; time < times; time += 1) {
+    for (let time = 0; time < repeats; time += 1) {
       const before = performance.now();
       const first = FREE_NUMBERS + time * rows;
       const values = [first, first + rows - 1, 2 * FREE_NUMBERS];
       await client.query({ name: 'bench-insert', text: INSERT, values });
-      milliseconds.push(performance.now() - before);
+      times.push({ total: performance.now() - before });
     }
-    return summarise(milliseconds, (performance.now() - started) / 1000);
+    return summarise(times, (performance.now() - started) / 1000);
   } finally {
     await client.query('rollback');
   }

@@ -18,7 +18,7 @@ export async function measureDeepPage(stand: Stand): Promise<GoalReport> {
     first: () => stand.load(product, [productList(stand.superAdmin)], 1),
     deep: () => stand.load(product, [productList(stand.superAdmin, page)], 1),
     deep16: () => stand.load(product, [productList(stand.superAdmin, page)], 16),
-    orm: () => stand.load(bare, [{ path: `/orm/everything?page=${page}` }], 1),
+    orm: () => stand.load(bare, [{ path: `/orm/everything?page=${page}` }], 1, { warmUpMilliseconds: 0 }),
     service: () => service.list({ pageIndex: page }, STATEMENT_MS),
     offset: () => measureStatement(client, GOOD_OFFSET, () => [(page - 1) * PAGE_SIZE], STATEMENT_MS),
   });

@@ -19,8 +19,8 @@ export async function measureFilters(stand: Stand): Promise<GoalReport> {
     const own = [productList(stand.superAdmin, 1, { customerName: word })];
     const orm = [{ path: `/orm/word?page=1&word=${encodeURIComponent(word)}` }];
     const measured = await alternate(stand.rounds, {
-      product: () => stand.load(stand.product, own, 1, ROUND_MS),
-      orm: () => stand.load(stand.bare, orm, 1, ROUND_MS),
+      product: () => stand.load(stand.product, own, 1, { milliseconds: ROUND_MS }),
+      orm: () => stand.load(stand.bare, orm, 1, { milliseconds: ROUND_MS }),
     });
     rows.push(
       { candidate: `product, ${word} c=1`, rounds: measured.product },

@@ -21,10 +21,10 @@ export async function measureZip(stand: Stand): Promise<GoalReport> {
   const own = [{ path: `/api/Invoice/Download/Many?${some.map((id) => `id=${id}`).join('&')}`, headers }];
   const before = product.peakMemory();
   const measured = await alternate(stand.rounds, {
-    product: () => stand.load(product, own, 1, ROUND_MS),
-    library: () => stand.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 1, ROUND_MS),
-    product4: () => stand.load(product, own, 4, ROUND_MS),
-    library4: () => stand.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 4, ROUND_MS),
+    product: () => stand.load(product, own, 1, { milliseconds: ROUND_MS }),
+    library: () => stand.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 1, { milliseconds: ROUND_MS }),
+    product4: () => stand.load(product, own, 4, { milliseconds: ROUND_MS }),
+    library4: () => stand.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 4, { milliseconds: ROUND_MS }),
   });
   const grown = product.peakMemory() - before;
   return {

@@ -8,12 +8,16 @@ export interface Request {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** A load: the connections take the requests in turn, again and again, until the time is over; each makes at least one. */
+/** A load on one server. */
 export interface Job {
   readonly port: number;
   readonly requests: readonly Request[];
   readonly connections: number;
   readonly milliseconds: number;
+  /** Idle servers have closed their connections to the database: what opens and prepares them anew does not count. */
+  readonly warmUpMilliseconds: number;
+  /** Whose processor time is taken: the server's, and that of all processes of the database. */
+  readonly watched: { readonly server: number; readonly postmaster: number };
 }
 
 export type JobOutcome = { readonly summary: Summary } | { readonly failure: string };

@@ -1,18 +1,20 @@
 import { type Answer, HttpConnection } from './http-connection.ts';
 import type { Job, Request } from './job.ts';
+import { childrenOf, countProcessorTime } from './processor-time.ts';
 import { summarise, type Summary } from './summary.ts';
 
 /** @throws Error for any answer that is not a success: a fast error must not look like a fast answer. */
 export async function runJob(job: Job): Promise<Summary> {
   const requests = job.requests.map((request) => encode(request, job.port));
-  const answers: Answer[] = [];
   let next = 0;
   const connections = await Promise.all(
     Array.from({ length: job.connections }, () => HttpConnection.open(job.port)),
   );
-  const started = performance.now();
-  const end = started + job.milliseconds;
-  try {
+
+  /** The connections take the requests in turn until the time is over; each makes at least one. */
+  async function work(milliseconds: number): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    const end = performance.now() + milliseconds;
     await Promise.all(
       connections.map(async (connection) => {
         do {
@@ -24,15 +26,19 @@ export async function runJob(job: Job): Promise<Summary> {
         } while (performance.now() < end);
       }),
     );
+    return answers;
+  }
+
+  try {
+    if (job.warmUpMilliseconds > 0) await work(job.warmUpMilliseconds);
+    const used = countProcessorTime([job.watched.server, ...childrenOf(job.watched.postmaster)]);
+    const started = performance.now();
+    const answers = await work(job.milliseconds);
+    const seconds = (performance.now() - started) / 1000;
+    return { ...summarise(answers, seconds), processor: used() / answers.length };
   } finally {
     for (const connection of connections) connection.close();
   }
-  return summarise(
-    answers.map(({ total }) => total),
-    (performance.now() - started) / 1000,
-    answers.map(({ firstByte }) => firstByte),
-    answers.map(({ bytes }) => bytes),
-  );
 }
 
 function encode({ path, headers = {}, form }: Request, port: number): Buffer {

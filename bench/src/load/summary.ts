@@ -12,19 +12,22 @@ export interface Summary {
   readonly processor?: number;
 }
 
-export function summarise(
-  totals: readonly number[],
-  seconds: number,
-  firstBytes: readonly number[] = totals,
-  bytes: readonly number[] = [],
-): Summary {
+/** What was measured once: times in milliseconds, the size where there is one. */
+interface Sample {
+  readonly total: number;
+  readonly firstByte?: number;
+  readonly bytes?: number;
+}
+
+export function summarise(samples: readonly Sample[], seconds: number): Summary {
+  const totals = samples.map(({ total }) => total);
   return {
-    requests: totals.length,
-    perSecond: totals.length / seconds,
+    requests: samples.length,
+    perSecond: samples.length / seconds,
     p50: quantile(totals, 0.5),
     p99: quantile(totals, 0.99),
-    firstByte: quantile(firstBytes, 0.5),
-    bytes: quantile(bytes, 0.5),
+    firstByte: median(samples.map(({ total, firstByte }) => firstByte ?? total)),
+    bytes: median(samples.map(({ bytes }) => bytes ?? 0)),
   };
 }
 

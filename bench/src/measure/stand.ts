@@ -5,7 +5,7 @@ import type { Summary } from '../load/summary.ts';
 import { type ServerProcess, startServer } from '../servers/server-process.ts';
 import { READERS, reader, SUPER_ADMIN } from '../world/people.ts';
 import type { World } from '../world/world.ts';
-import { childrenOf, parentOf, processorTime } from './processor-time.ts';
+import { parentOf } from '../load/processor-time.ts';
 import { signIn } from './sign-in.ts';
 
 /** A customer-user that has signed in. */
@@ -15,6 +15,8 @@ export interface Reader {
   /** Public ids of documents of its customer. */
   readonly documents: readonly string[];
 }
+
+type LoadOn = Pick<Job, 'requests' | 'connections'> & Partial<Job>;
 
 /** Everything a goal is measured with: one world, the two servers on it, and who is signed in. */
 export interface Stand {
@@ -29,13 +31,16 @@ export interface Stand {
     server: ServerProcess,
     requests: readonly Request[],
     connections: number,
-    milliseconds?: number,
+    times?: Partial<Pick<Job, 'milliseconds' | 'warmUpMilliseconds'>>,
   ): Promise<Summary>;
+  /** A load for a generator of one's own. */
+  jobFor(server: ServerProcess, load: LoadOn): Job;
   stop(): Promise<void>;
 }
 
 /** How long a candidate is measured in a round, unless its goal says otherwise. */
 const ROUND_MS = 800;
+const WARM_UP_MS = 250;
 
 export async function openStand(world: World, rounds: number): Promise<Stand> {
   const [product, bare] = [await startServer('product', world), await startServer('bare', world)];
@@ -44,6 +49,13 @@ export async function openStand(world: World, rounds: number): Promise<Stand> {
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(rows[0]?.pid ?? 0);
+  const jobFor = (server: ServerProcess, load: LoadOn): Job => ({
+    milliseconds: ROUND_MS,
+    warmUpMilliseconds: WARM_UP_MS,
+    ...load,
+    port: server.port,
+    watched: { server: server.pid, postmaster },
+  });
   const readers: Reader[] = [];
   for (let n = 1; n <= READERS; n += 1) {
     const { email, customerId } = reader(n);
@@ -58,14 +70,9 @@ export async function openStand(world: World, rounds: number): Promise<Stand> {
     readers,
     rounds,
     superAdmin: await signIn(product.port, SUPER_ADMIN),
-    load: async (server, requests, connections, milliseconds = ROUND_MS) => {
-      const job: Job = { port: server.port, requests, connections, milliseconds };
-      // Its connections are opened in the first round, which does not count, and stay.
-      const pids = [server.pid, ...childrenOf(postmaster)];
-      const before = processorTime(pids);
-      const summary = await generator.run(job);
-      return { ...summary, processor: (processorTime(pids) - before) / summary.requests };
-    },
+    load: (server, requests, connections, times = {}) =>
+      generator.run(jobFor(server, { requests, connections, ...times })),
+    jobFor,
     stop: async () => {
       await generator.stop();
       await product.stop();

@@ -17,13 +17,13 @@ export async function measureStatement(
 
 /** Calls one after the other for the given time, at least one. */
 export async function measureCalls(call: () => Promise<unknown>, milliseconds: number): Promise<Summary> {
-  const times: number[] = [];
+  const times: { total: number }[] = [];
   const started = performance.now();
   let before = started;
   do {
     await call();
     const now = performance.now();
-    times.push(now - before);
+    times.push({ total: now - before });
     before = now;
   } while (before - started < milliseconds);
   return summarise(times, (before - started) / 1000);

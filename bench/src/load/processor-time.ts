@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The kernel counts in hundredths of a second on every Linux that Node runs on. */
 const TICKS_PER_MS = 100 / 1000;
 
-/** Processor time that the processes have used so far, in milliseconds, all their threads together. */
-export function processorTime(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + ticksOf(pid), 0) / TICKS_PER_MS;
+/** Starts to count the processor time of processes, all their threads together; the answer tells the milliseconds since. */
+export function countProcessorTime(pids: readonly number[]): () => number {
+  const before = new Map(pids.map((pid) => [pid, ticksOf(pid)]));
+  // A process that has ended meanwhile counts for nothing.
+  return () =>
+    pids.reduce((sum, pid) => sum + Math.max(0, ticksOf(pid) - (before.get(pid) ?? 0)), 0) / TICKS_PER_MS;
 }
 
 /** The processes that have this parent. */
