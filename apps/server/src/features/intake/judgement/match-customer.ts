@@ -11,9 +11,12 @@ export type Match =
   | { readonly customer: Candidate }
   | { readonly reason: 'customer-unknown' | 'customer-ambiguous' | 'index-xml-conflict' };
 
-/** Keys that prove who is meant; two of them that disagree are a question for a person. Weaker ones only count without these. */
+/**
+ * Keys that prove who is meant; two of them that disagree are a question for a person. Weaker ones only count without these. A name is
+ * neither: two customers may bear it.
+ */
 const STRONG: readonly CustomerScheme[] = ['customer-number', 'buyer-id', 'gln', 'vat-id'];
-const WEAK: readonly CustomerScheme[] = ['endpoint', 'leitweg-id', 'name'];
+const WEAK: readonly CustomerScheme[] = ['endpoint', 'leitweg-id'];
 
 /**
  * Finds the customer by what the index and the e-invoice say of it (intake, matching). A number in the index that nobody has is not
@@ -29,15 +32,24 @@ export function matchCustomer(
   const [named, ...others] = customersOf([indexKey], candidates);
   if (named === undefined) return { reason: 'customer-unknown' };
   if (others.length > 0) return { reason: 'customer-ambiguous' };
+  const isNamed = ({ customerId }: Candidate) => customerId === named.customerId;
   const strong = customersOf(documentKeys.filter(isStrong), candidates);
+  const weak = strong.length > 0 ? [] : firstWeak(documentKeys, candidates);
   const contradicts =
-    strong.some((candidate) => candidate.customerId !== named.customerId) ||
+    !strong.every(isNamed) ||
+    // Customers of one group may share a mailbox.
+    (weak.length > 0 && !weak.some(isNamed)) ||
     // Without a candidate of its own it may be any number of the buyer's; in the form of ours it names another customer.
-    (strong.length === 0 && documentKeys.some((key) => isOtherCustomerNumber(key, named)));
+    (strong.length === 0 &&
+      documentKeys.some((key) => isCustomerNumber(key) && key.value !== named.customerNumber));
   return contradicts ? { reason: 'index-xml-conflict' } : { customer: named };
 }
 
 function matchDocument(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Match {
+  // A customer number that nobody here has: a group's VAT id or mailbox would name its neighbour.
+  const numbered = keys.filter(isCustomerNumber);
+  if (numbered.length > 0 && customersOf(keys.filter(isBuyerId), candidates).length === 0)
+    return { reason: 'customer-unknown' };
   const strong = customersOf(keys.filter(isStrong), candidates);
   const found = strong.length > 0 ? strong : firstWeak(keys, candidates);
   const [customer, ...others] = found;
@@ -70,6 +82,11 @@ function isStrong({ scheme }: CustomerKey): boolean {
   return STRONG.includes(scheme);
 }
 
-function isOtherCustomerNumber({ scheme, value }: CustomerKey, named: Candidate): boolean {
-  return scheme === 'buyer-id' && /^\d{8}$/.test(value) && value !== named.customerNumber;
+function isBuyerId({ scheme }: CustomerKey): boolean {
+  return scheme === 'buyer-id';
+}
+
+/** Whether a number of the buyer has the form of our customer numbers. */
+function isCustomerNumber(key: CustomerKey): boolean {
+  return isBuyerId(key) && /^\d{8}$/.test(key.value);
 }
