@@ -57,7 +57,9 @@ export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) 
         locale={i18n.language.startsWith('en') ? 'en-gb' : 'de'}
         firstDayOfWeek={1}
         weekendDays={[]}
-        defaultDate={value?.from ?? today}
+        // Documents lie in the past: the second month is the present one.
+        defaultDate={value?.from ?? (wide ? rangeOfPreset('lastMonth', today).from : today)}
+        highlightToday
         value={ends}
         hideOutsideDates
         withCellSpacing={false}

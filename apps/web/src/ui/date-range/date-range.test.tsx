@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInPortal } from '../../../test-support/render.tsx';
 import { DateRange } from './date-range.tsx';
 import type { DayRange } from './presets.ts';
@@ -50,6 +50,21 @@ describe('the date range', () => {
       preset,
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('begins with last month beside this one, since documents lie in the past', async () => {
+    const watch = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(watch(query), { matches: query.includes('min-width') }),
+    );
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const view = await show();
+    const panel = await open(view, /Belegdatum filtern/);
+    expect(within(panel).getByRole('button', { name: /^31 Oktober 2026/ })).toBeVisible();
+    expect(within(panel).getByRole('button', { name: /^20 November 2026/ })).toBeVisible();
+    expect(within(panel).queryByRole('button', { name: /Dezember 2026/ })).toBeNull();
   });
 
   it('takes two days, in either order, and says nothing before the second', async () => {

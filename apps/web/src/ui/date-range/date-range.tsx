@@ -48,7 +48,8 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
         returnFocus
         zIndex={300}
         offset={4}
-        middlewares={{ flip: true, shift: { padding: 8 } }}
+        // On a low screen there is room neither below nor above: the calendar then lies over the field, never off the screen.
+        middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       >
         <Popover.Target>
           <Input
