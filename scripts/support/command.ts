@@ -39,8 +39,10 @@ export function runCommand(
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', reject);
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       if (pid !== undefined) running.delete(pid);
+      // A program that somebody ended from outside leaves no word of its own.
+      if (signal !== null) console.error(`${[program, ...parameters].join(' ')}: ended by ${signal}`);
       resolve({ code: code ?? KILLED, output: Buffer.concat(chunks).toString() });
     });
   });
