@@ -1,10 +1,10 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { Generator } from '../load/generator.ts';
 import type { Job, Request } from '../load/job.ts';
 import type { Summary } from '../load/summary.ts';
 import { type ServerProcess, startServer } from '../servers/server-process.ts';
 import { READERS, reader, SUPER_ADMIN } from '../world/people.ts';
-import type { World } from '../world/world.ts';
+import { connectTo, type World } from '../world/world.ts';
 import { parentOf } from '../load/processor-time.ts';
 import { signIn } from './sign-in.ts';
 
@@ -45,8 +45,7 @@ const WARM_UP_MS = 250;
 export async function openStand(world: World, rounds: number): Promise<Stand> {
   const [product, bare] = [await startServer('product', world), await startServer('bare', world)];
   const generator = new Generator();
-  const client = new Client({ connectionString: world.url });
-  await client.connect();
+  const client = await connectTo(world.url);
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(rows[0]?.pid ?? 0);
   const jobFor = (server: ServerProcess, load: LoadOn): Job => ({

@@ -29,12 +29,15 @@ export async function startCluster(kept: string | undefined): Promise<Cluster> {
   // A root process runs the database as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   const server = await startEmbeddedPostgres(folder, SERVER_SETTINGS);
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await server.stop();
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  };
   return {
     folder,
     urlOf: (database) => new URL(`/${database}`, server.url).href,
-    stop: async () => {
-      await server.stop();
-      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
-    },
+    // A signal and the failure that it causes both come here: the folder goes once, when the server has gone.
+    stop: () => (stopped ??= stop()),
   };
 }

@@ -62,9 +62,16 @@ async function isComplete(cluster: Cluster, name: string, world: World): Promise
   });
 }
 
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** A connection whose end by a stopping server is told by the query that it breaks, and by nothing else. */
+export async function connectTo(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
   await client.connect();
+  return client;
+}
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connectTo(url);
   try {
     return await work(client);
   } finally {
