@@ -19,8 +19,8 @@ import { namesInZip } from './test-support/zip-reader.ts';
 /** RANDOM_WORLDS_SEED repeats a run whose seed a failure has named; RANDOM_WORLDS asks for more worlds. */
 const seed = process.env['RANDOM_WORLDS_SEED'] ?? String(randomInt(1_000_000_000));
 const worlds = Number(process.env['RANDOM_WORLDS'] ?? 50);
-const QUERIES_PER_ACCOUNT = 3;
-const TARGETS_PER_ACCOUNT = 4;
+const QUERIES_PER_ACCOUNT = 2;
+const TARGETS_PER_ACCOUNT = 3;
 
 let app: TestApp;
 const files: { id: number; bytes: Buffer }[] = [];
@@ -70,13 +70,13 @@ async function compareLists(random: Random, world: World, account: Account): Pro
     await compareList(world, account, makeQuery(random, world));
 }
 
-/** All pages, one behind the last, and the exact total on each of them. */
+/** All pages, and the exact total on each of them. */
 async function compareList(world: World, account: Account, query: ListQuery): Promise<void> {
   const refused = refusalOf(account, query);
   const expected = listByModel(world, account, query);
   const size = Number(query.pageSize);
   const pages = Math.ceil(expected.length / size);
-  for (let page = 1; page <= pages + 1; page += 1) {
+  for (let page = 1; page <= Math.max(pages, 1); page += 1) {
     const answer = await get(account, 'List', { ...query, pageIndex: String(page) });
     const told = `${roleOf(account) ?? 'nobody'} ${JSON.stringify(query)} page ${page}`;
     expect(answer.statusCode, told).toBe(refused ?? 200);

@@ -26,7 +26,7 @@ export function makeQuery(random: Random, world: World): ListQuery {
     random.chance(name === 'customerName' ? 0.3 : 0.12) ? [[name, make()] as const] : [],
   );
   return {
-    pageSize: random.pick(['25', '25', '50', '100']),
+    pageSize: random.pick(['25', '50', '100']),
     ...(random.chance(0.8) ? { orderBy: random.pick(INVOICE_SORT_FIELDS) } : {}),
     ...(random.chance(0.7) ? { sortDirection: random.pick(['0', '1']) } : {}),
     ...Object.fromEntries(chosen),
