@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts';
@@ -19,6 +19,8 @@ async function runJourneys(parameters: readonly string[]): Promise<number> {
   if (!isWebAppCurrent()) await buildWebApp();
   rmSync(LOG_FILE, { force: true });
   const dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'belegfach-journeys-'));
+  // As root the database runs as another user; where that one may not enter, it lies elsewhere and would stay behind.
+  chmodSync(dataDirectory, 0o755);
   let portal: Portal | undefined;
   try {
     portal = await startPortal({ dataDirectory, logFile: LOG_FILE });
@@ -31,8 +33,11 @@ async function runJourneys(parameters: readonly string[]): Promise<number> {
     );
     return code;
   } finally {
-    await portal?.stop();
-    rmSync(dataDirectory, { recursive: true, force: true });
+    try {
+      await portal?.stop();
+    } finally {
+      rmSync(dataDirectory, { recursive: true, force: true });
+    }
   }
 }
 
