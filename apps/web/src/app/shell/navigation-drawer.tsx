@@ -44,7 +44,7 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
             </div>
           )}
           <div className={classes.legal}>
-            <LegalLinks isLandmark={false} />
+            <LegalLinks isLandmark={false} onFollow={onClose} />
             <LanguageSwitch placement="top-start" />
           </div>
         </div>

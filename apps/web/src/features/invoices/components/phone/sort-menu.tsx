@@ -24,7 +24,7 @@ export function SortMenu({ columns, sort, control }: SortMenuProps) {
     direction: t(`phone.${sort.direction}`),
   });
   return (
-    <Menu position="bottom-start" radius="lg" shadow="md" zIndex={300}>
+    <Menu position="bottom-start" radius="lg" shadow="md" zIndex={300} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles.button} aria-label={t('phone.sort', { column: sorted })}>
           <Arrow size={16} stroke={1.75} aria-hidden />
