@@ -12,6 +12,12 @@ import { StatementNames } from './named-statements.ts';
 /** The role the server works under: it can't change the trail, the journal, files or documents (decisions D11). */
 const APPLICATION_ROLE = 'belegfach_app';
 
+/**
+ * A new connection knows no table and no plan: its first list takes several times as long. The pool's usual ten seconds would
+ * make that the rule in a portal where somebody asks for something once a minute.
+ */
+const KEPT_IDLE_MS = 10 * 60_000;
+
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, parseInteger);
 
@@ -51,6 +57,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: KEPT_IDLE_MS,
     ...(options.as === 'owner'
       ? { statement_timeout: 0, lock_timeout: 0 }
       : { options: `-c role=${APPLICATION_ROLE}` }),
@@ -80,11 +87,14 @@ function namedPool(pool: Pool): PostgresPool {
   };
 }
 
+/** Begin, commit and the like have none; a statement without parameters has. */
+const HAS_A_PLAN = /^\s*(select|with|insert|update|delete)\b/i;
+
 function nameStatements(client: PoolClient): PostgresPoolClient {
   const names = new StatementNames();
   const query = (text: unknown, values?: readonly unknown[]) => {
     if (typeof text !== 'string') return client.query(text as never);
-    const name = values !== undefined && values.length > 0 ? names.find(text) : undefined;
+    const name = HAS_A_PLAN.test(text) ? names.find(text) : undefined;
     return client.query(
       name === undefined
         ? { text, values: [...(values ?? [])] }
