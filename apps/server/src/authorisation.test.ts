@@ -169,6 +169,8 @@ describe('a branch manager without a branch (authorisation N8)', () => {
       accountId: 1,
       publicId: randomUUID(),
       sessionId: 1,
+      signedInSecondsAgo: 0,
+      hasSecondFactor: false,
       userType: 'BackofficeUser',
     } as const;
     const scope = invoiceScopeOf({ ...caller, role: 'BranchManager', providerId: 1, branchId: null });

@@ -8,6 +8,8 @@ export interface AuthenticationLimits {
   readonly mostSessions: number;
   /** Within this time a spent refresh token is only refused: two tabs may refresh at once. */
   readonly reuseToleranceSeconds: number;
+  /** How old a sign-in may be for what changes who may sign in, and for bulk deletes (security section 2, step-up). */
+  readonly recentSignInSeconds: number;
   readonly account: ThrottleRule;
   readonly network: ThrottleRule;
 }
@@ -20,6 +22,7 @@ export const AUTHENTICATION_LIMITS: AuthenticationLimits = {
   sessionSeconds: { BackofficeUser: 12 * HOUR, CustomerUser: 24 * HOUR },
   mostSessions: 10,
   reuseToleranceSeconds: 5,
+  recentSignInSeconds: 15 * 60,
   account: {
     bucket: 'sign-in-account',
     free: 5,

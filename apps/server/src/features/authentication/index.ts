@@ -1,4 +1,6 @@
 export { AUTHENTICATION_LIMITS, type AuthenticationLimits } from './authentication.limits.ts';
 export type { BackofficeCaller, Caller } from './caller.ts';
+export { type Invitations } from './invitations.ts';
+export { requireRecentSignIn } from './recent-sign-in.ts';
 export { sessionRoutes } from './session.routes.ts';
 export { createSessionService } from './session.service.ts';

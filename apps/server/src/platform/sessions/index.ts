@@ -4,7 +4,9 @@ export {
   deleteOldTokens,
   endSession,
   endSessionOfToken,
+  endSessionsOfAccounts,
   findSpentRefreshToken,
+  revokeAccessTokensOfAccounts,
   useRefreshToken,
 } from './session.repository.ts';
 export { createToken, hashToken } from './token.ts';

@@ -90,6 +90,31 @@ export async function endSession(executor: Executor, sessionId: number, reason: 
   );
 }
 
+/** Ends every session of the accounts but the given one: at the next request nobody is signed in there (security section 2). */
+export async function endSessionsOfAccounts(
+  executor: Executor,
+  accountIds: readonly number[],
+  reason: string,
+  exceptSessionId?: number,
+): Promise<void> {
+  await sql`
+    update session set ended_at = now(), end_reason = ${reason}
+    where account_id = any(${[...accountIds]}::int[]) and ended_at is null
+      and id is distinct from ${exceptSessionId ?? null}::bigint`.execute(executor);
+}
+
+/** Rights changed: access tokens end at once, the refresh token lives and brings the new rights (decisions D10). */
+export async function revokeAccessTokensOfAccounts(
+  executor: Executor,
+  accountIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update session_token t set revoked_at = now()
+    from session s
+    where s.id = t.session_id and s.account_id = any(${[...accountIds]}::int[]) and s.ended_at is null
+      and t.kind = 'access' and t.revoked_at is null`.execute(executor);
+}
+
 /** Ends the session that a refresh token belongs to, spent or not; undefined for an unknown one. */
 export async function endSessionOfToken(
   executor: Executor,

@@ -1,0 +1,1 @@
+export type { Addressee, Letter, LetterText, Post } from './letter.ts';
