@@ -4,8 +4,8 @@ import type { Executor } from '../database/index.ts';
 export interface LetterText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Shown as a small table, e.g. the initial password. */
-  readonly details?: readonly { readonly label: string; readonly value: string }[];
+  /** Shown as a small table, e.g. the initial password, with a line below it that says what it is for. */
+  readonly details?: readonly { readonly label: string; readonly value: string; readonly note?: string }[];
   /** The one thing to do, as a button and as a written address. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below the action. */
@@ -16,8 +16,12 @@ export interface LetterText {
 export interface Letter {
   /** What kind of mail it is, e.g. `invitation`; shown to administrators when it can't be delivered. */
   readonly kind: string;
+  /** Whom the mail greets; empty greets nobody by name. */
+  readonly name: string;
   readonly de: LetterText;
   readonly en: LetterText;
+  /** For mails that people can do without: where a person ends them, and where a mail program does by one POST (RFC 8058). */
+  readonly unsubscribe?: { readonly page: string; readonly oneClick: string };
 }
 
 export interface Addressee {
