@@ -27,13 +27,26 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
     },
 
     async branch(providerId: number): Promise<number> {
+      return (await this.emptyBranch(providerId)).id;
+    },
+
+    async emptyBranch(providerId: number): Promise<{ id: number; publicId: string }> {
       const index = next();
       const row = await executor
         .insertInto('branch')
         .values({ provider_id: providerId, branch_index: index, name: `Branch ${index}` })
-        .returning('id')
+        .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();
-      return row.id;
+      return { id: row.id, publicId: row.public_id };
+    },
+
+    async intakeKey(providerId: number): Promise<{ id: number; publicId: string }> {
+      const row = await executor
+        .insertInto('intake_key')
+        .values({ provider_id: providerId, name: `Key ${next()}`, key_hash: Buffer.from(randomUUID()) })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id };
     },
 
     async customer(

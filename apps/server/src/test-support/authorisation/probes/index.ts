@@ -1,0 +1,17 @@
+import type { EndpointName, features } from '@belegfach/contract';
+import type { BoundFeature } from '../../../app.ts';
+import { invoiceProbes } from './invoices.ts';
+import { noteProbes } from './notes.ts';
+import type { Probe } from './probe.ts';
+import { sessionProbes } from './session.ts';
+
+export type BoundEndpoint = {
+  [F in BoundFeature]: keyof (typeof features)[F] & EndpointName;
+}[BoundFeature];
+
+/** One probe per bound call, a file per feature: a call that is bound without one does not compile. */
+export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
+  ...sessionProbes,
+  ...invoiceProbes,
+  ...noteProbes,
+};
