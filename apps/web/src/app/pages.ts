@@ -27,6 +27,11 @@ export const PAGES: Record<RouteName, PageEntry> = {
     texts: ['table', 'invoices'],
     component: lazyRouteComponent(() => import('./pages/manage-invoices-page.tsx'), 'ManageInvoicesPage'),
   },
+  ExportPage: {
+    frame: 'shell',
+    texts: ['export', 'table'],
+    component: lazyRouteComponent(() => import('./pages/export-page.tsx'), 'ExportPage'),
+  },
   Impressum: {
     frame: 'shell',
     texts: ['legal'],

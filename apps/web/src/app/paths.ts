@@ -22,6 +22,7 @@ export const ROUTES = {
     access: ['SuperAdmin', 'ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager'],
     isTarget: true,
   },
+  ExportPage: { path: '/export', access: ['SuperAdmin'], isTarget: true },
   Impressum: { path: '/impressum/', access: 'public', isTarget: true },
   Privacy: { path: '/privacy/', access: 'public', isTarget: true },
   AGB: { path: '/agb/', access: 'public', isTarget: true },

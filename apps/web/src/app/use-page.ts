@@ -19,6 +19,8 @@ export function usePageTitle(): string {
       return t('titles.invoices');
     case 'ManageInvoicesPage':
       return t('titles.manageInvoices', { role: currentUser?.roleDisplayName ?? '' });
+    case 'ExportPage':
+      return t('titles.export');
     case 'Impressum':
       return t('titles.imprint');
     case 'Privacy':

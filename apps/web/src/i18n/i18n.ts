@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import type {} from './texts.ts';
 
 /** The areas that come with the route that shows them. */
-export type RouteArea = 'invoices' | 'legal' | 'table';
+export type RouteArea = 'export' | 'invoices' | 'legal' | 'table';
 
 type Loader = () => Promise<ResourceLanguage>;
 
@@ -15,11 +15,13 @@ const start: Record<Language, Loader> = {
 
 const routeAreas: Record<Language, Record<RouteArea, Loader>> = {
   de: {
+    export: async () => ({ ...(await import('./de/export.ts')) }),
     invoices: async () => ({ ...(await import('./de/invoices.ts')) }),
     legal: async () => ({ ...(await import('./de/legal.ts')) }),
     table: async () => ({ ...(await import('./de/table.ts')) }),
   },
   en: {
+    export: async () => ({ ...(await import('./en/export.ts')) }),
     invoices: async () => ({ ...(await import('./en/invoices.ts')) }),
     legal: async () => ({ ...(await import('./en/legal.ts')) }),
     table: async () => ({ ...(await import('./en/table.ts')) }),

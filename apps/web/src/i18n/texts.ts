@@ -1,5 +1,6 @@
 import type { common } from './de/common.ts';
 import type { errors } from './de/errors.ts';
+import type { exportTexts } from './de/export.ts';
 import type { invoices } from './de/invoices.ts';
 import type { legal } from './de/legal.ts';
 import type { session } from './de/session.ts';
@@ -10,6 +11,7 @@ import type { table } from './de/table.ts';
 export interface Texts {
   common: typeof common;
   errors: typeof errors;
+  export: typeof exportTexts;
   invoices: typeof invoices;
   legal: typeof legal;
   session: typeof session;

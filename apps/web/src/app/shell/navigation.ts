@@ -1,11 +1,12 @@
-import { IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
+import { IconChartBar, IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
 import { type CurrentUser, passesRoles } from '../../session/current-user.ts';
 import { ROUTES, type RouteName } from '../paths.ts';
 
 interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
-  readonly label: 'invoices';
+  /** A title of a page. */
+  readonly label: 'invoices' | 'export';
 }
 
 interface NavigationGroup {
@@ -21,7 +22,10 @@ const GROUPS: readonly NavigationGroup[] = [
   },
   {
     label: 'backOffice',
-    entries: [{ route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' }],
+    entries: [
+      { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
+      { route: 'ExportPage', icon: IconChartBar, label: 'export' },
+    ],
   },
 ];
 

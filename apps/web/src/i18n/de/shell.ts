@@ -30,6 +30,7 @@ export const shell = {
     signIn: 'Anmelden',
     invoices: 'Rechnungen',
     manageInvoices: 'Rechnungen ({{role}})',
+    export: 'Monatsexport',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
     terms: 'Nutzungsbedingungen',

@@ -32,6 +32,7 @@ export const shell: SameShape<typeof german> = {
     signIn: 'Sign in',
     invoices: 'Invoices',
     manageInvoices: 'Invoices ({{role}})',
+    export: 'Monthly export',
     imprint: 'Legal notice',
     privacy: 'Privacy',
     terms: 'Terms of use',
