@@ -4,13 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, WEB_FOLDER } from './app.ts';
 import type { Config } from './config.ts';
 import { describeDemoAccounts, prepareInstallation } from './demo-installation.ts';
-import { createIntakeService, startIntake } from './features/intake/index.ts';
+import { createIntakeService, INTAKE_JOURNAL, startIntake } from './features/intake/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openInstallation } from './installation.ts';
 import { createLogger } from './logger.ts';
+import { AUDIT_JOURNAL, startSequencer } from './platform/audit/index.ts';
 
 /** After this a transfer that still runs is cut (security section 3). */
 const DRAIN_LIMIT_MS = 25_000;
+
+/** What is only ever added to, and chained by hashes. */
+const JOURNALS = [AUDIT_JOURNAL, INTAKE_JOURNAL];
 
 /**
  * Runs the portal until it is told to stop: opens the installation, fills the demo, serves, watches the hot folders.
@@ -32,13 +36,15 @@ export async function runPortal(config: Config): Promise<void> {
   process.once('SIGTERM', () => void stop(0));
   process.once('SIGINT', () => void stop(0));
   try {
+    const sequencer = startSequencer(installation.database, JOURNALS, logger);
+    stopped.push(() => sequencer.stop());
     const readers = createReaderPool();
     stopped.push(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     await prepareInstallation(config, { ...installation, intake }, stopping.signal);
     const doors = await startIntake({ ...installation, readers, intake }, logger);
     stopped.push(() => doors.stop());
-    const housekeeping = startHousekeeping(installation.database, logger);
+    const housekeeping = startHousekeeping(installation.database, JOURNALS, logger);
     stopped.push(() => housekeeping.stop());
     const app = await createApp({ config, ...installation, logger, webFolder: WEB_FOLDER });
     stopped.push(() => drain(app));

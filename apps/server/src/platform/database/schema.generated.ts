@@ -159,6 +159,7 @@ export interface Installation {
   demo: boolean;
   demo_completed_at: Timestamp | null;
   only_row: Generated<boolean>;
+  origins_purged_at: Timestamp | null;
 }
 
 export interface IntakeBatch {
@@ -400,6 +401,11 @@ export interface Throttle {
   window_started_at: Generated<Timestamp>;
 }
 
+export interface UnchainedEvent {
+  event_id: number;
+  journal: string;
+}
+
 export interface DB {
   account: Account;
   audit_event: AuditEvent;
@@ -438,4 +444,5 @@ export interface DB {
   session_token: SessionToken;
   stored_file: StoredFile;
   throttle: Throttle;
+  unchained_event: UnchainedEvent;
 }
