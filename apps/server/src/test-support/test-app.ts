@@ -38,6 +38,7 @@ export interface TestApp {
 const plainHasher: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${password}`),
   verify: (stored, password) => Promise.resolve(stored === `plain:${password}`),
+  isOutdated: () => false,
 };
 
 export async function createTestApp(

@@ -40,6 +40,8 @@ export interface Account {
   two_factor_activated_at: Timestamp | null;
   two_factor_last_step: number | null;
   two_factor_secret: Buffer | null;
+  wrong_codes: Generated<number>;
+  wrong_passwords: Generated<number>;
 }
 
 export interface AuditEvent {

@@ -9,6 +9,9 @@ const PARAMETERS = {
   outputLen: 32,
 } as const;
 
+/** How a hash of these parameters begins (PHC string format). */
+const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+
 /** At most 4 hashes at once hold 256 MiB; 32 more wait; beyond that the caller is asked to come back. */
 const MOST_AT_ONCE = 4;
 const MOST_WAITING = 32;
@@ -18,6 +21,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes the same time for an account that does not exist: pass undefined then. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
+  /** Was the hash made with other parameters than today's? It is made anew when the password is next known. */
+  isOutdated(stored: string): boolean;
 }
 
 /** @throws AppError Overloaded when too many sign in at once. */
@@ -27,16 +32,18 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   const waiting: (() => void)[] = [];
 
   async function limited<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= MOST_AT_ONCE) {
+    if (running < MOST_AT_ONCE) running += 1;
+    else {
       if (waiting.length >= MOST_WAITING) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    running += 1;
     try {
       return await work();
     } finally {
-      running -= 1;
-      waiting.shift()?.();
+      // A place is handed on, never free in between: else one who comes that moment would be one too many.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
     }
   }
 
@@ -46,5 +53,6 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
       const right = await limited(() => verify(stored ?? nobodys, password));
       return stored !== undefined && right;
     },
+    isOutdated: (stored) => !stored.startsWith(PREFIX),
   };
 }
