@@ -13,6 +13,7 @@ import {
   invoiceRoutes,
 } from './features/invoices/index.ts';
 import { createNoteService, noteRoutes } from './features/notes/index.ts';
+import { createRefusalRecorder } from './platform/audit/index.ts';
 import { answersInTime, type Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
 import { createServer } from './platform/http/index.ts';
@@ -59,12 +60,14 @@ export async function createApp({
   );
   const notes = createNoteService(database);
 
-  return createServer({
+  const refusals = createRefusalRecorder(database.executor, logger);
+  const server = await createServer({
     logger,
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
     routes: composeRoutes({ sessions, invoices, downloads, notes }),
     authenticate: (token) => sessions.findCaller(token),
+    onRefusal: (refusal) => refusals.record(refusal),
     isReady: () => answersInTime(database),
     webFolder: parts.webFolder,
     portal: {
@@ -74,6 +77,8 @@ export async function createApp({
     },
     withDocumentation: config.demo,
   });
+  server.addHook('onClose', () => refusals.stop());
+  return server;
 }
 
 interface Services {

@@ -1,11 +1,13 @@
 import { API_BASE, type EndpointDefinition, type FeatureName, features } from '@belegfach/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Refusal } from '../audit/index.ts';
 import { Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { originOf } from './origin.ts';
+import { describeRefusal } from './refusal.ts';
 import { sendFile } from './send-file.ts';
 
 /** Finds who holds an access token; undefined for a token that opens nothing. */
@@ -19,6 +21,15 @@ export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
   return { feature, handlers };
 }
 
+/** What the edge of the portal needs beside the routes. */
+export interface Edge<Caller extends AnyCaller> {
+  readonly authenticate: Authenticate<Caller>;
+  /** Scheme, host and port that people type: where the portal's own pages come from. */
+  readonly ownOrigin: string;
+  /** Told of each signed-in caller who was refused by role, by scope, or by a rule of sign-in (security section 2, Audit). */
+  readonly onRefusal: (refusal: Refusal) => void;
+}
+
 type AnyHandler = (call: Call<EndpointDefinition, AnyCaller>) => unknown;
 
 /**
@@ -29,8 +40,7 @@ type AnyHandler = (call: Call<EndpointDefinition, AnyCaller>) => unknown;
 export function bindRoutes<Caller extends AnyCaller>(
   server: FastifyInstance,
   routes: readonly FeatureRoutes[],
-  authenticate: Authenticate<Caller>,
-  ownOrigin: string,
+  edge: Edge<Caller>,
 ): void {
   for (const { feature, handlers } of routes) {
     const declared: Readonly<Record<string, EndpointDefinition>> = features[feature];
@@ -40,16 +50,16 @@ export function bindRoutes<Caller extends AnyCaller>(
     if (unknown.length > 0)
       throw new Error(`${feature}: ${unknown.join(', ')} is not declared in the contract`);
     for (const [name, definition] of Object.entries(declared))
-      bind(server, definition, handlers[name] as AnyHandler, authenticate, ownOrigin);
+      bind(server, feature, definition, handlers[name] as AnyHandler, edge);
   }
 }
 
 function bind<Caller extends AnyCaller>(
   server: FastifyInstance,
+  feature: FeatureName,
   definition: EndpointDefinition,
   handler: AnyHandler,
-  authenticate: Authenticate<Caller>,
-  ownOrigin: string,
+  { authenticate, ownOrigin, onRefusal }: Edge<Caller>,
 ): void {
   server.route({
     method: definition.method,
@@ -59,7 +69,13 @@ function bind<Caller extends AnyCaller>(
     config: { bodyType: definition.bodyType ?? 'json' },
     onRequest: async (request) => {
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
-      request.caller = await admit(definition, request, authenticate);
+      request.caller = await findBearer(request, authenticate);
+      admit(definition, request.caller);
+    },
+    onError: (request, _reply, error, done) => {
+      const refusal = describeRefusal(feature, definition, request, error);
+      if (refusal !== undefined) onRefusal(refusal);
+      done();
     },
     handler: async (request, reply) => {
       const aborted = new AbortController();
@@ -94,18 +110,19 @@ function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
   });
 }
 
-/** Who calls, or nobody on a public call; refuses with 401 and 403 before anything of the request is looked at. */
-async function admit<Caller extends AnyCaller>(
-  definition: EndpointDefinition,
+async function findBearer<Caller extends AnyCaller>(
   request: FastifyRequest,
   authenticate: Authenticate<Caller>,
 ): Promise<Caller | undefined> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token === undefined ? undefined : await authenticate(token);
-  if (definition.access.SuperAdmin === 'public') return caller;
+  return token === undefined ? undefined : authenticate(token);
+}
+
+/** Refuses with 401 and 403 before anything of the request is looked at; public calls may come from nobody. */
+function admit(definition: EndpointDefinition, caller: AnyCaller | undefined): void {
+  if (definition.access.SuperAdmin === 'public') return;
   if (caller === undefined) throw new Unauthorized();
   if (definition.access[caller.role] === 'denied') throw new Forbidden();
-  return caller;
 }
 
 /** No valid token: the client refreshes once and tries again (spec section 7). */

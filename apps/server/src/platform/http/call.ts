@@ -6,6 +6,8 @@ import type { FileAnswer } from './file-answer.ts';
 /** The least the edge must know of a caller to check its role; features know more. */
 export interface AnyCaller {
   readonly role: Role;
+  /** Internal id of the account, for the audit trail; a key has none. */
+  readonly accountId?: number;
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { API_BASE } from '@belegfach/contract';
 import { logRequest } from './access-log.ts';
 import type { AnyCaller, FeatureRoutes } from './call.ts';
-import { type Authenticate, bindRoutes } from './bind-routes.ts';
+import { bindRoutes, type Edge } from './bind-routes.ts';
 import { serveDocumentation } from './documentation.ts';
 import { handleError } from './errors.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -30,13 +30,10 @@ const SMALLEST_COMPRESSED = 1024;
 /** The default of 11 is made for files packed once: it costs 40 ms of processor time for one list. */
 const BROTLI_QUALITY = 4;
 
-export interface ServerOptions<Caller extends AnyCaller> {
+export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller> {
   readonly logger: FastifyBaseLogger;
   readonly trustedProxies: readonly string[];
-  /** Scheme, host and port that people type: where the portal's own pages come from. */
-  readonly ownOrigin: string;
   readonly routes: readonly FeatureRoutes[];
-  readonly authenticate: Authenticate<Caller>;
   /** Is the portal ready to serve? Asked by /readyz. */
   readonly isReady: () => Promise<boolean>;
   /** The built web app; undefined serves the API alone. */
@@ -85,7 +82,7 @@ export async function createServer<Caller extends AnyCaller>(
       ? reply.send({ status: 'ok' })
       : reply.code(503).send({ status: 'unavailable' }),
   );
-  bindRoutes(server, options.routes, options.authenticate, options.ownOrigin);
+  bindRoutes(server, options.routes, options);
   if (options.withDocumentation) await serveDocumentation(server, options.routes);
 
   const page =
