@@ -11,7 +11,7 @@ import { StatementNames } from './named-statements.ts';
 import { retryTransaction } from './retry-transaction.ts';
 
 /** The role the server works under: it can't change the trail, the journal, files or documents (decisions D11). */
-const APPLICATION_ROLE = 'belegfach_app';
+export const APPLICATION_ROLE = 'belegfach_app';
 
 /**
  * A new connection knows no table and no plan: its first list takes several times as long. The pool's usual ten seconds would

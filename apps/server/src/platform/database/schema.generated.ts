@@ -26,6 +26,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  deleted_with_customer_id: number | null;
   email: string;
   erased_at: Timestamp | null;
   first_name: Generated<string>;
@@ -94,6 +95,7 @@ export interface Customer {
   name_expanded: Generated<string | null>;
   name_plain: Generated<string | null>;
   public_id: Generated<string>;
+  receives_since: Generated<Timestamp>;
   status: Generated<string>;
 }
 
@@ -299,11 +301,14 @@ export interface Mail {
   account_id: number | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  first_failed_at: Timestamp | null;
   headers: Generated<Json>;
   html_body: string;
   id: Generated<number>;
   kind: string;
+  last_attempt_at: Timestamp | null;
   last_error: string | null;
+  lease: string | null;
   next_attempt_at: Generated<Timestamp>;
   provider_id: number | null;
   public_id: Generated<string>;
