@@ -1,7 +1,9 @@
+export { type LockedAccount, lockAccounts } from './account.repository.ts';
 export { AUTHENTICATION_LIMITS, type AuthenticationLimits } from './authentication.limits.ts';
 export type { BackofficeCaller, Caller } from './caller.ts';
 export { createInvitations } from './invitations/create-invitations.ts';
 export { type Invitations } from './invitations/invitations.ts';
+export { customerActivatedLetter } from './letters/customer-activated-letter.ts';
 export { voidOneTimeTokens } from './one-time-tokens/one-time-token.repository.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
 export { sessionRoutes } from './session.routes.ts';
