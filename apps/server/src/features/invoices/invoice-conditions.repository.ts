@@ -1,5 +1,6 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { contains, containsFolded } from '../../platform/database/index.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
 /** A piece of a where clause over `invoice i`, `customer c` and `invoice_state s`. */
@@ -59,26 +60,14 @@ export function customerFilters(query: InvoiceListQuery): Condition[] {
     ...(name === undefined
       ? []
       : [
-          sql`(${contains(sql`c.name_plain`, name, sql`fold_plain(${name})`)}
-            or ${contains(sql`c.name_expanded`, name, sql`fold_expanded(${name})`)}
-            or ${contains(sql`c.name_contracted`, name, sql`fold_contracted(${name})`)})`,
+          containsFolded(
+            { plain: sql`c.name_plain`, expanded: sql`c.name_expanded`, contracted: sql`c.name_contracted` },
+            name,
+          ),
         ]),
     ...(customerNumber === undefined ? [] : [contains(sql`c.customer_number`, customerNumber)]),
     ...(companyNumber === undefined ? [] : [contains(sql`c.company_number`, companyNumber)]),
   ];
-}
-
-/** Shorter texts have no trigram: the index would hand out every row, one by one, dearer than reading the table. */
-const SHORTEST_INDEXED = 3;
-
-/**
- * A customer's column contains the text. The pattern stands in a sub-select, which runs once: a prepared statement with one
- * plan for all calls would fold the text again for each row that it rechecks.
- */
-function contains(column: Condition, text: string, folded: Condition = sql`${text}`): Condition {
-  // Joined with an empty text the column is no index expression any more.
-  const searched = text.length < SHORTEST_INDEXED ? sql`(${column} || '')` : column;
-  return sql`${searched} like (select containing(${folded}))`;
 }
 
 /** Filters that the counters know: provider, type and the days of the invoice date. */
