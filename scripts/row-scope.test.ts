@@ -52,6 +52,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   getUserInformation: 'reads the account it is given, which is the caller',
   listIntakeProviders: 'makes the providers that intake scopes are made from',
   findIntakeProvider: 'makes the provider that an intake scope is made from',
+  getIntakeProvider: 'makes the provider that an intake scope is made from',
   findProviderId: 'turns a public id of a provider into the internal one',
   listUnreferencedHashes: 'maintenance of the document store: hashes alone',
 };

@@ -1,3 +1,5 @@
+import { Forbidden } from '../../platform/errors/index.ts';
+import type { Caller } from '../authentication/index.ts';
 import type { InvoiceCreationScope } from '../invoices/index.ts';
 import type { SidecarMapping } from './index-files/index.ts';
 
@@ -22,6 +24,14 @@ export interface IntakeScope extends InvoiceCreationScope {
 /** For what works without a person: the hot folder, the commands, the demo. */
 export function intakeScopeOfSystem(provider: IntakeProvider): IntakeScope {
   return decide({ provider, actorAccountId: undefined });
+}
+
+/** For a person: a SuperAdmin for any provider, a ProviderAdmin for its own (authorisation rows 55 and 56). @throws Forbidden */
+export function intakeScopeOf(caller: Caller, provider: IntakeProvider): IntakeScope {
+  const isOwn = caller.userType === 'BackofficeUser' && caller.providerId === provider.id;
+  if (caller.role === 'SuperAdmin' || (caller.role === 'ProviderAdmin' && isOwn))
+    return decide({ provider, actorAccountId: caller.accountId });
+  throw new Forbidden();
 }
 
 function decide(scope: Pick<IntakeScope, 'provider' | 'actorAccountId'>): IntakeScope {

@@ -19,6 +19,8 @@ export interface JudgedFile {
   readonly seen: Receipt | undefined;
   /** What the document would consist of; only for what may be accepted. */
   readonly parts: DocumentParts | undefined;
+  /** A person said that it takes the place of the live document of its number. */
+  readonly isNewVersion: boolean;
 }
 
 export interface DocumentParts {

@@ -11,7 +11,7 @@ const JOINS = sql.raw(
   `left join customer c on c.id = r.customer_id left join invoice i on i.id = r.invoice_id`,
 );
 
-/** The receipts of these bytes at this provider; duplicates of them left out. */
+/** The receipts of these bytes at this provider; repeats of them left out, but not those that a person called the same document. */
 export async function listReceiptsByHash(
   executor: Executor,
   { provider }: IntakeScope,
@@ -20,9 +20,9 @@ export async function listReceiptsByHash(
   if (hashes.length === 0) return [];
   const { rows } = await sql<ReceiptRow>`
     select ${COLUMNS} from intake_receipt r ${JOINS}
-    where r.provider_id = ${provider.id} and r.sha256 = any(${[...hashes]}::bytea[]) and r.state <> 'duplicate'`.execute(
-    executor,
-  );
+    where r.provider_id = ${provider.id} and r.sha256 = any(${[...hashes]}::bytea[])
+      and (r.state <> 'duplicate' or r.duplicate_of_id is null)
+    order by r.id desc`.execute(executor);
   return rows.map(toReceipt);
 }
 

@@ -31,6 +31,11 @@ export interface Receipt {
   readonly invoicePublicId: string | null;
 }
 
+/** The bytes are a document already, or a person said that they are the same as one: they are not judged again. */
+export function isSettled({ state }: Pick<Receipt, 'state'>): boolean {
+  return state === 'accepted' || state === 'duplicate';
+}
+
 const documentClass = z.enum([
   'invoice',
   'corrected-invoice',

@@ -1,3 +1,4 @@
+export { type DamageAlarm, readVerified } from './document-reading.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
 export { createInvoiceService } from './invoice.service.ts';
@@ -10,3 +11,4 @@ export {
   type InvoiceCreationScope,
   type NewInvoice,
 } from './invoice-creation.repository.ts';
+export { replaceInvoice, retireInvoice } from './invoice-version.repository.ts';
