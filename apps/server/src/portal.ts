@@ -4,17 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, WEB_FOLDER } from './app.ts';
 import type { Config } from './config.ts';
 import { describeDemoAccounts, prepareInstallation } from './demo-installation.ts';
-import { createIntakeService, INTAKE_JOURNAL, startIntake } from './features/intake/index.ts';
+import { createIntakeService, startIntake } from './features/intake/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openInstallation } from './installation.ts';
+import { JOURNALS } from './journals.ts';
 import { createLogger } from './logger.ts';
-import { AUDIT_JOURNAL, startSequencer } from './platform/audit/index.ts';
+import { startSequencer } from './platform/audit/index.ts';
 
 /** After this a transfer that still runs is cut (security section 3). */
 const DRAIN_LIMIT_MS = 25_000;
-
-/** What is only ever added to, and chained by hashes. */
-const JOURNALS = [AUDIT_JOURNAL, INTAKE_JOURNAL];
 
 /**
  * Runs the portal until it is told to stop: opens the installation, fills the demo, serves, watches the hot folders.

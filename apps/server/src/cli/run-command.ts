@@ -1,8 +1,9 @@
 import { ConfigurationError } from '../config.ts';
+import { auditCommand } from './audit.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { intakeCommand } from './intake.command.ts';
 
-const COMMANDS: readonly Command[] = [intakeCommand];
+const COMMANDS: readonly Command[] = [intakeCommand, auditCommand];
 
 /** Runs the command that the arguments name. @returns the exit code; everything else is written to the terminal. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -70,7 +70,7 @@ async function logHeads(database: Database, journals: readonly Journal[], log: S
     const head = await findHead(database.executor, journal);
     if (head !== undefined)
       log.info(
-        { journal: journal.name, seq: head.seq, hash: head.hash.toString('hex') },
+        { head: `${journal.name}:${head.seq}:${head.hash.toString('hex')}` },
         'head of the chain of a journal',
       );
   }
