@@ -6,6 +6,8 @@ import type { DocumentStore } from '../platform/document-store/index.ts';
 
 interface AccountGiven {
   readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
   readonly passwordHash?: string;
   readonly status?: 'New' | 'Invited' | 'Active';
   readonly deleted?: boolean;
@@ -88,8 +90,8 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
         .values({
           kind,
           email,
-          first_name: 'Test',
-          last_name: `User ${serial}`,
+          first_name: given.firstName ?? 'Test',
+          last_name: given.lastName ?? `User ${serial}`,
           status,
           deleted_at: given.deleted === true ? sql`now()` : null,
           password_hash: status === 'Active' ? (given.passwordHash ?? 'unusable') : null,
