@@ -1,0 +1,2 @@
+export { backofficeUserRoutes } from './backoffice-user.routes.ts';
+export { createBackofficeUserService } from './backoffice-user.service.ts';
