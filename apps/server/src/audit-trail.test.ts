@@ -59,7 +59,11 @@ describe('the trail knows who was refused', () => {
     await expect
       .poll(() => entriesOf(world.salesman), { timeout: 20_000 })
       .toMatchObject([
-        { action: 'access', facts: { call: 'GET /Invoice/ManyComments/{invoiceId}', status: 403 } },
+        {
+          action: 'access',
+          target_id: world.invoice,
+          facts: { call: 'GET /Invoice/ManyComments/{invoiceId}', status: 403 },
+        },
       ]);
   });
 

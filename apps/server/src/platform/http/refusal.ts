@@ -5,7 +5,8 @@ import type { Refusal } from '../audit/index.ts';
 import { AppError, Forbidden, NotFound } from '../errors/index.ts';
 import { originOf } from './origin.ts';
 
-const withId = z.object({ id: z.uuid() });
+const parameters = z.record(z.string(), z.unknown()).catch({});
+const publicId = z.uuid();
 
 /**
  * What the audit trail keeps of an error that refused a signed-in caller; undefined for every other error. Of the request only an id
@@ -24,9 +25,15 @@ export function describeRefusal(
     accountId: request.caller.accountId,
     feature,
     call: `${method} ${path}`,
-    id: withId.safeParse(request.params).data?.id,
+    id: findId(request.params),
     origin: originOf(request),
   };
+}
+
+function findId(params: unknown): string | undefined {
+  return Object.values(parameters.parse(params))
+    .map((value) => publicId.safeParse(value).data)
+    .find((id) => id !== undefined);
 }
 
 function understand(error: unknown): Pick<Refusal, 'status' | 'code'> | undefined {
