@@ -25,7 +25,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 function describe(error: unknown): Refusal {
   if (error instanceof AppError)
     return {
-      body: { status: error.status, title: 'Refused', code: error.code },
+      body: { status: error.status, title: 'Refused', code: error.code, ...error.told },
       ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
       alarm: error.status >= 500,
     };
