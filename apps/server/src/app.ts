@@ -2,28 +2,39 @@ import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import {
+  accountRoutes,
   AUTHENTICATION_LIMITS,
   type AuthenticationLimits,
+  createAccountService,
+  createEmailChanges,
+  createInvitations,
   createSessionService,
+  mustSetUpSecondFactor,
   sessionRoutes,
 } from './features/authentication/index.ts';
+import { backofficeUserRoutes, createBackofficeUserService } from './features/backoffice-users/index.ts';
+import { createCustomerUserService, customerUserRoutes } from './features/customer-users/index.ts';
 import {
   createInvoiceDownloadService,
   createInvoiceService,
   invoiceRoutes,
 } from './features/invoices/index.ts';
 import { createNoteService, noteRoutes } from './features/notes/index.ts';
+import { createSalesmanService, salesmanRoutes } from './features/salesmen/index.ts';
 import { createRefusalRecorder } from './platform/audit/index.ts';
 import { answersInTime, type Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
 import { createServer } from './platform/http/index.ts';
+import { createPost } from './platform/mail/index.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/index.ts';
+import type { SecretBox } from './platform/secrets/index.ts';
 
 /** What the portal is composed of; limits are arguments, so that tests and the bench pass their own (decisions D11). */
 export interface AppParts {
-  readonly config: Pick<Config, 'demo' | 'trustedProxies' | 'operator' | 'publicUrl'>;
+  readonly config: Pick<Config, 'demo' | 'trustedProxies' | 'operator' | 'publicUrl' | 'requireSecondFactor'>;
   readonly database: Database;
   readonly store: DocumentStore;
+  readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
   readonly limits?: AuthenticationLimits;
   readonly passwords?: PasswordHasher;
@@ -41,6 +52,7 @@ export async function createApp({
   config,
   database,
   store,
+  secrets,
   logger,
   ...parts
 }: AppParts): Promise<FastifyInstance> {
@@ -48,9 +60,20 @@ export async function createApp({
     ...AUTHENTICATION_LIMITS,
     ...(config.demo ? { mostSessions: MOST_DEMO_SESSIONS } : {}),
   };
-  const passwords = parts.passwords ?? (await createPasswordHasher());
+  const hasher = parts.passwords ?? (await createPasswordHasher());
+  const { productTitle } = config.operator;
+  const post = createPost(config);
 
-  const sessions = createSessionService(database, passwords, limits);
+  const authentication = { database, hasher, secrets, post, limits, productTitle };
+  const invitations = createInvitations({ post, limits });
+  const emailChanges = createEmailChanges({ post, limits });
+  const sessions = createSessionService(authentication);
+  const accounts = createAccountService({
+    ...authentication,
+    invitations,
+    emailChanges,
+    onFailure: (error) => logger.error({ err: error }, 'a wish for a new password failed'),
+  });
   const invoices = createInvoiceService(database);
   const downloads = createInvoiceDownloadService(database, store, (damaged) =>
     logger.fatal(
@@ -59,38 +82,49 @@ export async function createApp({
     ),
   );
   const notes = createNoteService(database);
+  const backofficeUsers = createBackofficeUserService(database, invitations, limits);
+  const customerUsers = createCustomerUserService(database, invitations, limits);
+  const salesmen = createSalesmanService(database);
 
   const refusals = createRefusalRecorder(database.executor, logger);
   const server = await createServer({
     logger,
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
-    routes: composeRoutes({ sessions, invoices, downloads, notes }),
+    routes: composeRoutes({ sessions, accounts, invoices, downloads, notes }),
     authenticate: (token) => sessions.findCaller(token),
+    isBarred: (caller) => config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
     onRefusal: (refusal) => refusals.record(refusal),
     isReady: () => answersInTime(database),
     webFolder: parts.webFolder,
     portal: {
-      productTitle: config.operator.productTitle,
+      productTitle,
       operatorName: config.operator.name,
       demo: config.demo,
     },
     withDocumentation: config.demo,
   });
   server.addHook('onClose', () => refusals.stop());
+  server.addHook('onClose', () => accounts.stop());
   return server;
 }
 
 interface Services {
   readonly sessions: ReturnType<typeof createSessionService>;
+  readonly accounts: ReturnType<typeof createAccountService>;
   readonly invoices: ReturnType<typeof createInvoiceService>;
   readonly downloads: ReturnType<typeof createInvoiceDownloadService>;
   readonly notes: ReturnType<typeof createNoteService>;
 }
 
 /** Every finished feature, bound; the authorisation test takes its list of calls from this type. */
-function composeRoutes({ sessions, invoices, downloads, notes }: Services) {
-  return [sessionRoutes(sessions), invoiceRoutes(invoices, downloads), noteRoutes(notes)];
+function composeRoutes({ sessions, accounts, invoices, downloads, notes }: Services) {
+  return [
+    sessionRoutes(sessions),
+    accountRoutes(accounts),
+    invoiceRoutes(invoices, downloads),
+    noteRoutes(notes),
+  ];
 }
 
 /** The features that the portal answers. */

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import { clearSpentTokens } from './features/authentication/index.ts';
 import { checkChain, type Journal, purgeOrigins } from './platform/audit/index.ts';
 import type { Database } from './platform/database/index.ts';
-import { deleteOldTokens } from './platform/sessions/index.ts';
+import { deleteOldTokens, forgetOriginsOfSessions } from './platform/sessions/index.ts';
 import { deleteOldThrottles } from './platform/throttle/index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,7 +24,9 @@ export function startHousekeeping(
   const tasks: readonly Task[] = [
     { name: 'old tokens', everyHours: 1, run: () => deleteOldTokens(executor) },
     { name: 'old counters of failures', everyHours: 1, run: () => deleteOldThrottles(executor) },
+    { name: 'spent one-time tokens', everyHours: 1, run: () => clearSpentTokens(executor) },
     { name: 'addresses', everyHours: 1, run: () => purgeOrigins(executor) },
+    { name: 'addresses of sessions', everyHours: 1, run: () => forgetOriginsOfSessions(executor) },
     {
       name: 'journals',
       everyHours: 24,

@@ -38,6 +38,11 @@ export interface EndpointDefinition {
   readonly access: Access;
   /** An intake key opens this call as well (authorisation rows 55 and 56). */
   readonly intakeKey?: true;
+  /**
+   * Open to who must set up a second factor and has not: `open`, or for the path's `id` being the caller's own. Public calls always
+   * are, all others are not (authorisation N11).
+   */
+  readonly withoutSecondFactor?: 'open' | 'own record';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   /** Request headers with a meaning of their own, by lower-case name. */

@@ -1,7 +1,8 @@
 import type { UserStatus, UserType } from '@belegfach/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Addressee } from '../../platform/mail/index.ts';
+import type { AccountScope } from './account.policy.ts';
 
 /** An account whose row this transaction holds, so that nothing else changes it meanwhile. */
 export interface LockedAccount {
@@ -48,4 +49,36 @@ export async function lockAccounts(
     name,
     addressee: { email, accountId: id, ...(provider_id === null ? {} : { providerId: provider_id }) },
   }));
+}
+
+/** The internal id of an account in scope, of one kind where the call is for one alone. */
+export async function findAccountId(
+  executor: Executor,
+  scope: AccountScope,
+  publicId: string,
+  userType?: UserType,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from account a left join backoffice_user b on b.account_id = a.id
+    where a.public_id = ${publicId} and a.deleted_at is null and ${isInside(scope)}
+      ${userType === undefined ? sql`` : sql`and a.kind = ${userType}`}`.execute(executor);
+  return rows[0]?.id;
+}
+
+function isInside(scope: AccountScope): RawBuilder<unknown> {
+  switch (scope.rows) {
+    case 'all':
+      return sql`true`;
+    case 'own':
+      return sql`a.id = ${scope.accountId}`;
+    case 'staff':
+      return sql`(a.id = ${scope.accountId}
+        or (b.provider_id = ${scope.providerId} and b.role = any(${[...scope.roles]}::text[])))`;
+  }
+}
+
+export async function findAccountIdOfEmail(executor: Executor, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where lower(email) = lower(${email}) and deleted_at is null`.execute(executor);
+  return rows[0]?.id;
 }

@@ -37,6 +37,8 @@ export interface AuthenticationLimits {
   /** Wrong tokens at the page that sets a password. */
   readonly passwordTokens: ThrottleRule;
   readonly invitations: ThrottleRule;
+  /** Links to a new address, per address: nobody is to be bothered with them. */
+  readonly emailChanges: ThrottleRule;
   readonly refreshes: ThrottleRule;
   /** Requests of one session within a minute. */
   readonly requestsPerMinute: number;
@@ -93,6 +95,7 @@ export const AUTHENTICATION_LIMITS: AuthenticationLimits = {
   resetsPerNetwork: atMost('password-reset-network', 20, HOUR),
   passwordTokens: atMost('password-token-network', 10, 10 * MINUTE),
   invitations: atMost('invitation-recipient', 3, DAY),
+  emailChanges: atMost('email-change-recipient', 3, HOUR),
   refreshes: atMost('refresh-session', 30, MINUTE),
   requestsPerMinute: 600,
 };

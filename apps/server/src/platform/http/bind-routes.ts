@@ -2,7 +2,7 @@ import { API_BASE, type EndpointDefinition, type FeatureName, features } from '@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
-import { Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
+import { AppError, Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -24,6 +24,8 @@ export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
 /** What the edge of the portal needs beside the routes. */
 export interface Edge<Caller extends AnyCaller> {
   readonly authenticate: Authenticate<Caller>;
+  /** Must the caller set up a second factor before anything but what the contract leaves open? (authorisation N11) */
+  readonly isBarred: (caller: Caller) => boolean;
   /** Scheme, host and port that people type: where the portal's own pages come from. */
   readonly ownOrigin: string;
   /** Told of each signed-in caller who was refused by role, by scope, or by a rule of sign-in (security section 2, Audit). */
@@ -59,7 +61,7 @@ function bind<Caller extends AnyCaller>(
   feature: FeatureName,
   definition: EndpointDefinition,
   handler: AnyHandler,
-  { authenticate, ownOrigin, onRefusal }: Edge<Caller>,
+  { authenticate, isBarred, ownOrigin, onRefusal }: Edge<Caller>,
 ): void {
   server.route({
     method: definition.method,
@@ -69,8 +71,11 @@ function bind<Caller extends AnyCaller>(
     config: { bodyType: definition.bodyType ?? 'json' },
     onRequest: async (request) => {
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
-      request.caller = await findBearer(request, authenticate);
-      admit(definition, request.caller);
+      const caller = await findBearer(request, authenticate);
+      request.caller = caller;
+      admit(definition, caller);
+      if (caller !== undefined && isBarred(caller) && !isOpen(definition, request, caller))
+        throw new AppError('TwoFactorSetupRequired');
     },
     onError: (request, _reply, error, done) => {
       const refusal = describeRefusal(feature, definition, request, error);
@@ -123,6 +128,14 @@ function admit(definition: EndpointDefinition, caller: AnyCaller | undefined): v
   if (definition.access.SuperAdmin === 'public') return;
   if (caller === undefined) throw new Unauthorized();
   if (definition.access[caller.role] === 'denied') throw new Forbidden();
+}
+
+/** Is the call open to who must still set up a second factor? Public calls are; others where the contract says so. */
+function isOpen(definition: EndpointDefinition, request: FastifyRequest, caller: AnyCaller): boolean {
+  if (definition.access.SuperAdmin === 'public') return true;
+  if (definition.withoutSecondFactor !== 'own record') return definition.withoutSecondFactor === 'open';
+  const { id } = request.params as { readonly id?: string };
+  return id?.toLowerCase() === caller.publicId;
 }
 
 /** No valid token: the client refreshes once and tries again (spec section 7). */

@@ -8,6 +8,8 @@ export interface AnyCaller {
   readonly role: Role;
   /** Internal id of the account, for the audit trail; a key has none. */
   readonly accountId?: number;
+  /** As ids in paths name the account. */
+  readonly publicId?: string;
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { buildAuthorisationWorld } from '../authorisation/authorisation-world.ts';
 import { addressed, type BoundCall } from '../authorisation/bound-calls.ts';
 import { NOBODY } from '../authorisation/world-model.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, type TestApp, WITHOUT_TRY_LIMITS } from '../test-app.ts';
 
 /** Names that no schema knows, among them those that an object has without being asked. */
 export const UNKNOWN_NAMES = [
@@ -29,7 +29,7 @@ export interface BadInputWorld {
 }
 
 export async function createBadInputWorld(): Promise<BadInputWorld> {
-  const app = await createTestApp();
+  const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS });
   const world = await buildAuthorisationWorld(app.build);
   const find = (role: string) => world.actors.find((actor) => actor.role === role) ?? NOBODY;
   const root = find('SuperAdmin');

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test-support/tes
 import { customerActivatedLetter } from './customer-activated-letter.ts';
 import { emailChangeLetter } from './email-change-letter.ts';
 import { emailChangeNoticeLetter } from './email-change-notice-letter.ts';
+import { emailTakenLetter } from './email-taken-letter.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { passwordOffLetter } from './password-off-letter.ts';
 import { passwordResetLetter } from './password-reset-letter.ts';
@@ -24,6 +25,7 @@ const letters: readonly (readonly [string, Letter, readonly string[]])[] = [
   ['password-reset', passwordResetLetter({ name, link, minutes: 60 }), ['gilt 60 Minuten', '60 minutes']],
   ['email-change', emailChangeLetter({ name, link, hours: 24 }), ['gilt 24 Stunden', '24 hours']],
   ['email-change-notice', emailChangeNoticeLetter({ name }), ['neue E-Mail-Adresse angegeben']],
+  ['email-taken', emailTakenLetter({ name }), ['hat sich nichts geändert', 'nothing has changed']],
   [
     'second-factor-activated',
     secondFactorActivatedLetter({ name }),

@@ -87,6 +87,16 @@ export async function findLiveToken(
     : { id: row.id, accountId: row.account_id, purpose: row.purpose, newEmail: row.new_email ?? undefined };
 }
 
+/** Tokens that open nothing any more keep no address, secret or password hash longer than a day. */
+export async function clearSpentTokens(executor: Executor): Promise<void> {
+  await sql`
+    update one_time_token set initial_password_hash = null, new_email = null, pending_secret = null
+    where least(used_at, voided_at, expires_at) < now() - interval '1 day'
+      and (initial_password_hash is not null or new_email is not null or pending_secret is not null)`.execute(
+    executor,
+  );
+}
+
 /** Uses a token up: one statement decides, so of many at once one wins. */
 export async function useOneTimeToken(executor: Executor, tokenId: number): Promise<boolean> {
   const { rows } = await sql`

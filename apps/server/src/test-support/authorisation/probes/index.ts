@@ -1,5 +1,6 @@
 import type { EndpointName, features } from '@belegfach/contract';
 import type { BoundFeature } from '../../../app.ts';
+import { accountProbes } from './accounts.ts';
 import { invoiceProbes } from './invoices.ts';
 import { noteProbes } from './notes.ts';
 import type { Probe } from './probe.ts';
@@ -12,6 +13,7 @@ export type BoundEndpoint = {
 /** One probe per bound call, a file per feature: a call that is bound without one does not compile. */
 export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...sessionProbes,
+  ...accountProbes,
   ...invoiceProbes,
   ...noteProbes,
 };
