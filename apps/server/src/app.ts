@@ -91,7 +91,10 @@ export async function createApp({
     logger,
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
-    routes: composeRoutes({ sessions, accounts, invoices, downloads, notes }),
+    routes: composeRoutes({
+      ...{ sessions, accounts, invoices, downloads, notes },
+      ...{ backofficeUsers, customerUsers, salesmen },
+    }),
     authenticate: (token) => sessions.findCaller(token),
     isBarred: (caller) => config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
     onRefusal: (refusal) => refusals.record(refusal),
@@ -115,15 +118,21 @@ interface Services {
   readonly invoices: ReturnType<typeof createInvoiceService>;
   readonly downloads: ReturnType<typeof createInvoiceDownloadService>;
   readonly notes: ReturnType<typeof createNoteService>;
+  readonly backofficeUsers: ReturnType<typeof createBackofficeUserService>;
+  readonly customerUsers: ReturnType<typeof createCustomerUserService>;
+  readonly salesmen: ReturnType<typeof createSalesmanService>;
 }
 
 /** Every finished feature, bound; the authorisation test takes its list of calls from this type. */
-function composeRoutes({ sessions, accounts, invoices, downloads, notes }: Services) {
+function composeRoutes({ sessions, accounts, invoices, downloads, notes, ...services }: Services) {
   return [
     sessionRoutes(sessions),
     accountRoutes(accounts),
     invoiceRoutes(invoices, downloads),
     noteRoutes(notes),
+    backofficeUserRoutes(services.backofficeUsers),
+    customerUserRoutes(services.customerUsers),
+    salesmanRoutes(services.salesmen),
   ];
 }
 

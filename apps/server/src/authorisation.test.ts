@@ -139,7 +139,9 @@ describe.each(calls)('$name', (call) => {
         const known = new Set(rows().map(({ id }) => id));
         const listed = probe.read(answer.json());
         // Other calls' tests leave rows of their own.
-        expect(listed.filter((id) => known.has(id)).sort(), actor.name).toEqual(inside.map(({ id }) => id).sort());
+        expect(listed.filter((id) => known.has(id)).sort(), actor.name).toEqual(
+          inside.map(({ id }) => id).sort(),
+        );
         expect(new Set(listed).size).toBe(listed.length);
       }
     });

@@ -5,6 +5,7 @@ import { invoiceProbes } from './invoices.ts';
 import { noteProbes } from './notes.ts';
 import type { Probe } from './probe.ts';
 import { sessionProbes } from './session.ts';
+import { backofficeUserProbes, customerUserProbes, salesmanProbes } from './users.ts';
 
 export type BoundEndpoint = {
   [F in BoundFeature]: keyof (typeof features)[F] & EndpointName;
@@ -16,4 +17,7 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...accountProbes,
   ...invoiceProbes,
   ...noteProbes,
+  ...backofficeUserProbes,
+  ...customerUserProbes,
+  ...salesmanProbes,
 };

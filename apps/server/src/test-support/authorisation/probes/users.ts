@@ -11,9 +11,11 @@ const isOneself = (row: Row, actor: Actor) => row.accountId === actor.accountId;
 /** Only New and Invited accounts are invited. */
 const isActive = (row: Row) => (row.status === 'Active' ? 400 : undefined);
 
-/** A user of foreign customers too is not one admin's to delete. */
+/** A user of foreign customers too is not one admin's to delete; a deleted customer is nobody's. */
 const hasForeignCustomers = (row: Row, actor: Actor) =>
-  actor.role === 'SuperAdmin' || isOneself(row, actor) || row.customers.every((one) => actor.administers.includes(one))
+  actor.role === 'SuperAdmin' ||
+  isOneself(row, actor) ||
+  row.customers.every((one) => one === 'gone' || actor.administers.includes(one))
     ? undefined
     : 400;
 
