@@ -1,3 +1,4 @@
+import { escapeHtml } from '../text/index.ts';
 import type { Letter, LetterText } from './letter.ts';
 import type { Letterhead } from './letterhead.ts';
 import { oneLine } from './one-line.ts';
@@ -96,14 +97,6 @@ const small = (text: string) => `<p style="${STYLES.small}">${escape(text)}</p>`
 const link = (url: string, text: string) =>
   `<a href="${escape(url)}" style="${STYLES.link}">${escape(text)}</a>`;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function escape(text: string): string {
-  return oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeHtml(oneLine(text));
 }

@@ -108,8 +108,7 @@ const RIGHT = [
 ];
 const payloads = LEFT.flatMap((left) => RIGHT.map((right) => `${left}@${right}`));
 
-const inAscii = (address: string) =>
-  address.replace(/(?<=@).*[^ -~].*$/, (domain) => domainToASCII(domain));
+const inAscii = (address: string) => address.replace(/(?<=@).*[^ -~].*$/, (domain) => domainToASCII(domain));
 
 let server: MailServer;
 beforeAll(async () => {
