@@ -1,0 +1,2 @@
+export { createCustomerServices } from './customer-services.ts';
+export { customerRoutes } from './customer.routes.ts';
