@@ -78,6 +78,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listIntakeProviders: 'makes the providers that intake scopes are made from',
   findIntakeProvider: 'makes the provider that an intake scope is made from',
   getIntakeProvider: 'makes the provider that an intake scope is made from',
+  findArchivePeriod: 'reads the audit entries of the account it is given, which is the caller',
   findProviderId: 'turns a public id of a provider into the internal one',
   listUnreferencedHashes: 'maintenance of the document store: hashes alone',
 };

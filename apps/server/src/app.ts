@@ -15,10 +15,20 @@ import {
 import { backofficeUserRoutes, createBackofficeUserService } from './features/backoffice-users/index.ts';
 import { createCustomerUserService, customerUserRoutes } from './features/customer-users/index.ts';
 import {
+  createArchiveService,
+  createInvoiceDetailsService,
   createInvoiceDownloadService,
   createInvoiceService,
+  type DamageAlarm,
+  invoiceArchiveRoutes,
   invoiceRoutes,
 } from './features/invoices/index.ts';
+import {
+  createFailedMailService,
+  createMailboxService,
+  mailRoutes,
+  serveMailbox,
+} from './features/mail/index.ts';
 import { createNoteService, noteRoutes } from './features/notes/index.ts';
 import { createSalesmanService, salesmanRoutes } from './features/salesmen/index.ts';
 import { createRefusalRecorder } from './platform/audit/index.ts';
@@ -31,9 +41,13 @@ import type { SecretBox } from './platform/secrets/index.ts';
 
 /** What the portal is composed of; limits are arguments, so that tests and the bench pass their own (decisions D11). */
 export interface AppParts {
-  readonly config: Pick<Config, 'demo' | 'trustedProxies' | 'operator' | 'publicUrl' | 'requireSecondFactor'>;
+  readonly config: Pick<
+    Config,
+    'demo' | 'trustedProxies' | 'operator' | 'publicUrl' | 'requireSecondFactor' | 'smtpUrl'
+  >;
   readonly database: Database;
   readonly store: DocumentStore;
+  readonly dataDirectory: string;
   readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
   readonly limits?: AuthenticationLimits;
@@ -52,6 +66,7 @@ export async function createApp({
   config,
   database,
   store,
+  dataDirectory,
   secrets,
   logger,
   ...parts
@@ -74,14 +89,14 @@ export async function createApp({
     emailChanges,
     onFailure: (error) => logger.error({ err: error }, 'a wish for a new password failed'),
   });
+  const alarm: DamageAlarm = ({ hash, fault }) =>
+    logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
   const invoices = createInvoiceService(database);
-  const downloads = createInvoiceDownloadService(database, store, (damaged) =>
-    logger.fatal(
-      { alarm: 'document-damaged', hash: damaged.hash, fault: damaged.fault },
-      'a stored document is damaged',
-    ),
-  );
+  const downloads = createInvoiceDownloadService(database, store, alarm);
+  const archives = createArchiveService(database, store, alarm);
+  const invoiceDetails = createInvoiceDetailsService(database);
   const notes = createNoteService(database);
+  const failedMails = createFailedMailService(database);
   const backofficeUsers = createBackofficeUserService(database, invitations, limits);
   const customerUsers = createCustomerUserService(database, invitations, limits);
   const salesmen = createSalesmanService(database);
@@ -91,9 +106,10 @@ export async function createApp({
     logger,
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
+    uploadFolder: path.join(dataDirectory, 'uploads'),
     routes: composeRoutes({
-      ...{ sessions, accounts, invoices, downloads, notes },
-      ...{ backofficeUsers, customerUsers, salesmen },
+      ...{ sessions, accounts, invoices, downloads, archives, invoiceDetails, notes },
+      ...{ backofficeUsers, customerUsers, salesmen, failedMails },
     }),
     authenticate: (token) => sessions.findCaller(token),
     isBarred: (caller) => config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
@@ -109,6 +125,8 @@ export async function createApp({
   });
   server.addHook('onClose', () => refusals.stop());
   server.addHook('onClose', () => accounts.stop());
+  if (config.demo && config.smtpUrl === undefined)
+    serveMailbox(server, createMailboxService(database), config.publicUrl);
   return server;
 }
 
@@ -117,10 +135,13 @@ interface Services {
   readonly accounts: ReturnType<typeof createAccountService>;
   readonly invoices: ReturnType<typeof createInvoiceService>;
   readonly downloads: ReturnType<typeof createInvoiceDownloadService>;
+  readonly archives: ReturnType<typeof createArchiveService>;
+  readonly invoiceDetails: ReturnType<typeof createInvoiceDetailsService>;
   readonly notes: ReturnType<typeof createNoteService>;
   readonly backofficeUsers: ReturnType<typeof createBackofficeUserService>;
   readonly customerUsers: ReturnType<typeof createCustomerUserService>;
   readonly salesmen: ReturnType<typeof createSalesmanService>;
+  readonly failedMails: ReturnType<typeof createFailedMailService>;
 }
 
 /** Every finished feature, bound; the authorisation test takes its list of calls from this type. */
@@ -129,10 +150,12 @@ function composeRoutes({ sessions, accounts, invoices, downloads, notes, ...serv
     sessionRoutes(sessions),
     accountRoutes(accounts),
     invoiceRoutes(invoices, downloads),
+    invoiceArchiveRoutes(services.archives, services.invoiceDetails),
     noteRoutes(notes),
     backofficeUserRoutes(services.backofficeUsers),
     customerUserRoutes(services.customerUsers),
     salesmanRoutes(services.salesmen),
+    mailRoutes(services.failedMails),
   ];
 }
 

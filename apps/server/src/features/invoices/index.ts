@@ -1,3 +1,7 @@
+export { createArchiveService } from './archive/archive.service.ts';
+export { invoiceArchiveRoutes } from './archive/archive.routes.ts';
+export { describeInvoice } from './details/electronic-invoice.ts';
+export { createInvoiceDetailsService } from './details/invoice-details.service.ts';
 export { type DamageAlarm, readVerified } from './document-reading.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceRoutes } from './invoice.routes.ts';

@@ -1,7 +1,10 @@
-import type { InvoiceListQuery } from '@belegfach/contract';
+import type { DownloadAllQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { contains, containsFolded } from '../../platform/database/index.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
+
+/** The filters of a list; how it is paged does not matter here. */
+type InvoiceFilters = Omit<DownloadAllQuery, 'newSince'>;
 
 /** A piece of a where clause over `invoice i`, `customer c` and `invoice_state s`. */
 export type Condition = RawBuilder<unknown>;
@@ -54,7 +57,7 @@ export function inScope(scope: InvoiceScope): Condition {
 }
 
 /** Filters that choose customers. */
-export function customerFilters(query: InvoiceListQuery): Condition[] {
+export function customerFilters(query: InvoiceFilters): Condition[] {
   const { customerName: name, customerNumber, companyNumber } = query;
   return [
     ...(name === undefined
@@ -71,7 +74,7 @@ export function customerFilters(query: InvoiceListQuery): Condition[] {
 }
 
 /** Filters that the counters know: provider, type and the days of the invoice date. */
-export function countedFilters(query: InvoiceListQuery, providerId: number | undefined): Condition[] {
+export function countedFilters(query: InvoiceFilters, providerId: number | undefined): Condition[] {
   const conditions: Condition[] = [];
   if (providerId !== undefined) conditions.push(sql`i.provider_id = ${providerId}`);
   if (query.typeValue !== undefined) conditions.push(sql`i.type_value = ${query.typeValue}`);
@@ -82,7 +85,7 @@ export function countedFilters(query: InvoiceListQuery, providerId: number | und
 }
 
 /** Filters that no counter knows; each has an index of its own. */
-export function documentFilters(query: InvoiceListQuery): Condition[] {
+export function documentFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.invoiceNumber !== undefined)
     conditions.push(sql`i.number_groups @> array[${query.invoiceNumber.replace(/^0+(?=\d)/, '')}]`);
@@ -94,7 +97,7 @@ export function documentFilters(query: InvoiceListQuery): Condition[] {
 }
 
 /** Filters on what changes about a document; they need `invoice_state s`. */
-export function stateFilters(query: InvoiceListQuery): Condition[] {
+export function stateFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.comment !== undefined)
     conditions.push(matches(query.comment, sql`s.note_plain`, sql`s.note_expanded`, sql`s.note_contracted`));

@@ -1,6 +1,7 @@
 import type { EndpointName, features } from '@belegfach/contract';
 import type { BoundFeature } from '../../../app.ts';
 import { accountProbes } from './accounts.ts';
+import { invoiceArchiveProbes } from './invoice-archive.ts';
 import { invoiceProbes } from './invoices.ts';
 import { noteProbes } from './notes.ts';
 import type { Probe } from './probe.ts';
@@ -16,6 +17,7 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...sessionProbes,
   ...accountProbes,
   ...invoiceProbes,
+  ...invoiceArchiveProbes,
   ...noteProbes,
   ...backofficeUserProbes,
   ...customerUserProbes,
