@@ -19,14 +19,14 @@ export function growingZip(
   zip.on('error', fail);
 
   async function grow(): Promise<void> {
-    const { value: entries, done } = await batches.next();
-    if (done === true) {
+    const next = await batches.next();
+    if (next.done === true) {
       const { name, bytes } = last();
       zip.addBuffer(bytes, name, { compress: false, mtime: ENTRY_TIME });
       zip.end();
       return;
     }
-    for (const [position, entry] of entries.entries()) add(entry, position === entries.length - 1);
+    for (const [position, entry] of next.value.entries()) add(entry, position === next.value.length - 1);
   }
 
   function add(entry: ZipEntry, isLast: boolean): void {
