@@ -26,6 +26,7 @@ const app = await createApp({
   },
   database,
   store: new FileDocumentStore(documents),
+  dataDirectory: documents,
   secrets: createSecretBox(randomBytes(32)),
   logger: createLogger('info'),
   limits: {

@@ -92,6 +92,7 @@ export async function createTestApp(
       },
       database,
       store,
+      dataDirectory: documents,
       secrets,
       logger,
       limits: { ...AUTHENTICATION_LIMITS, requestsPerMinute: UNLIMITED, ...options.limits },

@@ -10,6 +10,7 @@ const bind = (given: Readonly<Record<string, unknown>>) => {
     authenticate: () => Promise.resolve(undefined),
     isBarred: () => false,
     ownOrigin: 'http://localhost',
+    uploadFolder: '/nowhere',
     onRefusal: () => undefined,
   };
   return () => bindRoutes(Fastify(), routes, edge);

@@ -9,6 +9,7 @@ import type { FileAnswer } from './file-answer.ts';
 import { originOf } from './origin.ts';
 import { describeRefusal } from './refusal.ts';
 import { sendFile } from './send-file.ts';
+import { mostBytesOfBody, receiveUpload, type Upload } from './upload.ts';
 
 /** Finds who holds an access token; undefined for a token that opens nothing. */
 export type Authenticate<Caller extends AnyCaller> = (token: string) => Promise<Caller | undefined>;
@@ -28,6 +29,8 @@ export interface Edge<Caller extends AnyCaller> {
   readonly isBarred: (caller: Caller) => boolean;
   /** Scheme, host and port that people type: where the portal's own pages come from. */
   readonly ownOrigin: string;
+  /** Where the files of uploads lie while their calls run. */
+  readonly uploadFolder: string;
   /** Told of each signed-in caller who was refused by role, by scope, or by a rule of sign-in (security section 2, Audit). */
   readonly onRefusal: (refusal: Refusal) => void;
 }
@@ -61,14 +64,17 @@ function bind<Caller extends AnyCaller>(
   feature: FeatureName,
   definition: EndpointDefinition,
   handler: AnyHandler,
-  { authenticate, isBarred, ownOrigin, onRefusal }: Edge<Caller>,
+  { authenticate, isBarred, ownOrigin, uploadFolder, onRefusal }: Edge<Caller>,
 ): void {
   server.route({
     method: definition.method,
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
     // A file's ETag and ranges are of its own bytes, and a PDF is packed already.
     ...(definition.answer !== 'nothing' && 'file' in definition.answer ? { compress: false } : {}),
-    config: { bodyType: definition.bodyType ?? 'json' },
+    config: {
+      bodyType: definition.bodyType ?? 'json',
+      ...(definition.files === undefined ? {} : { mostBodyBytes: mostBytesOfBody(definition.files) }),
+    },
     onRequest: async (request) => {
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
       const caller = await findBearer(request, authenticate);
@@ -85,14 +91,23 @@ function bind<Caller extends AnyCaller>(
     handler: async (request, reply) => {
       const aborted = new AbortController();
       reply.raw.once('close', () => aborted.abort());
-      const answer = await handler({
-        caller: request.caller as AnyCaller,
-        params: parse('params', definition.params, request.params) as undefined,
-        query: parse('query', definition.query, request.query, isTokenEndpoint(definition)),
-        body: parse('body', definition.body, request.body),
-        origin: originOf(request),
-        signal: aborted.signal,
-      });
+      const params = parse('params', definition.params, request.params);
+      const query = parse('query', definition.query, request.query, isTokenEndpoint(definition));
+      const upload = await findUpload(definition, request, uploadFolder);
+      let answer: unknown;
+      try {
+        answer = await handler({
+          caller: request.caller as AnyCaller,
+          params: params as undefined,
+          query,
+          body: parse('body', definition.body, upload?.fields ?? request.body),
+          files: upload?.files as undefined,
+          origin: originOf(request),
+          signal: aborted.signal,
+        });
+      } finally {
+        await upload?.remove();
+      }
       return send(definition, request, reply, answer);
     },
   });
@@ -141,6 +156,15 @@ function isOpen(definition: EndpointDefinition, request: FastifyRequest, caller:
 /** No valid token: the client refreshes once and tries again (spec section 7). */
 class Unauthorized extends Error {
   readonly statusCode = 401;
+}
+
+/** The files of a call that takes some, received after all that can be checked without them. */
+async function findUpload(
+  { files }: EndpointDefinition,
+  request: FastifyRequest,
+  folder: string,
+): Promise<Upload | undefined> {
+  return files === undefined ? undefined : receiveUpload(request, files, folder);
 }
 
 /** D11: unknown query parameters are refused everywhere but at the token endpoint. */
