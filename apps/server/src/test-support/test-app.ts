@@ -60,6 +60,8 @@ export async function createTestApp(
     passwords?: PasswordHasher;
     webFolder?: string;
     operatorName?: string;
+    demo?: boolean;
+    smtpUrl?: string;
     requireSecondFactor?: 'strict' | 'hint';
     trustedProxies?: readonly string[];
   } = {},
@@ -84,7 +86,8 @@ export async function createTestApp(
   const start = (database: Database) =>
     createApp({
       config: {
-        demo: true,
+        demo: options.demo ?? true,
+        smtpUrl: options.smtpUrl,
         trustedProxies: options.trustedProxies ?? [],
         operator: { name: options.operatorName ?? 'Test GmbH', productTitle: 'Belegfach' },
         publicUrl: new URL('http://localhost'),

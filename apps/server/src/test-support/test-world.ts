@@ -133,6 +133,20 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       return account;
     },
 
+    async mail(state: 'pending' | 'sent' | 'failed', providerId?: number): Promise<string> {
+      const row = await executor
+        .insertInto('mail')
+        .values({
+          ...{ kind: 'test', recipient: `mail${next()}@test.example`, subject: 'Test' },
+          ...{ text_body: 'Canary-of-a-mail', html_body: 'Canary-of-a-mail', state },
+          provider_id: providerId ?? null,
+          sent_at: state === 'sent' ? sql`now()` : null,
+        })
+        .returning('public_id')
+        .executeTakeFirstOrThrow();
+      return row.public_id;
+    },
+
     async assign(customerId: number, salesmanId: number): Promise<void> {
       await executor
         .insertInto('customer_salesman')

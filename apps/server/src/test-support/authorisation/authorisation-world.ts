@@ -1,5 +1,6 @@
 import type { WorldBuilder } from '../test-world.ts';
 import { buildCustomerUsers } from './customer-users.ts';
+import { buildFailedMails } from './mail-rows.ts';
 import { buildProviderRows } from './provider-rows.ts';
 import { buildPowerless } from './powerless.ts';
 import { buildStaff } from './staff.ts';
@@ -41,6 +42,7 @@ export async function buildAuthorisationWorld(build: WorldBuilder): Promise<Auth
       salesman: staff.rows.filter(({ role }) => role === 'SalesmanUser'),
       'customer-user': [...customerUsers.rows, ...powerless.customerUsers],
       ...(await buildProviderRows(build, ground)),
+      'failed-mail': await buildFailedMails(build, ground),
     },
   };
 }

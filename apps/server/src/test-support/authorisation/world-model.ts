@@ -12,7 +12,8 @@ export type RowKind =
   | 'salesman'
   | 'provider'
   | 'branch'
-  | 'intake-key';
+  | 'intake-key'
+  | 'failed-mail';
 
 /** One row of the world with what decides who reaches it. */
 export interface Row {
