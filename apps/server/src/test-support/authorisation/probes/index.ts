@@ -3,6 +3,7 @@ import type { BoundFeature } from '../../../app.ts';
 import { accountProbes } from './accounts.ts';
 import { invoiceArchiveProbes } from './invoice-archive.ts';
 import { invoiceProbes } from './invoices.ts';
+import { mailProbes } from './mail.ts';
 import { noteProbes } from './notes.ts';
 import type { Probe } from './probe.ts';
 import { sessionProbes } from './session.ts';
@@ -18,6 +19,7 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...accountProbes,
   ...invoiceProbes,
   ...invoiceArchiveProbes,
+  ...mailProbes,
   ...noteProbes,
   ...backofficeUserProbes,
   ...customerUserProbes,
