@@ -1,10 +1,8 @@
-import type { Invoice } from '@belegfach/contract';
 import { useState } from 'react';
-import type { RowSelection } from '../../../ui/table/column.ts';
-import { isWithin, NOTHING_SELECTED, pageState, select } from '../../../ui/table/selection.ts';
-import type { InvoiceFilters } from '../model/list-state.ts';
+import type { RowSelection } from '../table/column.ts';
+import { isWithin, NOTHING_SELECTED, pageState, select } from '../table/selection.ts';
 
-export interface InvoiceSelection {
+export interface ListSelection {
   readonly ids: readonly string[];
   /** "3 of 214" is a true sentence: all of them were ticked under the filter that counts 214. */
   readonly isWithinFilter: boolean;
@@ -12,11 +10,15 @@ export interface InvoiceSelection {
   readonly clear: () => void;
 }
 
-/** The ticked documents; they stay ticked over pages and filters until they are cleared. */
-export function useInvoiceSelection(page: readonly Invoice[], filters: InvoiceFilters): InvoiceSelection {
+/**
+ * The ticked rows; they stay ticked over pages and filters until they are cleared.
+ *
+ * @param onPage ids of the rows that are shown
+ * @param filters what narrows the list now
+ */
+export function useRowSelection(onPage: readonly string[], filters: unknown): ListSelection {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const scope = JSON.stringify(filters);
-  const onPage = page.map((invoice) => invoice.id);
   const change = (ids: readonly string[], on: boolean) =>
     setSelection((before) => select(before, ids, on, scope));
   return {

@@ -1,24 +1,28 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FilterName, listSetFilters } from '../../model/list-state.ts';
-import { ColumnFilter } from '../column-filter.tsx';
-import { QuickFilterBar } from '../quick-filter-bar.tsx';
+import type { ListColumn } from '../list-column.ts';
 import type { ListControl } from '../use-list-control.ts';
 import styles from './phone-toolbar.module.css';
-import { SortMenu, type SortMenuProps } from './sort-menu.tsx';
+import { SortMenu } from './sort-menu.tsx';
 
-interface PhoneToolbarProps extends SortMenuProps {
-  readonly control: ListControl;
-  readonly filterNames: readonly FilterName[];
+interface PhoneToolbarProps<Row, Filters, Field extends string> {
+  readonly columns: readonly ListColumn<Row, Field>[];
+  readonly control: ListControl<Filters, Field>;
+  /** What else stands in the line. */
+  readonly children?: ReactNode;
 }
 
-/** Filters in a sheet, sorting on its own button, and the quick filters: what a table's head does on a wide screen. */
-export function PhoneToolbar({ control, filterNames, columns, sort }: PhoneToolbarProps) {
-  const { t } = useTranslation('invoices');
+/** Filters in a sheet and sorting on its own button: what a table's head does on a wide screen. */
+export function PhoneToolbar<Row, Filters, Field extends string>({
+  columns,
+  control,
+  children,
+}: PhoneToolbarProps<Row, Filters, Field>) {
+  const { t } = useTranslation('table');
   const [isOpen, setOpen] = useState(false);
-  const count = listSetFilters(control.filters).length;
+  const count = control.filterCount;
   return (
     <div className={styles.bar}>
       <button
@@ -33,8 +37,8 @@ export function PhoneToolbar({ control, filterNames, columns, sort }: PhoneToolb
         {t('phone.filter')}
         {count > 0 && <span className={styles.count}>{count}</span>}
       </button>
-      <SortMenu columns={columns} sort={sort} control={control} />
-      <QuickFilterBar control={control} />
+      <SortMenu columns={columns} sort={control.state.sort} onSort={control.setSort} />
+      {children}
       <Drawer.Root
         opened={isOpen}
         onClose={() => setOpen(false)}
@@ -49,11 +53,11 @@ export function PhoneToolbar({ control, filterNames, columns, sort }: PhoneToolb
             <Drawer.Title component="h2" className={styles.sheetTitle ?? ''}>
               {t('phone.filterTitle')}
             </Drawer.Title>
-            <Drawer.CloseButton size={44} iconSize={20} aria-label={t('detail.close')} />
+            <Drawer.CloseButton size={44} iconSize={20} aria-label={t('phone.close')} />
           </div>
           <Drawer.Body className={styles.fields ?? ''}>
-            {filterNames.map((name) => (
-              <ColumnFilter key={name} name={name} control={control} labelled />
+            {columns.map(({ key, filter }) => (
+              <Fragment key={key}>{filter?.(true)}</Fragment>
             ))}
             <div className={styles.sheetActions}>
               <Button variant="default" size="md" onClick={control.resetFilters}>
