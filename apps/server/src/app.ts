@@ -14,6 +14,8 @@ import {
 } from './features/authentication/index.ts';
 import { backofficeUserRoutes, createBackofficeUserService } from './features/backoffice-users/index.ts';
 import { createCustomerUserService, customerUserRoutes } from './features/customer-users/index.ts';
+import { createCustomerServices, customerRoutes } from './features/customers/index.ts';
+import { createExportService, exportRoutes } from './features/export/index.ts';
 import {
   createArchiveService,
   createInvoiceDetailsService,
@@ -100,6 +102,8 @@ export async function createApp({
   const backofficeUsers = createBackofficeUserService(database, invitations, limits);
   const customerUsers = createCustomerUserService(database, invitations, limits);
   const salesmen = createSalesmanService(database);
+  const customers = createCustomerServices({ database, post, invitations, emailChanges, limits });
+  const exports = createExportService(database);
 
   const refusals = createRefusalRecorder(database.executor, logger);
   const server = await createServer({
@@ -109,6 +113,7 @@ export async function createApp({
     uploadFolder: path.join(dataDirectory, 'uploads'),
     routes: composeRoutes({
       ...{ sessions, accounts, invoices, downloads, archives, invoiceDetails, notes },
+      ...{ customers, exports },
       ...{ backofficeUsers, customerUsers, salesmen, failedMails },
     }),
     authenticate: (token) => sessions.findCaller(token),
@@ -141,6 +146,8 @@ interface Services {
   readonly backofficeUsers: ReturnType<typeof createBackofficeUserService>;
   readonly customerUsers: ReturnType<typeof createCustomerUserService>;
   readonly salesmen: ReturnType<typeof createSalesmanService>;
+  readonly customers: ReturnType<typeof createCustomerServices>;
+  readonly exports: ReturnType<typeof createExportService>;
   readonly failedMails: ReturnType<typeof createFailedMailService>;
 }
 
@@ -155,6 +162,8 @@ function composeRoutes({ sessions, accounts, invoices, downloads, notes, ...serv
     backofficeUserRoutes(services.backofficeUsers),
     customerUserRoutes(services.customerUsers),
     salesmanRoutes(services.salesmen),
+    customerRoutes(services.customers),
+    exportRoutes(services.exports),
     mailRoutes(services.failedMails),
   ];
 }

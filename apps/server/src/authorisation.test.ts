@@ -116,11 +116,11 @@ describe.each(calls)('$name', (call) => {
     it('reaches the rows inside the scope, and no other', async () => {
       const pairs = allowed().flatMap((actor) => rows().map((row) => ({ actor, row })));
       for (const { actor, row } of pairs.filter((pair) => !reaches(pair.actor, pair.row)))
-        await expectNotFound(actor, call, probe.request({ world, actor }), row);
+        await expectNotFound(actor, call, probe.request({ world, actor, row }), row);
       // Last, since what is allowed leaves its traces, some of them after the answer.
       for (const pair of pairs.filter(({ actor, row }) => reaches(actor, row))) {
         const { actor, row } = await tryOn(pair.actor, pair.row, probe);
-        const request = addressed(call, probe.request({ world, actor }), row.id, row.params);
+        const request = addressed(call, probe.request({ world, actor, row }), row.id, row.params);
         const refusal = probe.refuses?.(row, actor);
         if (refusal !== undefined) await expectRefused(actor, request, refusal);
         else {

@@ -113,11 +113,12 @@ describe('providers', () => {
 describe('salesmen', () => {
   it('come and go, those of the own provider alone', async () => {
     const { publicId, unchanged } = await stored({ providers: [world.A, world.B] });
-    const [one, other, foreign] = await Promise.all([
-      world.app.build.staff('SalesmanUser', world.A.id),
-      world.app.build.staff('SalesmanUser', world.A.id),
-      world.app.build.staff('SalesmanUser', world.B.id),
-    ]);
+    const salesmanOf = (provider: { id: number }) => world.app.build.staff('SalesmanUser', provider.id);
+    const [one, other, foreign] = [
+      await salesmanOf(world.A),
+      await salesmanOf(world.A),
+      await salesmanOf(world.B),
+    ];
     const add = (ids: readonly string[], as?: number) =>
       put(publicId, { ...unchanged, salesmanToAdd: ids }, as);
     const drop = (ids: readonly string[], as?: number) =>

@@ -37,7 +37,7 @@ export async function buildAuthorisationWorld(build: WorldBuilder): Promise<Auth
     actors: [NOBODY, ...staff.actors, ...customerUsers.actors, ...powerless.actors],
     rows: {
       document: DOCUMENTS.map((name) => ({ name, id: documents[name], providers: [], customers: [] })),
-      customer: listCustomers(ground),
+      customer: listCustomers(build, ground),
       'backoffice-user': [...staff.rows, ...powerless.staff],
       salesman: staff.rows.filter(({ role }) => role === 'SalesmanUser'),
       'customer-user': [...customerUsers.rows, ...powerless.customerUsers],
@@ -61,14 +61,22 @@ async function buildDocuments(build: WorldBuilder, { customers, providers: { A, 
   };
 }
 
-function listCustomers({ customers }: Ground): Row[] {
+function listCustomers(build: WorldBuilder, { customers, providers }: Ground): Row[] {
   const providersOf = { a1: ['A'], a2: ['A'], b1: ['B'], ab: ['A', 'B'], ax: ['A'], gone: ['A'] } as const;
   const names: readonly CustomerName[] = ['a1', 'a2', 'b1', 'ab', 'ax', 'gone'];
-  return names.map((name) => ({
+  const rowOf = (name: CustomerName, id: string): Row => ({
     name,
-    id: customers[name].publicId,
+    id,
     providers: providersOf[name],
     customers: [name],
     isGone: name === 'gone',
-  }));
+    makeAnother: async () => {
+      const another = await build.customer(
+        providersOf[name].map((provider) => providers[provider].id),
+        { status: name === 'ax' ? 'Inactive' : 'Active' },
+      );
+      return rowOf(name, another.publicId);
+    },
+  });
+  return names.map((name) => rowOf(name, customers[name].publicId));
 }

@@ -1,6 +1,7 @@
 import type { EndpointName, features } from '@belegfach/contract';
 import type { BoundFeature } from '../../../app.ts';
 import { accountProbes } from './accounts.ts';
+import { customerProbes, exportProbes } from './customers.ts';
 import { invoiceArchiveProbes } from './invoice-archive.ts';
 import { invoiceProbes } from './invoices.ts';
 import { mailProbes } from './mail.ts';
@@ -21,6 +22,8 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...invoiceArchiveProbes,
   ...mailProbes,
   ...noteProbes,
+  ...customerProbes,
+  ...exportProbes,
   ...backofficeUserProbes,
   ...customerUserProbes,
   ...salesmanProbes,

@@ -6,6 +6,8 @@ import type { Actor, AuthorisationWorld, Row, RowKind } from '../world-model.ts'
 export interface Trial {
   readonly world: AuthorisationWorld;
   readonly actor: Actor;
+  /** Which row is tried, where it is one. */
+  readonly row?: Row;
 }
 
 /** How a call is tried: what it reaches decides which requests show its row scope. */
