@@ -32,6 +32,12 @@ import {
   serveMailbox,
 } from './features/mail/index.ts';
 import { createNoteService, noteRoutes } from './features/notes/index.ts';
+import {
+  createBranchService,
+  createIntakeKeyService,
+  createProviderService,
+  providerRoutes,
+} from './features/providers/index.ts';
 import { createSalesmanService, salesmanRoutes } from './features/salesmen/index.ts';
 import { createRefusalRecorder } from './platform/audit/index.ts';
 import { answersInTime, type Database } from './platform/database/index.ts';
@@ -104,6 +110,9 @@ export async function createApp({
   const salesmen = createSalesmanService(database);
   const customers = createCustomerServices({ database, post, invitations, emailChanges, limits });
   const exports = createExportService(database);
+  const providers = createProviderService(database, dataDirectory);
+  const branches = createBranchService(database);
+  const intakeKeys = createIntakeKeyService(database);
 
   const refusals = createRefusalRecorder(database.executor, logger);
   const server = await createServer({
@@ -114,7 +123,7 @@ export async function createApp({
     routes: composeRoutes({
       ...{ sessions, accounts, invoices, downloads, archives, invoiceDetails, notes },
       ...{ customers, exports },
-      ...{ backofficeUsers, customerUsers, salesmen, failedMails },
+      ...{ backofficeUsers, customerUsers, salesmen, providers, branches, intakeKeys, failedMails },
     }),
     authenticate: (token) => sessions.findCaller(token),
     isBarred: (caller) => config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
@@ -148,6 +157,9 @@ interface Services {
   readonly salesmen: ReturnType<typeof createSalesmanService>;
   readonly customers: ReturnType<typeof createCustomerServices>;
   readonly exports: ReturnType<typeof createExportService>;
+  readonly providers: ReturnType<typeof createProviderService>;
+  readonly branches: ReturnType<typeof createBranchService>;
+  readonly intakeKeys: ReturnType<typeof createIntakeKeyService>;
   readonly failedMails: ReturnType<typeof createFailedMailService>;
 }
 
@@ -164,6 +176,7 @@ function composeRoutes({ sessions, accounts, invoices, downloads, notes, ...serv
     salesmanRoutes(services.salesmen),
     customerRoutes(services.customers),
     exportRoutes(services.exports),
+    providerRoutes(services.providers, services.branches, services.intakeKeys),
     mailRoutes(services.failedMails),
   ];
 }

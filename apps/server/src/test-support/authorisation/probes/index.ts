@@ -7,6 +7,7 @@ import { invoiceProbes } from './invoices.ts';
 import { mailProbes } from './mail.ts';
 import { noteProbes } from './notes.ts';
 import type { Probe } from './probe.ts';
+import { providerProbes } from './providers.ts';
 import { sessionProbes } from './session.ts';
 import { backofficeUserProbes, customerUserProbes, salesmanProbes } from './users.ts';
 
@@ -27,4 +28,5 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...backofficeUserProbes,
   ...customerUserProbes,
   ...salesmanProbes,
+  ...providerProbes,
 };
