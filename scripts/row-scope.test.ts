@@ -80,6 +80,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   getIntakeProvider: 'makes the provider that an intake scope is made from',
   findArchivePeriod: 'reads the audit entries of the account it is given, which is the caller',
   findProviderId: 'turns a public id of a provider into the internal one',
+  listMailboxMails: "the demo's mailbox, which production does not have",
+  findMailboxMail: "the demo's mailbox, which production does not have",
   listUnreferencedHashes: 'maintenance of the document store: hashes alone',
 };
 
