@@ -19,6 +19,7 @@ function wordsOf(problem: ApiProblem, t: ErrorTexts): Words | undefined {
   const { code, body } = problem;
   switch (problem.kind) {
     case 'unauthorised':
+    case 'declined':
       return undefined;
     case 'forbidden':
       // The client shows the set-up instead (decisions D11).

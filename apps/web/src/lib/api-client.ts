@@ -20,6 +20,8 @@ export interface Credentials {
    * tokens stay.
    */
   renew(refused: string | undefined): Promise<'renewed' | 'lost' | 'unreachable'>;
+  /** Asks the user for the password again; true once it was given and the session is a fresh one (security section 2). */
+  proveIdentity(): Promise<boolean>;
 }
 
 interface ApiClientParts {
@@ -78,7 +80,8 @@ function formFields(body: unknown): Record<string, string> {
 }
 
 async function readAnswer(name: string, response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined;
+  // The one for a password reset is a 200 without anything in it (spec section 7).
+  if (response.status === 204 || response.headers.get('content-length') === '0') return undefined;
   const answer: unknown = await response.json().catch((cause: unknown) => {
     // Broken off in the middle, or no JSON at all: nothing that can be used came.
     throw isAbort(cause) ? cause : new ApiProblem({ status: undefined, cause });
@@ -89,7 +92,7 @@ async function readAnswer(name: string, response: Response): Promise<unknown> {
 }
 
 function isSilent(problem: ApiProblem, silent: CallSettings['silent']): boolean {
-  if (problem.kind === 'unauthorised' || silent === 'all') return true;
+  if (problem.kind === 'unauthorised' || problem.kind === 'declined' || silent === 'all') return true;
   return silent?.some((status) => status === problem.status) ?? false;
 }
 
@@ -142,10 +145,22 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   }
 
-  async function fetchOk(path: string, request: AuthorisedRequest): Promise<Response> {
+  async function attemptOk(path: string, request: AuthorisedRequest): Promise<Response> {
     const response = await attemptTwice(path, request);
     if (!response.ok) throw await problemOf(response);
     return response;
+  }
+
+  /** What needs a recent sign-in is sent again once the user has proved who they are. */
+  async function fetchOk(path: string, request: AuthorisedRequest): Promise<Response> {
+    try {
+      return await attemptOk(path, request);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'ReauthenticationRequired') throw error;
+      if (credentials === undefined) throw error;
+      if (!(await credentials.proveIdentity())) throw error.declined();
+      return attemptOk(path, request);
+    }
   }
 
   function authorisedFetch(path: string, request: AuthorisedRequest = {}): Promise<Response> {

@@ -1,5 +1,8 @@
-/** Why a call gave no answer that can be used. The kinds follow the global handling of spec section 8. */
-export type ProblemKind = 'unauthorised' | 'forbidden' | 'code' | 'fields' | 'server' | 'client';
+/**
+ * Why a call gave no answer that can be used. The kinds follow the global handling of spec section 8; `declined`: the user
+ * would not prove again who they are.
+ */
+export type ProblemKind = 'unauthorised' | 'forbidden' | 'code' | 'fields' | 'server' | 'client' | 'declined';
 
 /** What is read of the contract's error body. Every part may be missing: a proxy may have answered instead of the server. */
 export interface Refusal {
@@ -17,6 +20,7 @@ interface ProblemParts {
   /** Seconds the server asks to wait (`Retry-After` of 429 and 503). */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
+  readonly isDeclined?: boolean | undefined;
 }
 
 /** A refused or failed call. `status` is undefined when no answer came at all. */
@@ -24,8 +28,9 @@ export class ApiProblem extends Error {
   readonly status: number | undefined;
   readonly body: Refusal;
   readonly retryAfter: number | undefined;
+  readonly #isDeclined: boolean;
 
-  constructor({ status, body = {}, retryAfter, cause }: ProblemParts) {
+  constructor({ status, body = {}, retryAfter, cause, isDeclined = false }: ProblemParts) {
     super(body.message ?? body.title ?? (cause instanceof Error ? cause.message : `HTTP ${status ?? '-'}`), {
       cause,
     });
@@ -33,9 +38,16 @@ export class ApiProblem extends Error {
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;
+    this.#isDeclined = isDeclined;
+  }
+
+  /** The same problem, after the user chose not to go on. */
+  declined(): ApiProblem {
+    return new ApiProblem({ status: this.status, body: this.body, cause: this, isDeclined: true });
   }
 
   get kind(): ProblemKind {
+    if (this.#isDeclined) return 'declined';
     if (this.status === undefined) return 'client';
     if (this.status === 401) return 'unauthorised';
     if (this.status === 403) return 'forbidden';
