@@ -17,6 +17,11 @@ export const PAGES: Record<RouteName, PageEntry> = {
     texts: [],
     component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),
   },
+  EditProfilePage: {
+    frame: 'shell',
+    texts: ['profile'],
+    component: lazyRouteComponent(() => import('./pages/edit-profile-page.tsx'), 'EditProfilePage'),
+  },
   FrontendInvoicePage: {
     frame: 'list',
     texts: ['table', 'invoices'],
@@ -46,6 +51,26 @@ export const PAGES: Record<RouteName, PageEntry> = {
     frame: 'shell',
     texts: ['legal'],
     component: lazyRouteComponent(() => import('./pages/legal-pages.tsx'), 'TermsPage'),
+  },
+  ForgotPasswordPage: {
+    frame: 'bare',
+    texts: ['account'],
+    component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  },
+  SetPasswordPage: {
+    frame: 'bare',
+    texts: ['account'],
+    component: lazyRouteComponent(() => import('./pages/set-password-page.tsx'), 'SetPasswordPage'),
+  },
+  Setup2FAPage: {
+    frame: 'shell',
+    texts: ['account'],
+    component: lazyRouteComponent(() => import('./pages/second-factor-page.tsx'), 'SecondFactorPage'),
+  },
+  UnsubscribePage: {
+    frame: 'bare',
+    texts: ['account'],
+    component: lazyRouteComponent(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   },
   AccessDenied: {
     frame: 'shell',

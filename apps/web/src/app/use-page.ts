@@ -15,6 +15,8 @@ export function usePageTitle(): string {
   switch (usePage()) {
     case 'Login':
       return t('titles.signIn');
+    case 'EditProfilePage':
+      return t('titles.profile');
     case 'FrontendInvoicePage':
       return t('titles.invoices');
     case 'ManageInvoicesPage':
@@ -27,6 +29,14 @@ export function usePageTitle(): string {
       return t('titles.privacy');
     case 'AGB':
       return t('titles.terms');
+    case 'ForgotPasswordPage':
+      return t('titles.forgotPassword');
+    case 'SetPasswordPage':
+      return t('titles.setPassword');
+    case 'Setup2FAPage':
+      return t('titles.setup2FA');
+    case 'UnsubscribePage':
+      return t('titles.unsubscribe');
     case 'AccessDenied':
       return t('titles.accessDenied');
     case 'PageNotFound':

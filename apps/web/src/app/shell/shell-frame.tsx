@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
+import { StepUpDialog } from '../../features/authentication/index.ts';
 import { useLastUser } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
 import { PAGES } from '../pages.ts';
@@ -12,6 +13,7 @@ import { NavigationDrawer } from './navigation-drawer.tsx';
 import { PageHeader } from './page-header.tsx';
 import classes from './shell-frame.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { TwoFactorHintHost } from './two-factor-hint-host.tsx';
 import { type SidebarMode, useSidebarMode } from './use-sidebar-mode.ts';
 
 const CONTENT_ID = 'content';
@@ -65,6 +67,8 @@ export function ShellFrame() {
       </div>
       {isDrawer && <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <ConfirmHost />
+      <TwoFactorHintHost />
+      <StepUpDialog />
     </QueryClientProvider>
   );
 }
