@@ -2,6 +2,7 @@ import { HOTP, Secret, TOTP } from 'otpauth';
 
 /** RFC 6238 with what every authenticator app knows: SHA-1, six digits, thirty seconds (security section 2). */
 const DIGITS = 6;
+const CODE = /^[0-9]{6}$/;
 const STEP_SECONDS = 30;
 /** One step either way, for clocks that differ and people who type slowly. */
 const TOLERATED_STEPS = 1;
@@ -29,6 +30,8 @@ export function authenticatorAddress(secret: Uint8Array, issuer: string, label: 
  * @param seconds the time, in seconds since 1970
  */
 export function findStepOfCode(secret: Uint8Array, code: string, seconds: number): number | undefined {
+  // The library counts characters and compares bytes: full-width digits would make it throw.
+  if (!CODE.test(code)) return undefined;
   const now = Math.floor(seconds / STEP_SECONDS);
   const distance = HOTP.validate({
     token: code,
