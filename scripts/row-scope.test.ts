@@ -82,6 +82,11 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findProviderId: 'turns a public id of a provider into the internal one',
   listMailboxMails: "the demo's mailbox, which production does not have",
   findMailboxMail: "the demo's mailbox, which production does not have",
+  createAccount: 'makes an account without any right; an address is unique over all tenants',
+  renameAccount: 'takes an account that was found in scope',
+  setAccountsBack: 'takes accounts that were found in scope',
+  markDeleted: 'takes accounts that were found in scope',
+  countOtherAdmins: 'counts administrators for a rule and shows none',
   listUnreferencedHashes: 'maintenance of the document store: hashes alone',
 };
 
