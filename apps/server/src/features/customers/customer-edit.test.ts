@@ -55,10 +55,8 @@ describe('name and company number', () => {
     const { publicId, unchanged } = await stored();
     const before = await world.read(publicId);
     expect((await put(publicId, unchanged)).statusCode).toBe(204);
-    const { companyNumber: _left, ...withoutNumber } = unchanged;
-    expect((await put(publicId, { ...withoutNumber, email: unchanged.email.toUpperCase() })).statusCode).toBe(
-      204,
-    );
+    const again = { ...unchanged, companyNumber: undefined, email: unchanged.email.toUpperCase() };
+    expect((await put(publicId, again)).statusCode).toBe(204);
     expect(await world.read(publicId)).toEqual(before);
     expect(await world.actionsOn(publicId)).toEqual([]);
   });
