@@ -63,8 +63,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
     en: 'The document type is missing or unknown.',
   },
   'index-xml-conflict': {
-    de: 'Index und E-Rechnung widersprechen sich bei Nummer, Datum, Belegart oder Kunde.',
-    en: 'Index and e-invoice disagree on number, date, type or customer.',
+    de: 'Die Angaben zu dieser Datei widersprechen sich bei Nummer, Datum, Belegart oder Kunde: Index, E-Rechnung, eine andere Zeile oder der Beleg, als der sie schon da ist.',
+    en: 'What is said of this file disagrees on number, date, type or customer: index, e-invoice, another row, or the document that it is already.',
   },
   'provider-mismatch': {
     de: 'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters.',

@@ -9,8 +9,10 @@ import { type ExaminedItem, isPresent } from './examine-items.ts';
 import type { Absence, PresentItem } from './intake-item.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { type Judgement, judge } from './judgement/judge.ts';
-import { recognise, type Recognised } from './judgement/recognise.ts';
-import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem } from './judged-item.ts';
+import { listContradictions } from './judgement/contradictions.ts';
+import { type Candidate, matchCustomer } from './judgement/match-customer.ts';
+import { indexKeyOf, recognise, type Recognised } from './judgement/recognise.ts';
+import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem, KnownFile } from './judged-item.ts';
 import { completeReading } from './release/complete-reading.ts';
 import { type Correction, correct } from './release/correction.ts';
 import { listReceiptsByHash } from './receipt.repository.ts';
@@ -37,11 +39,13 @@ export async function judgeItems(
   const candidates = await listCandidates(
     options.executor,
     scope,
-    drafts.flatMap(({ kind, ...rest }) =>
-      'recognised' in rest && kind === 'judged' ? keysOf(rest.recognised) : [],
-    ),
+    drafts.flatMap((one) => {
+      if (one.kind === 'known') return indexKeyOf(one.item.index) ?? [];
+      return 'recognised' in one ? keysOf(one.recognised) : [];
+    }),
   );
   const judged = drafts.map((one) => {
+    if (one.kind === 'known') return compareKnown(one, candidates);
     if (!('recognised' in one)) return one;
     const { recognised, correction, ...rest } = one;
     const decided = decide(rest.reading, judge(recognised, candidates), correction);
@@ -90,6 +94,16 @@ function draft(
     correction,
     recognised: recognise(reading, index, scope.provider.vatIds),
   };
+}
+
+/** A repeat of a document is one only if its index does not say something else of it. */
+function compareKnown(known: KnownFile, candidates: readonly Candidate[]): KnownFile {
+  const { index } = known.item;
+  if (index === undefined) return known;
+  const match = matchCustomer(indexKeyOf(index), [], candidates);
+  const customer = 'customer' in match ? match.customer : undefined;
+  const differences = listContradictions(index, known.seen, customer);
+  return differences.length === 0 ? known : { ...known, contradiction: { differences, customer } };
 }
 
 function keysOf({ indexKey, documentKeys }: Recognised) {

@@ -43,7 +43,7 @@ export async function lockReceiptsByHash(
 /** Enough to find the receipt of one number among those of one name. */
 const MOST_OF_A_NAME = 100;
 
-/** The receipts of files of this name, the newest first; duplicates and rows without a file left out. */
+/** The receipts of files of this name, the newest first; repeats and rows without a file left out. */
 export async function listReceiptsByName(
   executor: Executor,
   { provider }: IntakeScope,
@@ -53,7 +53,7 @@ export async function listReceiptsByName(
   const { rows } = await sql<ReceiptRow>`
     select ${COLUMNS} from intake_receipt r ${JOINS}
     where r.provider_id = ${provider.id} and r.file_name = ${fileName} and r.received_at > ${receivedAfter}
-      and r.file_id is not null and r.state <> 'duplicate'
+      and r.sha256 is not null and r.state <> 'duplicate'
     order by r.received_at desc, r.id desc limit ${MOST_OF_A_NAME}`.execute(executor);
   return rows.map(toReceipt);
 }
@@ -162,6 +162,8 @@ export async function createDecidedReceipts(
     readonly fileName: string;
     readonly indexRow: number | null;
     readonly sha256: Buffer | null;
+    /** The file that it is about, also where another receipt stands for its bytes. */
+    readonly fileSha256: Buffer | null;
     readonly duplicateOfId: number | null;
   })[],
 ): Promise<number[]> {
@@ -170,6 +172,7 @@ export async function createDecidedReceipts(
     ...toDecisionRow({ ...receipt, receiptId: null, companionFileId: null }),
     public_id: receipt.publicId,
     sha256: receipt.sha256?.toString('hex') ?? null,
+    file_sha256: receipt.fileSha256?.toString('hex') ?? null,
     duplicate_of_id: receipt.duplicateOfId,
   }));
   const created = await sql<{ id: number; public_id: string }>`
@@ -179,10 +182,10 @@ export async function createDecidedReceipts(
       array(select jsonb_array_elements_text(d.reasons)), d.facts, d.document_number, d.document_date, d.type_value,
       d.document_class, d.customer_id, d.customer_key, d.invoice_id, d.duplicate_of_id, clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(
-      public_id uuid, sha256 text, index_row integer, file_name text, state text, reasons jsonb, facts jsonb,
+      public_id uuid, sha256 text, file_sha256 text, index_row integer, file_name text, state text, reasons jsonb, facts jsonb,
       document_number text, document_date date, type_value smallint, document_class text, customer_id integer,
       customer_key text, invoice_id bigint, duplicate_of_id bigint)
-    left join stored_file f on f.sha256 = decode(d.sha256, 'hex')
+    left join stored_file f on f.sha256 = decode(d.file_sha256, 'hex')
     returning id, public_id`.execute(executor);
   const ids = new Map(created.rows.map((row) => [row.public_id, row.id]));
   return receipts.map(({ publicId }) => {

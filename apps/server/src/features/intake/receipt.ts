@@ -59,6 +59,7 @@ const storedIndex = z.object({
   dueDate: z.string().exactOptional(),
   references: z.array(z.string()),
   problems: z.array(z.enum(['file-name', 'missing-number', 'invalid-date', 'unknown-type'])),
+  isContradicted: z.boolean().exactOptional(),
 });
 const storedFacts = z.object({ index: storedIndex.optional() });
 

@@ -10,6 +10,7 @@ import {
 } from '../index-files/index.ts';
 import type { IntakeBatch } from '../intake-batch.repository.ts';
 import type { IntakeItem } from '../intake-item.ts';
+import { contradictEachOther } from '../judgement/contradictions.ts';
 import type { Outcome } from '../outcome.ts';
 import type { ClaimFolder } from './claim-folder.ts';
 import type { FolderEntry } from './folder-entries.ts';
@@ -54,6 +55,8 @@ export class Delivery {
   /** How many pending items need a file, by its name in lower case. */
   readonly #uses = new Map<string, number>();
   readonly #namedByRows: ReadonlySet<string>;
+  /** Names of files, in lower case, that rows call different documents. */
+  readonly #contradicted = new Set<string>();
 
   constructor(claim: ClaimFolder, batch: IntakeBatch, indexes: readonly ClaimedIndex[]) {
     this.claim = claim;
@@ -63,6 +66,10 @@ export class Delivery {
       for (const row of 'refusal' in reading ? [] : reading.rows)
         this.#addPending({ key: keyOfRow(name, row), fileName: row.fileName, row });
     this.#namedByRows = new Set(this.#uses.keys());
+    const rows = Map.groupBy(this.#pending.values(), ({ fileName }) => fileName.toLowerCase());
+    for (const [name, items] of rows)
+      if (items.length > 1 && contradictEachOther(items.flatMap(({ row }) => row ?? [])))
+        this.#contradicted.add(name);
   }
 
   get pending(): readonly PendingItem[] {
@@ -122,7 +129,8 @@ export class Delivery {
 
   /** The item as the pipeline takes it, its file read from the claim. */
   async load({ key, fileName, row }: PendingItem): Promise<IntakeItem> {
-    const base = { key, ...(row === undefined ? {} : { index: row }) };
+    const marked = this.#contradicted.has(fileName.toLowerCase()) ? { isContradicted: true } : {};
+    const base = { key, ...(row === undefined ? {} : { index: { ...row, ...marked } }) };
     if (row?.problems.includes('file-name') === true) return { ...base, fileName, bytes: 'unsafe-name' };
     const file = this.find(fileName);
     if (file === undefined) return { ...base, fileName, bytes: 'missing' };
