@@ -1,7 +1,7 @@
 import { Forbidden } from '../../platform/errors/index.ts';
-import type { Caller } from '../authentication/index.ts';
 import type { InvoiceCreationScope } from '../invoices/index.ts';
 import type { SidecarMapping } from './index-files/index.ts';
+import type { JournalReader } from './journal/journal.policy.ts';
 
 /** A provider as the intake needs it. */
 export interface IntakeProvider {
@@ -26,11 +26,20 @@ export function intakeScopeOfSystem(provider: IntakeProvider): IntakeScope {
   return decide({ provider, actorAccountId: undefined });
 }
 
-/** For a person: a SuperAdmin for any provider, a ProviderAdmin for its own (authorisation rows 55 and 56). @throws Forbidden */
-export function intakeScopeOf(caller: Caller, provider: IntakeProvider): IntakeScope {
-  const isOwn = caller.userType === 'BackofficeUser' && caller.providerId === provider.id;
-  if (caller.role === 'SuperAdmin' || (caller.role === 'ProviderAdmin' && isOwn))
-    return decide({ provider, actorAccountId: caller.accountId });
+/**
+ * For who hands documents in or decides on them: a SuperAdmin for any provider, a ProviderAdmin and a key for their own
+ * (authorisation rows 55 and 56).
+ * @throws Forbidden
+ */
+export function intakeScopeOf(who: JournalReader, provider: IntakeProvider): IntakeScope {
+  if (who.userType === 'CustomerUser') throw new Forbidden();
+  const isOwn = who.providerId === provider.id;
+  if (who.userType === 'IntakeKey' && isOwn) return decide({ provider, actorAccountId: undefined });
+  if (
+    who.userType === 'BackofficeUser' &&
+    (who.role === 'SuperAdmin' || (who.role === 'ProviderAdmin' && isOwn))
+  )
+    return decide({ provider, actorAccountId: who.accountId });
   throw new Forbidden();
 }
 
