@@ -5,7 +5,7 @@ import { createSession, type Session } from '../session/session.ts';
 import type { TokenStorage } from '../session/token-store.ts';
 import { showError, showWarning } from '../ui/alerts/index.ts';
 import { ROUTES } from './paths.ts';
-import { problemAlert } from './problem-alert.ts';
+import { problemAlert } from '../session/problem-alert.ts';
 import { Providers } from './providers.tsx';
 import { createPortalRouter } from './router.tsx';
 import { FirstCheck } from './shell/first-check.tsx';

@@ -67,4 +67,6 @@ export const table = {
     descending: 'absteigend',
     sortBy: '{{column}}, {{direction}}',
   },
+  /** Of users and customers (spec section 4). */
+  statuses: { New: 'Neu', Invited: 'Eingeladen', Active: 'Aktiv', Inactive: 'Inaktiv' },
 };

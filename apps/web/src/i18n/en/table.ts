@@ -66,4 +66,5 @@ export const table: SameShape<typeof german> = {
     descending: 'descending',
     sortBy: '{{column}}, {{direction}}',
   },
+  statuses: { New: 'New', Invited: 'Invited', Active: 'Active', Inactive: 'Inactive' },
 };
