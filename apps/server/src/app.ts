@@ -32,6 +32,7 @@ import {
   serveMailbox,
 } from './features/mail/index.ts';
 import { createNoteService, noteRoutes } from './features/notes/index.ts';
+import { createNoticeService, noticeRoutes } from './features/notices/index.ts';
 import {
   createBranchService,
   createIntakeKeyService,
@@ -105,6 +106,7 @@ export async function createApp({
   const invoiceDetails = createInvoiceDetailsService(database);
   const notes = createNoteService(database);
   const failedMails = createFailedMailService(database);
+  const notices = createNoticeService(database);
   const backofficeUsers = createBackofficeUserService(database, invitations, limits);
   const customerUsers = createCustomerUserService(database, invitations, limits);
   const salesmen = createSalesmanService(database);
@@ -122,7 +124,7 @@ export async function createApp({
     uploadFolder: path.join(dataDirectory, 'uploads'),
     routes: composeRoutes({
       ...{ sessions, accounts, invoices, downloads, archives, invoiceDetails, notes },
-      ...{ customers, exports },
+      ...{ customers, exports, notices },
       ...{ backofficeUsers, customerUsers, salesmen, providers, branches, intakeKeys, failedMails },
     }),
     authenticate: (token) => sessions.findCaller(token),
@@ -161,6 +163,7 @@ interface Services {
   readonly branches: ReturnType<typeof createBranchService>;
   readonly intakeKeys: ReturnType<typeof createIntakeKeyService>;
   readonly failedMails: ReturnType<typeof createFailedMailService>;
+  readonly notices: ReturnType<typeof createNoticeService>;
 }
 
 /** Every finished feature, bound; the authorisation test takes its list of calls from this type. */
@@ -178,6 +181,7 @@ function composeRoutes({ sessions, accounts, invoices, downloads, notes, ...serv
     exportRoutes(services.exports),
     providerRoutes(services.providers, services.branches, services.intakeKeys),
     mailRoutes(services.failedMails),
+    noticeRoutes(services.notices),
   ];
 }
 

@@ -14,7 +14,7 @@ import { createLogger } from './logger.ts';
 import { createSecretBox, readOrMakeKey } from './platform/secrets/index.ts';
 import { startSequencer } from './platform/audit/index.ts';
 import { startJobs } from './platform/jobs/index.ts';
-import { createSmtpTransport, localTransport, startMailWorker } from './platform/mail/index.ts';
+import { createPost, createSmtpTransport, localTransport, startMailWorker } from './platform/mail/index.ts';
 
 /** After this a transfer that still runs is cut (security section 3). */
 const DRAIN_LIMIT_MS = 25_000;
@@ -51,7 +51,11 @@ export async function runPortal(config: Config): Promise<void> {
     stopped.push(() => doors.stop());
     const housekeeping = startHousekeeping(installation.database, JOURNALS, logger);
     stopped.push(() => housekeeping.stop());
-    const jobs = await startJobs(installation.ownerUrl, composeJobs(installation), logger);
+    const jobs = await startJobs(
+      installation.ownerUrl,
+      composeJobs({ database: installation.database, post: createPost(config) }),
+      logger,
+    );
     stopped.push(() => jobs.stop());
     const mails = startMailWorker({
       database: installation.database,

@@ -144,6 +144,7 @@ export interface IdempotencyKey {
 
 export interface ImportRun {
   account_id: number;
+  alive_at: Generated<Timestamp>;
   file_name: string;
   finished_at: Timestamp | null;
   id: Generated<number>;
@@ -300,6 +301,7 @@ export interface JournalChain {
 export interface Mail {
   account_id: number | null;
   attempts: Generated<number>;
+  can_wait: Generated<boolean>;
   created_at: Generated<Timestamp>;
   first_failed_at: Timestamp | null;
   headers: Generated<Json>;
@@ -413,6 +415,12 @@ export interface UnchainedEvent {
   journal: string;
 }
 
+export interface UnsubscribeToken {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface DB {
   account: Account;
   audit_event: AuditEvent;
@@ -452,4 +460,5 @@ export interface DB {
   stored_file: StoredFile;
   throttle: Throttle;
   unchained_event: UnchainedEvent;
+  unsubscribe_token: UnsubscribeToken;
 }

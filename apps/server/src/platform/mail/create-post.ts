@@ -36,6 +36,7 @@ export function createPost({ publicUrl, operator }: PostOptions): Post {
         textBody: composeText(letter, head),
         htmlBody: composeHtml(letter, head),
         headers: unsubscribeHeaders(letter),
+        canWait: letter.unsubscribe !== undefined,
       }),
   };
 }

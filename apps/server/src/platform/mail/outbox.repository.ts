@@ -13,6 +13,8 @@ export interface NewMail {
   readonly htmlBody: string;
   /** Headers of this mail beside the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Goes behind mails that somebody waits for. */
+  readonly canWait: boolean;
 }
 
 export async function createMail(executor: Executor, mail: NewMail): Promise<void> {
@@ -27,12 +29,13 @@ export async function createMail(executor: Executor, mail: NewMail): Promise<voi
       text_body: mail.textBody,
       html_body: mail.htmlBody,
       headers: JSON.stringify(mail.headers),
+      can_wait: mail.canWait,
     })
     .execute();
 }
 
 /**
- * Takes the mail that has waited longest and makes it this lease's; undefined when none is due, or when this minute's are used up.
+ * Takes the mail that has waited longest, of those that can't wait if there is one, and makes it this lease's; undefined when none is due, or when this minute's are used up.
  * The database's clock decides over all instances.
  */
 export function claimMail(
@@ -48,7 +51,7 @@ export function claimMail(
         lease = ${lease}, attempts = attempts + 1, last_attempt_at = clock_timestamp(),
         next_attempt_at = clock_timestamp() + make_interval(secs => ${limits.leaseSeconds})
       where id = (
-          select id from mail where state = 'pending' and next_attempt_at <= clock_timestamp() order by next_attempt_at, id limit 1)
+          select id from mail where state = 'pending' and next_attempt_at <= clock_timestamp() order by can_wait, next_attempt_at, id limit 1)
         and (select count(*) from mail where last_attempt_at > clock_timestamp() - interval '1 minute') < ${limits.mailsPerMinute}
       returning id, public_id, kind, recipient, subject, text_body, html_body, headers, attempts,
         exists (select from account a where a.id = mail.account_id and a.deleted_at is not null) as account_is_gone`.execute(

@@ -1,11 +1,13 @@
 import type { EndpointName, features } from '@belegfach/contract';
 import type { BoundFeature } from '../../../app.ts';
 import { accountProbes } from './accounts.ts';
+import { customerImportProbes } from './customer-imports.ts';
 import { customerProbes, exportProbes } from './customers.ts';
 import { invoiceArchiveProbes } from './invoice-archive.ts';
 import { invoiceProbes } from './invoices.ts';
 import { mailProbes } from './mail.ts';
 import { noteProbes } from './notes.ts';
+import { noticeProbes } from './notices.ts';
 import type { Probe } from './probe.ts';
 import { providerProbes } from './providers.ts';
 import { sessionProbes } from './session.ts';
@@ -23,7 +25,9 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...invoiceArchiveProbes,
   ...mailProbes,
   ...noteProbes,
+  ...noticeProbes,
   ...customerProbes,
+  ...customerImportProbes,
   ...exportProbes,
   ...backofficeUserProbes,
   ...customerUserProbes,
