@@ -3,7 +3,6 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { StepUpDialog } from '../../features/authentication/index.ts';
 import { useLastUser } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
 import { PAGES } from '../pages.ts';
@@ -13,6 +12,7 @@ import { NavigationDrawer } from './navigation-drawer.tsx';
 import { PageHeader } from './page-header.tsx';
 import classes from './shell-frame.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { StepUpHost } from './step-up-host.tsx';
 import { TwoFactorHintHost } from './two-factor-hint-host.tsx';
 import { type SidebarMode, useSidebarMode } from './use-sidebar-mode.ts';
 
@@ -68,7 +68,7 @@ export function ShellFrame() {
       {isDrawer && <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <ConfirmHost />
       <TwoFactorHintHost />
-      <StepUpDialog />
+      <StepUpHost />
     </QueryClientProvider>
   );
 }

@@ -2,5 +2,4 @@ export { ForgotPassword } from './components/forgot-password.tsx';
 export { SecondFactorSetup } from './components/second-factor-setup.tsx';
 export { SetPassword } from './components/set-password.tsx';
 export { SignInForm } from './components/sign-in-form.tsx';
-export { StepUpDialog } from './components/step-up-dialog.tsx';
 export { TwoFactorHint } from './components/two-factor-hint.tsx';
