@@ -65,7 +65,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   createOneTimeToken: 'takes an account that was decided before',
   voidOneTimeTokens: 'takes accounts that were decided before',
   clearSpentTokens: 'maintenance: empties tokens that open nothing any more',
-  findAccountIdOfEmail: 'an address is unique over all tenants; what it tells goes to its owner alone',
+  findAccountIdOfEmail:
+    "an address is unique over all tenants; what it tells goes to its owner, or the operator's commands",
   lockAccounts: 'takes accounts that were decided before',
   markInvited: 'takes accounts that were decided before',
   changeEmail: 'takes an account that was decided before',

@@ -61,7 +61,10 @@ export function createSecondFactorService(parts: AuthenticationParts): SecondFac
   };
 }
 
-/** Removes the second factor of a locked account, ends its sessions but for the one that asks, and tells its owner. */
+/**
+ * Removes the second factor of a locked account, ends its sessions but for the one that asks, and tells its owner.
+ * @returns false when there was none
+ */
 export async function takeAway(
   { post }: Pick<AuthenticationParts, 'post'>,
   transaction: Executor,
@@ -71,9 +74,9 @@ export async function takeAway(
     readonly origin: Origin | undefined;
     readonly keptSessionId: number | undefined;
   },
-): Promise<void> {
+): Promise<boolean> {
   await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
-  if (!(await removeSecondFactor(transaction, account.id))) return;
+  if (!(await removeSecondFactor(transaction, account.id))) return false;
   await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', by.keptSessionId);
   await post.send(transaction, account.addressee, secondFactorRemovedLetter({ name: account.name }));
   await recordAuditEvents(transaction, [
@@ -84,4 +87,5 @@ export async function takeAway(
       target: { kind: account.userType, id: account.publicId },
     },
   ]);
+  return true;
 }
