@@ -92,6 +92,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   setAccountsBack: 'takes accounts that were found in scope',
   markDeleted: 'takes accounts that were found in scope',
   countOtherAdmins: 'counts administrators for a rule and shows none',
+  failDeadImports: 'maintenance: ends imports whose process has died, whosever they are',
+  deleteOldImportRows: 'maintenance: takes names out of old reports',
   listUnreferencedHashes: 'maintenance of the document store: hashes alone',
 };
 

@@ -14,6 +14,7 @@ import {
 } from './features/authentication/index.ts';
 import { backofficeUserRoutes, createBackofficeUserService } from './features/backoffice-users/index.ts';
 import { createCustomerUserService, customerUserRoutes } from './features/customer-users/index.ts';
+import { createImportService, customerImportRoutes } from './features/customer-imports/index.ts';
 import { createCustomerServices, customerRoutes } from './features/customers/index.ts';
 import { createExportService, exportRoutes } from './features/export/index.ts';
 import {
@@ -46,6 +47,7 @@ import type { DocumentStore } from './platform/document-store/index.ts';
 import { createServer } from './platform/http/index.ts';
 import { createPost } from './platform/mail/index.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/index.ts';
+import { createSpreadsheetReader } from './platform/spreadsheet/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
 
 /** What the portal is composed of; limits are arguments, so that tests and the bench pass their own (decisions D11). */
@@ -111,6 +113,10 @@ export async function createApp({
   const customerUsers = createCustomerUserService(database, invitations, limits);
   const salesmen = createSalesmanService(database);
   const customers = createCustomerServices({ database, post, invitations, emailChanges, limits });
+  const imports = createImportService({
+    ...{ database, logger, emailChanges, limits },
+    reader: createSpreadsheetReader(),
+  });
   const exports = createExportService(database);
   const providers = createProviderService(database, dataDirectory);
   const branches = createBranchService(database);
@@ -124,7 +130,7 @@ export async function createApp({
     uploadFolder: path.join(dataDirectory, 'uploads'),
     routes: composeRoutes({
       ...{ sessions, accounts, invoices, downloads, archives, invoiceDetails, notes },
-      ...{ customers, exports, notices },
+      ...{ customers, imports, exports, notices },
       ...{ backofficeUsers, customerUsers, salesmen, providers, branches, intakeKeys, failedMails },
     }),
     authenticate: (token) => sessions.findCaller(token),
@@ -141,6 +147,7 @@ export async function createApp({
   });
   server.addHook('onClose', () => refusals.stop());
   server.addHook('onClose', () => accounts.stop());
+  server.addHook('onClose', () => imports.stop());
   if (config.demo && config.smtpUrl === undefined)
     serveMailbox(server, createMailboxService(database), config.publicUrl);
   return server;
@@ -158,6 +165,7 @@ interface Services {
   readonly customerUsers: ReturnType<typeof createCustomerUserService>;
   readonly salesmen: ReturnType<typeof createSalesmanService>;
   readonly customers: ReturnType<typeof createCustomerServices>;
+  readonly imports: ReturnType<typeof createImportService>;
   readonly exports: ReturnType<typeof createExportService>;
   readonly providers: ReturnType<typeof createProviderService>;
   readonly branches: ReturnType<typeof createBranchService>;
@@ -178,6 +186,7 @@ function composeRoutes({ sessions, accounts, invoices, downloads, notes, ...serv
     customerUserRoutes(services.customerUsers),
     salesmanRoutes(services.salesmen),
     customerRoutes(services.customers),
+    customerImportRoutes(services.imports),
     exportRoutes(services.exports),
     providerRoutes(services.providers, services.branches, services.intakeKeys),
     mailRoutes(services.failedMails),

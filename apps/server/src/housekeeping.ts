@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { clearSpentTokens } from './features/authentication/index.ts';
+import { deleteOldImportRows } from './features/customer-imports/index.ts';
 import { checkChain, type Journal, purgeOrigins } from './platform/audit/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { deleteOldTokens, forgetOriginsOfSessions } from './platform/sessions/index.ts';
@@ -25,6 +26,7 @@ export function startHousekeeping(
     { name: 'old tokens', everyHours: 1, run: () => deleteOldTokens(executor) },
     { name: 'old counters of failures', everyHours: 1, run: () => deleteOldThrottles(executor) },
     { name: 'spent one-time tokens', everyHours: 1, run: () => clearSpentTokens(executor) },
+    { name: 'rows of old imports', everyHours: 24, run: () => deleteOldImportRows(executor) },
     { name: 'addresses', everyHours: 1, run: () => purgeOrigins(executor) },
     { name: 'addresses of sessions', everyHours: 1, run: () => forgetOriginsOfSessions(executor) },
     {
