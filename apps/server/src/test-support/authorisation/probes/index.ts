@@ -1,7 +1,6 @@
 import type { EndpointName, features } from '@belegfach/contract';
 import type { BoundFeature } from '../../../app.ts';
 import { accountProbes } from './accounts.ts';
-import { customerImportProbes } from './customer-imports.ts';
 import { customerProbes, exportProbes } from './customers.ts';
 import { invoiceArchiveProbes } from './invoice-archive.ts';
 import { invoiceProbes } from './invoices.ts';
@@ -27,7 +26,6 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...noteProbes,
   ...noticeProbes,
   ...customerProbes,
-  ...customerImportProbes,
   ...exportProbes,
   ...backofficeUserProbes,
   ...customerUserProbes,

@@ -46,9 +46,7 @@ export function AuthenticatorKeyPanel({ address }: { readonly address: string })
         </p>
         <Button variant="default" onClick={() => void copy()}>
           <Icon size={16} stroke={1.75} aria-hidden />
-          <span aria-live="polite">
-            {isCopied ? t('secondFactor.keyCopied') : t('secondFactor.copyKey')}
-          </span>
+          <span aria-live="polite">{isCopied ? t('secondFactor.keyCopied') : t('secondFactor.copyKey')}</span>
         </Button>
         <dl className={classes.facts}>
           <dt>{t('secondFactor.account')}</dt>

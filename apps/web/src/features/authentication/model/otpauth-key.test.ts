@@ -11,6 +11,9 @@ test('an address gives the secret as it is, in groups of four, and the name of t
   });
 });
 
-test.each(['otpauth://totp/Belegfach', 'https://evil.example/?secret=JBSWY3DP'])('%s is no key', (address) => {
-  expect(() => readAuthenticatorKey(address)).toThrow('no key');
-});
+test.each(['otpauth://totp/Belegfach', 'https://evil.example/?secret=JBSWY3DP'])(
+  '%s is no key',
+  (address) => {
+    expect(() => readAuthenticatorKey(address)).toThrow('no key');
+  },
+);
