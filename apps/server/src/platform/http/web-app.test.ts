@@ -53,7 +53,11 @@ describe('the page', () => {
     const { body } = await get('/');
     expect(body).not.toContain('<script>');
     const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
-    const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    const text = content
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>');
     expect(JSON.parse(text.replaceAll('&amp;', '&'))).toEqual({
       productTitle: 'Belegfach',
       operatorName: OPERATOR,
