@@ -5,7 +5,9 @@ import {
   accountRoutes,
   AUTHENTICATION_LIMITS,
   type AuthenticationLimits,
+  type Background,
   createAccountService,
+  createBackground,
   createEmailChanges,
   createInvitations,
   createSessionService,
@@ -63,6 +65,8 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   readonly limits?: AuthenticationLimits;
   readonly passwords?: PasswordHasher;
+  /** Where work that answers leave to be done goes on; given by who must wait for it. */
+  readonly background?: Background;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder?: string;
 }
@@ -93,12 +97,13 @@ export async function createApp({
   const authentication = { database, hasher, secrets, post, limits, productTitle };
   const invitations = createInvitations({ post, limits });
   const emailChanges = createEmailChanges({ post, limits });
+  const background = parts.background ?? createBackground(logger);
   const sessions = createSessionService(authentication);
   const accounts = createAccountService({
     ...authentication,
     invitations,
     emailChanges,
-    onFailure: (error) => logger.error({ err: error }, 'a wish for a new password failed'),
+    background,
   });
   const alarm: DamageAlarm = ({ hash, fault }) =>
     logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
@@ -146,7 +151,7 @@ export async function createApp({
     withDocumentation: config.demo,
   });
   server.addHook('onClose', () => refusals.stop());
-  server.addHook('onClose', () => accounts.stop());
+  server.addHook('onClose', () => background.settle());
   server.addHook('onClose', () => imports.stop());
   if (config.demo && config.smtpUrl === undefined)
     serveMailbox(server, createMailboxService(database), config.publicUrl);

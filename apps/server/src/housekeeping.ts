@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { clearSpentTokens } from './features/authentication/index.ts';
+import { eraseDue } from './features/erasure/index.ts';
 import { deleteOldImportRows } from './features/customer-imports/index.ts';
 import { checkChain, type Journal, purgeOrigins } from './platform/audit/index.ts';
 import type { Database } from './platform/database/index.ts';
@@ -16,10 +17,11 @@ interface Task {
 
 /** Clears away what has had its time, and looks daily whether the journals are whole. Two instances may do it at once. */
 export function startHousekeeping(
-  { executor }: Database,
+  database: Database,
   journals: readonly Journal[],
   logger: Logger,
 ): { stop(): Promise<void> } {
+  const { executor } = database;
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const tasks: readonly Task[] = [
@@ -29,6 +31,7 @@ export function startHousekeeping(
     { name: 'rows of old imports', everyHours: 24, run: () => deleteOldImportRows(executor) },
     { name: 'addresses', everyHours: 1, run: () => purgeOrigins(executor) },
     { name: 'addresses of sessions', everyHours: 1, run: () => forgetOriginsOfSessions(executor) },
+    { name: 'personal data of what was deleted', everyHours: 1, run: () => eraseDue(database) },
     {
       name: 'journals',
       everyHours: 24,

@@ -6,7 +6,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '../app.ts';
-import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../features/authentication/index.ts';
+import {
+  AUTHENTICATION_LIMITS,
+  type AuthenticationLimits,
+  createBackground,
+} from '../features/authentication/index.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import type { PasswordHasher } from '../platform/passwords/index.ts';
@@ -83,6 +87,7 @@ export async function createTestApp(
   );
   await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
   const secrets = createSecretBox(randomBytes(32));
+  const background = createBackground(logger);
   const start = (database: Database) =>
     createApp({
       config: {
@@ -98,6 +103,7 @@ export async function createTestApp(
       dataDirectory: documents,
       secrets,
       logger,
+      background,
       limits: { ...AUTHENTICATION_LIMITS, requestsPerMinute: UNLIMITED, ...options.limits },
       passwords: options.passwords ?? plainHasher,
       ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
@@ -145,6 +151,7 @@ export async function createTestApp(
       });
     },
     settle: async () => {
+      await background.settle();
       for (let busy = 1; busy > 0; ) {
         await new Promise((resolve) => setTimeout(resolve, 5));
         const { rows } = await sql<{ busy: number }>`

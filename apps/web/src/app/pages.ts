@@ -27,6 +27,19 @@ export const PAGES: Record<RouteName, PageEntry> = {
     texts: ['table', 'invoices'],
     component: lazyRouteComponent(() => import('./pages/frontend-invoice-page.tsx'), 'FrontendInvoicePage'),
   },
+  FrontendCustomersPage: {
+    frame: 'list',
+    texts: ['table', 'customers'],
+    component: lazyRouteComponent(
+      () => import('./pages/frontend-customers-page.tsx'),
+      'FrontendCustomersPage',
+    ),
+  },
+  ManageCustomersPage: {
+    frame: 'list',
+    texts: ['table', 'customers', 'imports'],
+    component: lazyRouteComponent(() => import('./pages/manage-customers-page.tsx'), 'ManageCustomersPage'),
+  },
   ManageInvoicesPage: {
     frame: 'list',
     texts: ['table', 'invoices'],

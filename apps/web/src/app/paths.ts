@@ -20,6 +20,12 @@ export const ROUTES = {
   Login: { path: '/', access: 'guest', isTarget: false },
   EditProfilePage: { path: '/edit-profile', access: 'signed-in', isTarget: true },
   FrontendInvoicePage: { path: '/invoices', access: ['CustomerAdmin', 'CustomerUser'], isTarget: true },
+  FrontendCustomersPage: { path: '/customers', access: ['CustomerAdmin'], isTarget: true },
+  ManageCustomersPage: {
+    path: '/manage-customers',
+    access: ['SuperAdmin', 'ProviderAdmin', 'ProviderUser'],
+    isTarget: true,
+  },
   ManageInvoicesPage: {
     path: '/manage-invoices',
     access: ['SuperAdmin', 'ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager'],

@@ -19,6 +19,10 @@ export function usePageTitle(): string {
       return t('titles.profile');
     case 'FrontendInvoicePage':
       return t('titles.invoices');
+    case 'FrontendCustomersPage':
+      return t('titles.myCustomers');
+    case 'ManageCustomersPage':
+      return t('titles.customers');
     case 'ManageInvoicesPage':
       return t('titles.manageInvoices', { role: currentUser?.roleDisplayName ?? '' });
     case 'ExportPage':

@@ -1,7 +1,9 @@
 import type { account } from './de/account.ts';
 import type { common } from './de/common.ts';
+import type { customers } from './de/customers.ts';
 import type { errors } from './de/errors.ts';
 import type { exportTexts } from './de/export.ts';
+import type { imports } from './de/imports.ts';
 import type { invoices } from './de/invoices.ts';
 import type { legal } from './de/legal.ts';
 import type { profile } from './de/profile.ts';
@@ -13,8 +15,10 @@ import type { table } from './de/table.ts';
 export interface Texts {
   account: typeof account;
   common: typeof common;
+  customers: typeof customers;
   errors: typeof errors;
   export: typeof exportTexts;
+  imports: typeof imports;
   invoices: typeof invoices;
   legal: typeof legal;
   profile: typeof profile;

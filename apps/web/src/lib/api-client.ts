@@ -7,6 +7,7 @@ import type {
   CallSettings,
   DataCallName,
 } from './api-types.ts';
+import { sendWithProgress } from './upload.ts';
 import { fillPath, type Query, queryString } from './api-url.ts';
 
 /** Base path of the API (spec section 9). */
@@ -107,11 +108,20 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     token: string | undefined,
   ): Promise<Response> {
     const headers = { ...request.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const method = request.method ?? 'GET';
+    const { body, onSent } = request;
     try {
+      // A test's network has no progress to tell.
+      if (onSent !== undefined && body instanceof FormData && parts.fetch === undefined)
+        return await sendWithProgress(
+          API_BASE + path,
+          { method, headers, body, signal: request.signal },
+          onSent,
+        );
       return await send(API_BASE + path, {
-        method: request.method ?? 'GET',
+        method,
         headers,
-        ...(request.body !== undefined && { body: request.body }),
+        ...(body !== undefined && { body }),
         ...(request.signal && { signal: request.signal }),
       });
     } catch (cause) {
@@ -171,7 +181,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   function call(name: string, options: LooseOptions = {}): Promise<unknown> {
     const [method = 'GET', template = '/'] = name.split(' ');
     const path = fillPath(template, options.params) + queryString(options.query);
-    const request = { method, ...bodyOf(options.body, options.encoding), signal: options.signal };
+    const { signal, onSent } = options;
+    const request = { method, ...bodyOf(options.body, options.encoding), signal, onSent };
     return told(options.silent, async () => readAnswer(name, await fetchOk(path, request)));
   }
 

@@ -11,6 +11,8 @@ export interface Refusal {
   /** A catalogue code, or one this version does not know yet. */
   readonly code?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** The import whose report tells which rows a file was refused for. */
+  readonly importId?: string;
   readonly requestId?: string;
 }
 
@@ -82,12 +84,13 @@ function readErrors(raw: unknown): Record<string, string[]> | undefined {
 
 function readBody(raw: unknown): Refusal {
   if (!isRecord(raw)) return {};
-  const { title, message, code, requestId } = raw;
+  const { title, message, code, importId, requestId } = raw;
   const errors = readErrors(raw['errors']);
   return {
     ...(typeof title === 'string' && { title }),
     ...(typeof message === 'string' && { message }),
     ...(typeof code === 'string' && { code }),
+    ...(typeof importId === 'string' && { importId }),
     ...(typeof requestId === 'string' && { requestId }),
     ...(errors !== undefined && { errors }),
   };

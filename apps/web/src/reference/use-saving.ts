@@ -24,8 +24,31 @@ interface SavingParts<Draft> {
   readonly onSaved: (draft: Draft) => void;
   /** Closes the form and reads the list again (spec section 4). */
   readonly onRefused: () => void;
+  readonly returned: ReturnedForm<Draft>;
+}
+
+/** The form that a refusal gave back. It belongs to the page: the form itself is gone by then. */
+export interface ReturnedForm<Draft> {
   /** Opens the form again with what was typed (decisions D11). */
   readonly reopen: (start: FormStart<Draft>) => void;
+  /** Takes the alert that offers it, which goes when the page goes. */
+  readonly keepAlert: (id: number) => void;
+}
+
+export function useReturnedForm<Draft>(reopen: (start: FormStart<Draft>) => void): ReturnedForm<Draft> {
+  const alerts = useRef<number[]>([]);
+  useEffect(() => {
+    const raised = alerts.current;
+    return () => {
+      for (const id of raised) closeAlert(id);
+    };
+  }, []);
+  return {
+    reopen,
+    keepAlert: (id) => {
+      alerts.current.push(id);
+    },
+  };
 }
 
 export interface Saving<Draft> {
@@ -40,15 +63,6 @@ export interface Saving<Draft> {
 export function useSaving<Draft>(parts: SavingParts<Draft>): Saving<Draft> {
   const { t } = useTranslation(['errors', 'common']);
   const [isSaving, setSaving] = useState(false);
-  /** The alert that can open the form again; it goes with the page that has the form. */
-  const alert = useRef<number>(undefined);
-  useEffect(
-    () => () => {
-      if (alert.current !== undefined) closeAlert(alert.current);
-    },
-    [],
-  );
-
   function refuse(problem: ApiProblem, draft: Draft): void {
     const words = problemAlert(problem, t);
     const coded = problem.code === undefined ? undefined : parts.fieldOf(problem.code);
@@ -62,11 +76,12 @@ export function useSaving<Draft>(parts: SavingParts<Draft>): Saving<Draft> {
         : named.length > 0
           ? t('common:valuesRefused', { fields: named.map((field) => parts.labels[field]).join(', ') })
           : words?.message;
-    alert.current = showError(words?.title ?? t('common:notSaved'), {
+    const alert = showError(words?.title ?? t('common:notSaved'), {
       message,
       reference: words?.reference,
-      action: { label: t('common:reopenForm'), run: () => parts.reopen({ draft, refusals }) },
+      action: { label: t('common:reopenForm'), run: () => parts.returned.reopen({ draft, refusals }) },
     });
+    parts.returned.keepAlert(alert);
   }
 
   async function run(draft: Draft): Promise<void> {

@@ -27,6 +27,7 @@ export async function checkRoute({ session, access, onInactive }: CheckParts): P
   const user = session.user();
   if (access === 'guest') return user === undefined ? 'proceed' : 'home';
   if (access === 'public') return 'proceed';
-  if (user !== undefined) return access === 'signed-in' || passesRoles(user, access) ? 'proceed' : 'forbidden';
+  if (user !== undefined)
+    return access === 'signed-in' || passesRoles(user, access) ? 'proceed' : 'forbidden';
   return outcome === 'unreachable' ? 'unavailable' : 'login';
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors/index.ts';
 import { emailScopeOf } from './account.policy.ts';
 import { findAccountId } from './account.repository.ts';
 import type { AuthenticationParts } from './authentication.parts.ts';
-import { createBackground } from './background.ts';
+import type { Background } from './background.ts';
 import type { Caller } from './caller.ts';
 import type { EmailChanges } from './email-change/email-changes.ts';
 import type { Invitations } from './invitations/invitations.ts';
@@ -33,19 +33,16 @@ export interface AccountService {
     email: string,
     origin: Origin,
   ): Promise<void>;
-  /** Ends when everything that answers left to be done is done. */
-  stop(): Promise<void>;
 }
 
 export function createAccountService(
   parts: AuthenticationParts & {
     readonly invitations: Invitations;
     readonly emailChanges: EmailChanges;
-    readonly onFailure: (error: unknown) => void;
+    readonly background: Background;
   },
 ): AccountService {
-  const { database, limits, invitations, emailChanges } = parts;
-  const background = createBackground(parts.onFailure);
+  const { database, limits, invitations, emailChanges, background } = parts;
   return {
     requestPasswordReset: createPasswordResets(parts, invitations, background),
     applyPassword: createApplyPassword(parts),
@@ -60,6 +57,5 @@ export function createAccountService(
         emailChanges.start(transaction, { accountId, email, actorAccountId: caller.accountId, origin }),
       );
     },
-    stop: () => background.stop(),
   };
 }

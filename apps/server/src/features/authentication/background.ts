@@ -1,14 +1,16 @@
 /** Work that nobody waits for, one piece after the other; a crash loses what is waiting. */
 export interface Background {
   run(work: () => Promise<void>): void;
-  /** Resolves when everything that was begun is done. */
-  stop(): Promise<void>;
+  /** Resolves when everything that was handed in so far is done. */
+  settle(): Promise<void>;
 }
 
 /** Under a flood the oldest wishes are worth more than memory without end. */
 const MOST_WAITING = 1_000;
 
-export function createBackground(onFailure: (error: unknown) => void): Background {
+export function createBackground(log: {
+  readonly error: (about: object, message: string) => void;
+}): Background {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
   return {
@@ -17,11 +19,11 @@ export function createBackground(onFailure: (error: unknown) => void): Backgroun
       waiting += 1;
       last = last
         .then(work)
-        .catch(onFailure)
+        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
         .finally(() => {
           waiting -= 1;
         });
     },
-    stop: () => last,
+    settle: () => last,
   };
 }

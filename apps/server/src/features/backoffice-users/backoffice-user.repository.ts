@@ -76,7 +76,7 @@ async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Prom
     left join branch br on br.id = b.branch_id
     left join assigned on assigned.salesman_id = a.id
     where ${where}
-    order by lower(a.email), a.id`.execute(executor);
+    order by lower(a.email) collate german, a.id`.execute(executor);
   return rows;
 }
 

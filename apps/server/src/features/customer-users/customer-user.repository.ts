@@ -59,7 +59,7 @@ async function selectUsers(
     select a.id as account_id, a.public_id, a.email, a.first_name, a.last_name, a.status, coalesce(shown.roles, '[]') as roles
     from account a left join shown on shown.account_id = a.id
     where ${where}
-    order by lower(a.email), a.id`.execute(executor);
+    order by lower(a.email) collate german, a.id`.execute(executor);
   return rows;
 }
 

@@ -11,18 +11,28 @@ import {
 import { CUSTOMER_COLUMNS, type CustomerRow, customerDetails } from './customer.repository.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
-/** One page of customers with the exact total, in one statement whatever the page's size. */
+const NOTHING = sql``;
+
+/**
+ * One page of customers with the exact total, in one statement whatever the page's size. What filters find is found once, for page and
+ * total; without filters the page is walked along the order's index.
+ */
 export async function listCustomers(
   executor: Executor,
   scope: CustomerScope,
   query: CustomerListQuery,
 ): Promise<{ readonly total: number; readonly rows: readonly CustomerRow[] }> {
-  const where = allOf([inScope(scope), ...filtersOf(scope, query)]);
+  const filters = filtersOf(scope, query);
+  const matching = sql`select c.id from customer c where ${allOf([inScope(scope), ...filters])}`;
+  const isFiltered = filters.length > 0;
+  const chosen = isFiltered ? sql`chosen as materialized (${matching}),` : NOTHING;
+  const where = isFiltered ? sql`c.id in (select id from chosen)` : inScope(scope);
+  const total = isFiltered ? sql`chosen` : sql`(${matching}) chosen`;
   const { parts, join, key } = sortOf(scope, query.orderBy);
   const direction = query.sortDirection === 1 ? sql`desc` : sql`asc`;
   const offset = (query.pageIndex - 1) * query.pageSize;
   const { rows } = await sql<Omit<CustomerRow, 'id'> & { id: string | null; total: number }>`
-    with ${parts} ordered as materialized (
+    with ${parts} ${chosen} ordered as materialized (
       select c.id from customer c ${join} where ${where}
       order by ${key} ${direction}, c.id ${direction} limit ${query.pageSize} offset ${offset}
     ),
@@ -30,7 +40,7 @@ export async function listCustomers(
     answer as (
       select page.position, ${CUSTOMER_COLUMNS} from page join customer c on c.id = page.id ${customerDetails(scope)}
     )
-    select t.total, answer.* from (select count(*) from customer c where ${where}) as t (total)
+    select t.total, answer.* from (select count(*) from ${total}) as t (total)
     left join answer on true order by answer.position`.execute(executor);
   return {
     total: rows[0]?.total ?? 0,
@@ -45,7 +55,6 @@ interface Sort {
   readonly key: RawBuilder<unknown>;
 }
 
-const NOTHING = sql``;
 const byColumn = (key: RawBuilder<unknown>): Sort => ({ parts: NOTHING, join: NOTHING, key });
 
 /**

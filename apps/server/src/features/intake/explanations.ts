@@ -19,12 +19,12 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
     en: 'The PDF can only be opened with a password.',
   },
   limits: {
-    de: 'Die Datei ist größer als 25 MB oder zu aufwendig zu lesen.',
-    en: 'The file is larger than 25 MB or too costly to read.',
+    de: 'Die Datei ist größer als 25 MB, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
+    en: 'The file is larger than 25 MB, too costly to read, or a ZIP that holds too much.',
   },
   'file-name': {
-    de: 'Der Dateiname ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen.',
-    en: 'The file name is not allowed: only a name, without folders or control characters.',
+    de: 'Der Dateiname ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
+    en: 'The file name is not allowed: only a name, without folders or control characters, in a ZIP too.',
   },
   'file-missing': {
     de: 'Die genannte Datei ist nicht angekommen.',

@@ -77,6 +77,8 @@ export interface NewReceipt {
   readonly companionFileId: number | null;
   readonly fileName: string;
   readonly indexRow: number | null;
+  /** What is known before the file is read. */
+  readonly facts: object;
 }
 
 /**
@@ -96,12 +98,13 @@ export async function claimReceipts(
     companion_file_id: receipt.companionFileId,
     file_name: receipt.fileName,
     index_row: receipt.indexRow,
+    facts: receipt.facts,
   }));
   const claimed = await sql<{ id: number; public_id: string; sha256: Buffer }>`
-    insert into intake_receipt (provider_id, batch_id, sha256, file_id, companion_file_id, file_name, index_row)
-    select ${provider.id}, ${batchId}, decode(sha256, 'hex'), file_id, companion_file_id, file_name, index_row
+    insert into intake_receipt (provider_id, batch_id, sha256, file_id, companion_file_id, file_name, index_row, facts)
+    select ${provider.id}, ${batchId}, decode(sha256, 'hex'), file_id, companion_file_id, file_name, index_row, facts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
-      sha256 text, file_id bigint, companion_file_id bigint, file_name text, index_row integer)
+      sha256 text, file_id bigint, companion_file_id bigint, file_name text, index_row integer, facts jsonb)
     order by sha256
     on conflict (provider_id, sha256) where sha256 is not null and state <> 'duplicate' do nothing
     returning id, public_id, sha256`.execute(executor);

@@ -2,15 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../errors/index.ts';
 
 /** argon2id, 64 MiB, 3 passes, 1 lane (security section 2; OWASP's floor is 19 MiB and 2 passes). */
-const PARAMETERS = {
-  memoryCost: 64 * 1024,
-  timeCost: 3,
-  parallelism: 1,
-  outputLen: 32,
-} as const;
+const PARAMETERS: HashParameters = { memoryCost: 64 * 1024, timeCost: 3 };
 
-/** How a hash of these parameters begins (PHC string format). */
-const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+/** What a hash costs; memory in KiB. */
+export interface HashParameters {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
 
 /** At most 4 hashes at once hold 256 MiB; 32 more wait; beyond that the caller is asked to come back. */
 const MOST_AT_ONCE = 4;
@@ -25,9 +23,15 @@ export interface PasswordHasher {
   isOutdated(stored: string): boolean;
 }
 
-/** @throws AppError Overloaded when too many sign in at once. */
-export async function createPasswordHasher(): Promise<PasswordHasher> {
-  const nobodys = await hash('nobody has this password', PARAMETERS);
+/**
+ * Its functions throw AppError Overloaded when too many sign in at once.
+ * @param cost other than in production only where a test hashes by the hundred
+ */
+export async function createPasswordHasher(cost = PARAMETERS): Promise<PasswordHasher> {
+  const parameters = { ...cost, parallelism: 1, outputLen: 32 };
+  // How a hash of these parameters begins (PHC string format).
+  const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`;
+  const nobodys = await hash('nobody has this password', parameters);
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -48,11 +52,11 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   }
 
   return {
-    hash: (password) => limited(() => hash(password, PARAMETERS)),
+    hash: (password) => limited(() => hash(password, parameters)),
     verify: async (stored, password) => {
       const right = await limited(() => verify(stored ?? nobodys, password));
       return stored !== undefined && right;
     },
-    isOutdated: (stored) => !stored.startsWith(PREFIX),
+    isOutdated: (stored) => !stored.startsWith(prefix),
   };
 }

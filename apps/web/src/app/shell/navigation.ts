@@ -1,4 +1,4 @@
-import { IconChartBar, IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
+import { IconBuildingStore, IconChartBar, IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
 import { type CurrentUser, passesRoles } from '../../session/current-user.ts';
 import { ROUTES, type RouteName } from '../paths.ts';
 
@@ -6,7 +6,7 @@ interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
   /** A title of a page. */
-  readonly label: 'invoices' | 'export';
+  readonly label: 'invoices' | 'customers' | 'myCustomers' | 'export';
 }
 
 interface NavigationGroup {
@@ -18,12 +18,16 @@ interface NavigationGroup {
 const GROUPS: readonly NavigationGroup[] = [
   {
     label: 'frontOffice',
-    entries: [{ route: 'FrontendInvoicePage', icon: IconFileInvoice, label: 'invoices' }],
+    entries: [
+      { route: 'FrontendInvoicePage', icon: IconFileInvoice, label: 'invoices' },
+      { route: 'FrontendCustomersPage', icon: IconBuildingStore, label: 'myCustomers' },
+    ],
   },
   {
     label: 'backOffice',
     entries: [
       { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
+      { route: 'ManageCustomersPage', icon: IconBuildingStore, label: 'customers' },
       { route: 'ExportPage', icon: IconChartBar, label: 'export' },
     ],
   },

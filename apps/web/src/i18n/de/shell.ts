@@ -31,6 +31,8 @@ export const shell = {
     signIn: 'Anmelden',
     invoices: 'Rechnungen',
     manageInvoices: 'Rechnungen ({{role}})',
+    customers: 'Kunden',
+    myCustomers: 'Meine Kunden',
     export: 'Monatsexport',
     profile: 'Profil',
     forgotPassword: 'Passwort vergessen',

@@ -33,6 +33,8 @@ export const shell: SameShape<typeof german> = {
     signIn: 'Sign in',
     invoices: 'Invoices',
     manageInvoices: 'Invoices ({{role}})',
+    customers: 'Customers',
+    myCustomers: 'My customers',
     export: 'Monthly export',
     profile: 'Profile',
     forgotPassword: 'Forgot password',

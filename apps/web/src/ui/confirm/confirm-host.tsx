@@ -11,7 +11,9 @@ export function ConfirmHost() {
   const prompt = open ?? last;
   if (prompt === undefined) return null;
   return (
+    // A prompt that follows another at once is a dialog of its own, and begins with its own focus.
     <ConfirmDialog
+      key={prompt.id}
       isOpen={open !== undefined}
       prompt={prompt}
       onAccept={() => open?.settle('accepted')}

@@ -116,7 +116,7 @@ describe('a wish for a new password', () => {
     expect((await desk.requestReset(email)).statusCode).toBe(200);
     await app.settle();
     await sql`grant insert on mail to belegfach_app`.execute(app.test.owner.executor);
-    expect(app.log.some(({ msg }) => msg === 'a wish for a new password failed')).toBe(true);
+    expect(app.log.some(({ msg }) => msg === 'work after an answer failed')).toBe(true);
     expect(await mailsAfterReset(email)).toEqual(['password-reset']);
   });
 });

@@ -45,7 +45,9 @@ const withAccount = (change: (id: number) => ReturnType<typeof sql>) => async (u
   await change(user.id).execute(app.test.owner.executor);
 };
 
-const events: Readonly<Record<string, { act(user: User): Promise<unknown>; readonly keepsOwn?: true }>> = {
+const events: Readonly<
+  Record<string, { readonly act: (user: User) => Promise<unknown>; readonly keepsOwn?: true }>
+> = {
   'the account is deleted': {
     act: withAccount((id) => sql`update account set deleted_at = now() where id = ${id}`),
   },

@@ -9,7 +9,7 @@ import {
   showFileName,
 } from '../index-files/index.ts';
 import type { IntakeBatch } from '../intake-batch.repository.ts';
-import type { IntakeItem } from '../intake-item.ts';
+import type { Absence, IntakeItem } from '../intake-item.ts';
 import { contradictEachOther } from '../judgement/contradictions.ts';
 import type { Outcome } from '../outcome.ts';
 import type { ClaimFolder } from './claim-folder.ts';
@@ -20,6 +20,8 @@ import { readWholeFile } from './read-file.ts';
 /** A file of the claim, or of the drop folder, with what it is. */
 export interface KnownFile extends FolderEntry {
   readonly kind: FileKind;
+  /** Why it is not even read, where that is known already. */
+  readonly refusal?: Absence;
 }
 
 export interface ClaimedIndex {
@@ -136,6 +138,7 @@ export class Delivery {
     if (file === undefined) return { ...base, fileName, bytes: 'missing' };
     const name = file.name.normalize('NFC');
     if (!isPlainFileName(name)) return { ...base, fileName: showFileName(name), bytes: 'unsafe-name' };
+    if (file.refusal !== undefined) return { ...base, fileName: name, bytes: file.refusal };
     const known = this.readAhead.get(file.name);
     const bytes = known?.bytes ?? (await this.#read(file));
     if (bytes === 'too-large') return { ...base, fileName: name, bytes };

@@ -8,6 +8,7 @@ import { getIntakeProvider } from '../intake-provider.repository.ts';
 import { keyItem } from '../intake-item.ts';
 import { type IntakeScope, intakeScopeOf } from '../intake.policy.ts';
 import type { IntakeParts } from '../intake.service.ts';
+import { loadFiles } from '../load-files.ts';
 import { toItem } from '../journal/journal.mapper.ts';
 import { type JournalScope, journalScopeOf } from '../journal/journal.policy.ts';
 import { findReceipt } from '../journal/journal.repository.ts';
@@ -91,7 +92,8 @@ export function createReleaseService(parts: IntakeParts): ReleaseService {
     origin: Origin,
   ): Promise<boolean> {
     const correction = await readCorrection(scope, body);
-    const item = keyItem(await loadItem(held));
+    if (held.sha256 === undefined) throw new AppError('IntakeNotQuarantined');
+    const item = keyItem(await loadFiles(store, { ...held, sha256: held.sha256 }));
     const [examined] = await examineItems({ executor, readers, store }, scope, [item]);
     if (examined === undefined) throw new Error('one item was examined');
     return withRetries(async () => {
@@ -125,14 +127,6 @@ export function createReleaseService(parts: IntakeParts): ReleaseService {
       customer,
       isNewVersion: body.resolution === 'newVersion',
     };
-  }
-
-  /** The files as they came in: the readable view with its XML, or the one file that there is. */
-  async function loadItem({ fileName, sha256, companionSha256 }: HeldReceipt) {
-    if (sha256 === undefined) throw new AppError('IntakeNotQuarantined');
-    const primary = await store.read(sha256);
-    if (companionSha256 === undefined) return { fileName, bytes: primary };
-    return { fileName, bytes: await store.read(companionSha256), xml: primary };
   }
 
   return {

@@ -105,6 +105,20 @@ describe('the mail worker', () => {
     await vi.waitFor(() => expect(sent).toBe(12));
   });
 
+  it('lets digests go behind mails that somebody waits for', async () => {
+    await write(3);
+    await sql`update mail set can_wait = true where recipient <> 'r2@test.example'`.execute(
+      test.owner.executor,
+    );
+    const sent: string[] = [];
+    start((mail) => {
+      sent.push(mail.recipient);
+      return Promise.resolve();
+    });
+    await allAre('sent');
+    expect(sent).toEqual(['r2@test.example', 'r0@test.example', 'r1@test.example']);
+  });
+
   it('takes other mails while a server hangs on some', async () => {
     await write(3);
     start(

@@ -1,5 +1,5 @@
 import { type CellObject, utils, write } from '@e965/xlsx';
-import { buildZip, type ZipPart } from './build-zip.ts';
+import { buildZip, type ZipPart } from '../../zip/test-support/build-zip.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';

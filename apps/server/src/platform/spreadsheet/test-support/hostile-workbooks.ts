@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buildXlsx, withPart, workbookParts, writeWorkbook } from './build-workbook.ts';
-import { buildZip } from './build-zip.ts';
+import { buildZip } from '../../zip/test-support/build-zip.ts';
 import { type HostileFiles, MEBIBYTE, TABLE } from './hostile-file.ts';
 import { xlsWithStream } from './hostile-old-workbooks.ts';
 

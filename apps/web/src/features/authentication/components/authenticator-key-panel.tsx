@@ -42,13 +42,11 @@ export function AuthenticatorKeyPanel({ address }: { readonly address: string })
         </p>
         <p className={classes.keyLead}>{t('secondFactor.keyLead')}</p>
         <p ref={text} className={classes.key} aria-label={`${t('secondFactor.key')}: ${key.grouped}`}>
-          {key.grouped}
+          <span>{key.grouped}</span>
         </p>
         <Button variant="default" onClick={() => void copy()}>
           <Icon size={16} stroke={1.75} aria-hidden />
-          <span aria-live="polite">
-            {isCopied ? t('secondFactor.keyCopied') : t('secondFactor.copyKey')}
-          </span>
+          <span aria-live="polite">{isCopied ? t('secondFactor.keyCopied') : t('secondFactor.copyKey')}</span>
         </Button>
         <dl className={classes.facts}>
           <dt>{t('secondFactor.account')}</dt>

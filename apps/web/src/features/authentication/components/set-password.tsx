@@ -79,7 +79,9 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
           autoComplete="new-password"
           value={confirmation}
           onChange={(value) => setConfirmation(value ?? '')}
-          rules={[satisfies((value) => value === '' || value === password, t('account:setPassword.mismatch'))]}
+          rules={[
+            satisfies((value) => value === '' || value === password, t('account:setPassword.mismatch')),
+          ]}
         />
         <CardActions>
           <Button size="md" variant="default" onClick={onCancel}>

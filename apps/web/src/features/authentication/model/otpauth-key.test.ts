@@ -7,10 +7,13 @@ test('an address gives the secret as it is, in groups of four, and the name of t
   expect(readAuthenticatorKey(address)).toEqual({
     secret: 'JBSWY3DPEHPK3PXPK5QWG2',
     grouped: 'JBSW Y3DP EHPK 3PXP K5QW G2',
-    account: 'Belegfach:jörg@demo.example',
+    account: 'Belegfach: jörg@demo.example',
   });
 });
 
-test.each(['otpauth://totp/Belegfach', 'https://evil.example/?secret=JBSWY3DP'])('%s is no key', (address) => {
-  expect(() => readAuthenticatorKey(address)).toThrow('no key');
-});
+test.each(['otpauth://totp/Belegfach', 'https://evil.example/?secret=JBSWY3DP'])(
+  '%s is no key',
+  (address) => {
+    expect(() => readAuthenticatorKey(address)).toThrow('no key');
+  },
+);

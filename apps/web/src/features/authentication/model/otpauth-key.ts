@@ -14,5 +14,5 @@ export function readAuthenticatorKey(address: string): AuthenticatorKey {
   const secret = url.searchParams.get('secret') ?? '';
   if (url.protocol !== 'otpauth:' || secret === '') throw new TypeError('This is no key for an app.');
   const label = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
-  return { secret, grouped: (secret.match(/.{1,4}/g) ?? []).join(' '), account: label };
+  return { secret, grouped: (secret.match(/.{1,4}/g) ?? []).join(' '), account: label.replace(':', ': ') };
 }

@@ -8,6 +8,8 @@ export interface ZipPart {
   readonly unpacked?: number;
   readonly crc?: number;
   readonly flags?: number;
+  /** Unix mode, such as that of a link. */
+  readonly mode?: number;
   /** Points at the data of the part with this number instead of its own. */
   readonly sharesDataOf?: number;
 }
@@ -46,6 +48,7 @@ export function buildZip(parts: readonly ZipPart[]): Buffer {
     const name = Buffer.from(part.name);
     header.writeUInt16LE(name.length, 22);
     const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(((part.mode ?? 0) << 16) >>> 0, 6);
     tail.writeUInt32LE(offset, 10);
     push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), header, tail, name]));
   }
