@@ -45,7 +45,7 @@ interface Running {
 export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun {
   const api = useApi();
   const user = useCurrentUser();
-  const { t } = useTranslation(['imports', 'errors']);
+  const { t } = useTranslation(['errors', 'imports']);
   const [state, setState] = useState<ImportStep>({ step: 'none' });
   const running = useRef<Running>(undefined);
   const isHere = useRef(true);
