@@ -20,7 +20,6 @@ const labels = {
 /** A user of the given role, as the server would describe it. */
 export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentUser> = {}): CurrentUser {
   const isCustomer = roleName === 'CustomerAdmin' || roleName === 'CustomerUser';
-  const isDemanded = roleName === 'SuperAdmin' || roleName === 'ProviderAdmin';
   return {
     userId: '019a0000-0000-7000-8000-000000000201',
     userType: isCustomer ? 'CustomerUser' : 'BackofficeUser',
@@ -28,11 +27,10 @@ export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentU
     firstName: 'Annegret',
     lastName: 'Schönfeld',
     providers: [provider],
-    // Whose role demands a second factor has one; without it nothing but its set-up can be done.
-    twoFactorActivated: isDemanded,
+    twoFactorActivated: false,
     roleName,
     roleDisplayName: labels[roleName],
-    roleConfig: { requires2FASetup: isDemanded },
+    roleConfig: { requires2FASetup: roleName === 'SuperAdmin' || roleName === 'ProviderAdmin' },
     customersAndRoles: isCustomer
       ? [{ ...customer, roleId: roleName === 'CustomerAdmin' ? 5 : 6, roleName }]
       : [],

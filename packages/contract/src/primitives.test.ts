@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAddress } from './email-address.ts';
 import {
   companyNumber,
   customerNumber,
@@ -125,10 +124,7 @@ describe('e-mail addresses', () => {
     'a@example.xn--p1ai',
     `${'l'.repeat(64)}@example.com`,
     `${'l'.repeat(64)}@${host}.de`,
-  ])('takes %s', (address) => {
-    expect(email.safeParse(address).success).toBe(true);
-    expect(isEmailAddress(address)).toBe(true);
-  });
+  ])('takes %s', (address) => expect(email.safeParse(address).success).toBe(true));
 
   it.each([
     '',
@@ -166,10 +162,7 @@ describe('e-mail addresses', () => {
     `${'l'.repeat(65)}@example.com`,
     `a@${'h'.repeat(64)}.de`,
     `${'l'.repeat(64)}@${host}h.de`,
-  ])('refuses %j', (address) => {
-    expect(email.safeParse(address).success).toBe(false);
-    expect(isEmailAddress(address)).toBe(false);
-  });
+  ])('refuses %j', (address) => expect(email.safeParse(address).success).toBe(false));
 
   it('is judged in linear time', () => {
     const hostile = [`${'a.'.repeat(50_000)}@`, `a@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}`];

@@ -75,8 +75,7 @@ async function readBody(response: Response, { onProgress, onChunk }: DownloadOpt
   return parts.blob();
 }
 
-/** Hands a file to the browser's downloads. */
-export function saveFile(blob: Blob, name: string): void {
+function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -94,6 +93,6 @@ export function saveFile(blob: Blob, name: string): void {
 export async function saveResponse(response: Response, options: DownloadOptions): Promise<Downloaded> {
   const blob = await readBody(response, options);
   const name = findFileName(response.headers.get('content-disposition')) ?? options.fallbackName;
-  saveFile(blob, name);
+  save(blob, name);
   return { name, size: blob.size };
 }

@@ -63,7 +63,6 @@ export const customerEndpoints = {
       'BackofficeUserIsNotSalesman',
       'ForbiddenProvider',
       'EmailAlreadyInUse',
-      'ReauthenticationRequired',
     ],
   }),
   deactivateCustomers: endpoint({

@@ -12,7 +12,6 @@ const hasher: PasswordHasher = {
     checks.push(stored);
     return Promise.resolve(stored === password);
   },
-  isOutdated: () => false,
 };
 
 let app: TestApp;

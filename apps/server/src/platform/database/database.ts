@@ -8,10 +8,9 @@ import {
 import { Pool, type PoolClient, types } from 'pg';
 import type { DB } from './schema.generated.ts';
 import { StatementNames } from './named-statements.ts';
-import { retryTransaction } from './retry-transaction.ts';
 
 /** The role the server works under: it can't change the trail, the journal, files or documents (decisions D11). */
-export const APPLICATION_ROLE = 'belegfach_app';
+const APPLICATION_ROLE = 'belegfach_app';
 
 /**
  * A new connection knows no table and no plan: its first list takes several times as long. The pool's usual ten seconds would
@@ -36,10 +35,7 @@ export type Executor = Kysely<Schema>;
 
 export interface Database {
   readonly executor: Executor;
-  /**
-   * Runs the work in one transaction; a thrown error rolls it back. One that lost against another (deadlock, serialisation failure) is
-   * run again, so that the work must change nothing outside of it.
-   */
+  /** Runs the work in one transaction; a thrown error rolls it back. */
   transaction<T>(work: (executor: Transaction<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -71,7 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const executor = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
   return {
     executor,
-    transaction: (work) => retryTransaction(() => executor.transaction().execute(work)),
+    transaction: (work) => executor.transaction().execute(work),
     close: () => executor.destroy(),
   };
 }

@@ -1,9 +1,8 @@
 import { Drawer } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.ts';
 import { Brand } from '../brand/brand.tsx';
-import { RouteLink } from '../route-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import classes from './navigation-drawer.module.css';
@@ -38,10 +37,6 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
           {currentUser !== undefined && (
             <div className={classes.account}>
               <Person user={currentUser} />
-              <RouteLink to="EditProfilePage" className={classes.entry} onClick={onClose}>
-                <IconUserCircle size={18} stroke={1.75} aria-hidden />
-                {t('shell:editProfile')}
-              </RouteLink>
               <button type="button" className={classes.entry} onClick={signOut}>
                 <IconLogout size={18} stroke={1.75} aria-hidden />
                 {t('session:signOut')}

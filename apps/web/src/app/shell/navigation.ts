@@ -1,12 +1,11 @@
-import { IconBuildingStore, IconChartBar, IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
+import { IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
 import { type CurrentUser, passesRoles } from '../../session/current-user.ts';
 import { ROUTES, type RouteName } from '../paths.ts';
 
 interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
-  /** A title of a page. */
-  readonly label: 'invoices' | 'customers' | 'myCustomers' | 'export';
+  readonly label: 'invoices';
 }
 
 interface NavigationGroup {
@@ -18,18 +17,11 @@ interface NavigationGroup {
 const GROUPS: readonly NavigationGroup[] = [
   {
     label: 'frontOffice',
-    entries: [
-      { route: 'FrontendInvoicePage', icon: IconFileInvoice, label: 'invoices' },
-      { route: 'FrontendCustomersPage', icon: IconBuildingStore, label: 'myCustomers' },
-    ],
+    entries: [{ route: 'FrontendInvoicePage', icon: IconFileInvoice, label: 'invoices' }],
   },
   {
     label: 'backOffice',
-    entries: [
-      { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
-      { route: 'ManageCustomersPage', icon: IconBuildingStore, label: 'customers' },
-      { route: 'ExportPage', icon: IconChartBar, label: 'export' },
-    ],
+    entries: [{ route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' }],
   },
 ];
 

@@ -23,7 +23,11 @@ export const invoices = {
     thisYear: 'Dieses Jahr',
     reminders: 'Mahnungen',
   },
-  noun: 'Rechnungen',
+  filtersApplied: 'Filter angewendet.',
+  filtersReset: 'Filter zurückgesetzt.',
+  resetFilters: 'Filter zurücksetzen',
+  /** "Rechnungen 1 – 50 von 214", the range between the two in bold. */
+  summary: { before: 'Rechnungen', range: '{{from}} – {{to}}', after: 'von {{total}}' },
   selection: {
     label: 'Auswahl',
     count: '{{selected}} von {{total}} ausgewählt',
@@ -89,7 +93,24 @@ export const invoices = {
     atAllCustomer: 'Sobald die {{operator}} einen bereitstellt, steht er hier.',
     atAllBackOffice: 'Sobald ein Beleg eingegangen und einem Kunden zugeordnet ist, steht er hier.',
   },
-  failed: 'Die Rechnungen konnten nicht geladen werden',
+  failed: {
+    title: 'Die Rechnungen konnten nicht geladen werden',
+    noAnswer:
+      'Der Server hat nicht geantwortet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
+    refused:
+      'Der Server hat einen Fehler gemeldet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
+  },
+  phone: {
+    filter: 'Filter',
+    filterCount: 'Filter, {{count}} aktiv',
+    filterTitle: 'Filter',
+    showResults: 'Ergebnisse zeigen',
+    sort: 'Sortieren: {{column}}',
+    sortTitle: 'Sortieren',
+    ascending: 'aufsteigend',
+    descending: 'absteigend',
+    sortBy: '{{column}}, {{direction}}',
+  },
   detail: {
     title: '{{type}} {{number}}',
     close: 'Schließen',

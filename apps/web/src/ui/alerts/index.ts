@@ -5,7 +5,6 @@ export {
   closeAlert,
   showAlert,
   showError,
-  showNotice,
   showSuccess,
   showWarning,
 } from './alert-store.ts';

@@ -1,2 +1,1 @@
-export { ConfirmDialog } from './confirm-dialog.tsx';
 export { confirm } from './confirm-store.ts';

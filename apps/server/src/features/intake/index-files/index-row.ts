@@ -42,8 +42,6 @@ export interface IndexRow {
   readonly dueDate?: string;
   readonly references: readonly string[];
   readonly problems: readonly RowProblem[];
-  /** Another row of the delivery names the same file and calls it another document. */
-  readonly isContradicted?: boolean;
 }
 
 export type RowProblem = Extract<

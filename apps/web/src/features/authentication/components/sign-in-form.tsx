@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../session/current-user.ts';
-import type { PasswordLink } from '../../../session/password-grant.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { PasswordStep } from './password-step.tsx';
 
@@ -13,10 +12,6 @@ interface SignInFormProps {
   readonly productTitle: string;
   readonly operatorName: string;
   readonly onSignedIn: (user: CurrentUser) => void;
-  /** The password was the initial one of an invitation: it leads to the set-password page alone (decisions D2). */
-  readonly onSetPassword: (link: PasswordLink) => void;
-  /** The link to forgot password, for what was typed as the address, possibly nothing. */
-  readonly forgotPassword: (email: string) => ReactNode;
 }
 
 interface PendingFactor {
@@ -25,13 +20,7 @@ interface PendingFactor {
 }
 
 /** Signing in: e-mail and password, then a code when the server asks for one (spec section 2). */
-export function SignInForm({
-  productTitle,
-  operatorName,
-  onSignedIn,
-  onSetPassword,
-  forgotPassword,
-}: SignInFormProps) {
+export function SignInForm({ productTitle, operatorName, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('session');
   const [pending, setPending] = useState<PendingFactor>();
   const [email, setEmail] = useState('');
@@ -59,8 +48,6 @@ export function SignInForm({
       onSubmit={() => void loadCodeStep().catch(() => undefined)}
       onSignedIn={finish}
       onSecondFactor={(twoFactorToken) => setPending({ email, twoFactorToken })}
-      onSetPassword={onSetPassword}
-      forgotPassword={forgotPassword(email.trim())}
     />
   );
 }

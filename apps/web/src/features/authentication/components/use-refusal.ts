@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GrantRefusal } from '../../../session/password-grant.ts';
+import type { SignInResult } from '../../../session/session.ts';
 
 /** Up to this many seconds a wait is told in seconds, beyond in minutes. */
 const LONGEST_IN_SECONDS = 90;
 /** Where the server does not say how long. */
 const WAIT_WITHOUT_HINT = 60;
+
+type Refusal = Exclude<SignInResult, { kind: 'signed-in' | 'second-factor' }>;
 
 interface Wait {
   readonly seconds: number;
@@ -13,12 +15,12 @@ interface Wait {
 }
 
 /**
- * Why a step of the sign-in was refused, in words; `wrong` is what a wrong password or code is called. A wait is told once, and once when it is over: a number that counts down
+ * Why a step of the sign-in was refused, in words. A wait is told once, and once when it is over: a number that counts down
  * would be read out every second.
  */
-export function useRefusal(wrong: string) {
+export function useRefusal(wrong: 'wrongCredentials' | 'wrongCode') {
   const { t } = useTranslation('session');
-  const [refusal, setRefusal] = useState<GrantRefusal>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [wait, setWait] = useState<Wait>();
 
   useEffect(() => {
@@ -37,7 +39,9 @@ export function useRefusal(wrong: string) {
   function messageOf(): string | undefined {
     switch (refusal?.kind) {
       case 'refused':
-        return wrong;
+        return t(wrong);
+      case 'set-password':
+        return t('initialPassword');
       case 'wait':
         return waitMessage();
       case 'failed':
@@ -50,7 +54,7 @@ export function useRefusal(wrong: string) {
     message: messageOf(),
     isWaiting: wait !== undefined && !wait.isOver,
     clear: () => setRefusal(undefined),
-    show(next: GrantRefusal) {
+    show(next: Refusal) {
       setRefusal(next);
       setWait(
         next.kind === 'wait' ? { seconds: next.seconds ?? WAIT_WITHOUT_HINT, isOver: false } : undefined,

@@ -1,2 +1,0 @@
-export { customerUserRoutes } from './customer-user.routes.ts';
-export { createCustomerUserService } from './customer-user.service.ts';

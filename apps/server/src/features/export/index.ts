@@ -1,2 +1,0 @@
-export { exportRoutes } from './export.routes.ts';
-export { createExportService } from './export.service.ts';

@@ -1,2 +1,0 @@
-export { salesmanRoutes } from './salesman.routes.ts';
-export { createSalesmanService } from './salesman.service.ts';

@@ -1,1 +1,0 @@
-export { type RecurringJob, startJobs } from './start-jobs.ts';

@@ -1,2 +1,0 @@
-export { decodeText } from './decode-text.ts';
-export { escapeHtml } from './escape-html.ts';

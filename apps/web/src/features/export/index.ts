@@ -1,1 +1,0 @@
-export { type MonthPlace, MonthlyExport } from './components/export-page.tsx';

@@ -1,1 +1,0 @@
-export { useImport } from './components/use-import.tsx';

@@ -1,2 +1,0 @@
-export { EditProfile } from './components/edit-profile.tsx';
-export { Unsubscribe } from './components/unsubscribe.tsx';
