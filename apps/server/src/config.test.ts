@@ -44,6 +44,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://x', 'postgres://'],
     ['DOCUMENT_STORE', 's3://bucket', 'must not be set'],
     ['SMTP_URL', 'http://mail', 'smtp://'],
+    ['MAIL_FROM', 'Belegfach', 'Belegfach <belege@example.com>'],
+    ['MAIL_FROM', 'Belegfach <belege@example.com>, x@example.com', 'Belegfach <belege@example.com>'],
     ['REQUIRE_2FA', 'never', 'strict or hint'],
     ['DEMO', 'yes', 'true or false'],
     ['LOG_LEVEL', 'loud', 'one of fatal'],
@@ -54,6 +56,21 @@ describe('the configuration', () => {
     expect(message.split('\n')).toHaveLength(1);
     expect(message).toMatch(new RegExp(`^${name}: `));
     expect(message).toContain(hint);
+  });
+
+  it.each([
+    ['belege@example.com', '', 'belege@example.com'],
+    ['Belegfach <belege@example.com>', 'Belegfach', 'belege@example.com'],
+    ['"Müller, Söhne" <belege@example.com>', 'Müller, Söhne', 'belege@example.com'],
+  ])('reads whom mails come from: %s', (value, name, address) => {
+    expect(readConfig({ ...production, MAIL_FROM: value }).mailFrom).toEqual({ name, address });
+  });
+
+  it('sends mails from the host that people type, unless told otherwise', () => {
+    expect(readConfig(production).mailFrom).toEqual({
+      name: 'Belegfach',
+      address: 'noreply@belege.example.com',
+    });
   });
 
   it('believes the proxies it is told of, and no others', () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isEmailAddress } from '@belegfach/contract/rules';
 import { z } from 'zod';
 
 /**
@@ -15,7 +16,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string;
   readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  /** Whom mails come from. */
+  readonly mailFrom: { readonly name: string; readonly address: string };
   readonly requireSecondFactor: 'strict' | 'hint';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
   /** Exact addresses of the reverse proxies whose X-Forwarded-For is believed. */
@@ -42,6 +44,12 @@ const key = z
   .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits, made with: openssl rand -hex 32')
   .transform((value) => Buffer.from(value, 'hex'));
 
+const sender = z
+  .string()
+  .transform((value) => /^\s*(?:"?([^"<>]*?)"?\s*<([^<>]*)>|([^<>\s]*))\s*$/.exec(value))
+  .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }))
+  .refine(({ address }) => isEmailAddress(address), 'e.g. Belegfach <belege@example.com>');
+
 const environment = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
   HOST: text.optional(),
@@ -55,7 +63,7 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'e.g. smtp://user:password@mail.example.com:587' })
     .optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: sender.optional(),
   REQUIRE_2FA: z.enum(['strict', 'hint'], { error: 'strict or hint' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug'], { error: 'one of fatal, error, warn, info, debug' })
@@ -79,15 +87,19 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const settings = parsed.data;
   const demo = settings.DEMO === 'true';
   if (!demo) requireForProduction(given, ['PUBLIC_URL', 'SMTP_URL', 'ENCRYPTION_KEY']);
+  const publicUrl = settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`);
   return {
     demo,
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: settings.PORT,
-    publicUrl: settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`),
+    publicUrl,
     databaseUrl: settings.DATABASE_URL,
     dataDirectory: path.resolve(settings.DATA_DIR),
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? `${settings.PRODUCT_TITLE} <noreply@localhost>`,
+    mailFrom: settings.MAIL_FROM ?? {
+      name: settings.PRODUCT_TITLE,
+      address: `noreply@${publicUrl.hostname}`,
+    },
     requireSecondFactor: settings.REQUIRE_2FA ?? (demo ? 'hint' : 'strict'),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: (settings.TRUST_PROXY ?? '').split(',').flatMap((entry) => entry.trim() || []),

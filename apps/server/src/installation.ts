@@ -58,16 +58,28 @@ async function databaseOf(
   as: 'portal' | 'command',
   notices: string[],
 ): Promise<{ url: string; release: () => Promise<void> }> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, release: () => Promise.resolve() };
+  // A command needs nothing of the directory for itself: what it does there is safe beside a portal.
+  if (config.databaseUrl !== undefined && as === 'command') return joined(config.databaseUrl);
   const claim = claimInstallation(config.dataDirectory);
   if (claim.held) {
-    if (as === 'command' && claim.databaseUrl !== undefined)
-      return { url: claim.databaseUrl, release: () => Promise.resolve() };
+    if (as === 'command' && claim.databaseUrl !== undefined) return joined(claim.databaseUrl);
     throw new Error(
       `DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${claim.processId}).`,
     );
   }
-  return startOwnDatabase(config.dataDirectory, claim, notices);
+  if (config.databaseUrl === undefined) return startOwnDatabase(config.dataDirectory, claim, notices);
+  return {
+    url: config.databaseUrl,
+    release: () => {
+      claim.release();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A database that somebody else runs. */
+function joined(url: string) {
+  return { url, release: () => Promise.resolve() };
 }
 
 async function startOwnDatabase(dataDirectory: string, claim: InstallationClaim, notices: string[]) {

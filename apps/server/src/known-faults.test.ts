@@ -1,12 +1,8 @@
 import { INVOICE_SORT_FIELDS, invoicePage } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Actor,
-  type AuthorisationWorld,
-  buildAuthorisationWorld,
-  DOCUMENTS,
-} from './test-support/authorisation/authorisation-world.ts';
+import { buildAuthorisationWorld } from './test-support/authorisation/authorisation-world.ts';
+import { type Actor, type AuthorisationWorld, DOCUMENTS } from './test-support/authorisation/world-model.ts';
 import { createTestApp, type TestApp } from './test-support/test-app.ts';
 
 /** Faults that systems of this kind had, each by its published id (security section 1b). Sign-in's are beside the sign-in. */

@@ -33,12 +33,16 @@ interface Portal {
   readonly exit: Promise<number | null>;
 }
 
-function launch(variables: Record<string, string>): {
+function launch(
+  variables: Record<string, string>,
+  entry = 'main.ts',
+  ...args: string[]
+): {
   child: ChildProcess;
   output: () => string;
   exit: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, entry), ...args], {
     env: { PATH: process.env['PATH'], ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -128,6 +132,25 @@ describe('a start', () => {
     await check.connect();
     expect((await check.query(`select name from provider`)).rows).toEqual([{ name: 'Kept' }]);
     await check.end();
+  });
+
+  it('keeps a data directory to one portal with an outside database too, and lets commands in', async () => {
+    await start();
+    const claim = JSON.parse(readFileSync(path.join(folder, 'data/portal.claim'), 'utf8')) as {
+      databaseUrl: string;
+    };
+    const outside = { DATABASE_URL: claim.databaseUrl, DATA_DIR: path.join(folder, 'outside') };
+    const first = await start(outside);
+    const second = launch({ ...PRODUCTION, ...outside });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(/^DATA_DIR: .* is in use by a running portal \(process \d+\)\.\n$/);
+    const command = launch({ ...PRODUCTION, ...outside }, 'cli/belegfach.ts', 'audit', 'verify');
+    expect(await command.exit, command.output()).toBe(0);
+    expect(command.output()).toContain('audit: whole.');
+
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    await start(outside);
   });
 
   it('never turns a production database into a demo', async () => {

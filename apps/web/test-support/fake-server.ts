@@ -25,6 +25,11 @@ export function noContent(): Response {
   return new Response(null, { status: 204 });
 }
 
+/** A success without anything in it that is no 204. */
+export function emptyAnswer(): Response {
+  return new Response(null, { status: 200, headers: { 'content-length': '0' } });
+}
+
 function textOf(body: BodyInit | null | undefined): string {
   if (typeof body === 'string') return body;
   return body instanceof URLSearchParams ? body.toString() : '';

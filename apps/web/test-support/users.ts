@@ -20,6 +20,7 @@ const labels = {
 /** A user of the given role, as the server would describe it. */
 export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentUser> = {}): CurrentUser {
   const isCustomer = roleName === 'CustomerAdmin' || roleName === 'CustomerUser';
+  const isDemanded = roleName === 'SuperAdmin' || roleName === 'ProviderAdmin';
   return {
     userId: '019a0000-0000-7000-8000-000000000201',
     userType: isCustomer ? 'CustomerUser' : 'BackofficeUser',
@@ -27,10 +28,11 @@ export function userOf(roleName: CurrentUser['roleName'], more: Partial<CurrentU
     firstName: 'Annegret',
     lastName: 'Schönfeld',
     providers: [provider],
-    twoFactorActivated: false,
+    // Whose role demands a second factor has one; without it nothing but its set-up can be done.
+    twoFactorActivated: isDemanded,
     roleName,
     roleDisplayName: labels[roleName],
-    roleConfig: { requires2FASetup: roleName === 'SuperAdmin' || roleName === 'ProviderAdmin' },
+    roleConfig: { requires2FASetup: isDemanded },
     customersAndRoles: isCustomer
       ? [{ ...customer, roleId: roleName === 'CustomerAdmin' ? 5 : 6, roleName }]
       : [],

@@ -10,6 +10,8 @@ const SUPER_ADMIN: BackofficeCaller = {
   accountId: 0,
   publicId: '',
   sessionId: 0,
+  signedInSecondsAgo: 0,
+  hasSecondFactor: false,
   userType: 'BackofficeUser',
   role: 'SuperAdmin',
   providerId: null,

@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { createApp } from '@belegfach/server/src/app.ts';
 import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentication/index.ts';
 import { createLogger } from '@belegfach/server/src/logger.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
+import { createSecretBox } from '@belegfach/server/src/platform/secrets/index.ts';
 import { portOf, readArguments } from './server-process.ts';
 import { endWithTheBench } from '../child-process.ts';
 
 endWithTheBench();
 
-/** Tokens of the bench outlive it; nothing else differs from a portal in production. */
+/** Tokens of the bench outlive it, and one of them asks more than a person may; nothing else differs from a portal in production. */
 const TOKEN_SECONDS = 6 * 3600;
 
 const { databaseUrl, documents } = readArguments();
@@ -20,11 +22,19 @@ const app = await createApp({
     trustedProxies: [],
     operator: { name: 'Bench', productTitle: 'Belegfach' },
     publicUrl: new URL('http://127.0.0.1'),
+    requireSecondFactor: 'hint',
   },
   database,
   store: new FileDocumentStore(documents),
+  dataDirectory: documents,
+  secrets: createSecretBox(randomBytes(32)),
   logger: createLogger('info'),
-  limits: { ...AUTHENTICATION_LIMITS, accessTokenSeconds: TOKEN_SECONDS, mostSessions: 10_000 },
+  limits: {
+    ...AUTHENTICATION_LIMITS,
+    accessTokenSeconds: TOKEN_SECONDS,
+    mostSessions: 10_000,
+    requestsPerMinute: Number.MAX_SAFE_INTEGER,
+  },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.(portOf(app.server.address()));

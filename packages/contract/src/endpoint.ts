@@ -19,7 +19,10 @@ export type BodyType = 'json' | 'form' | 'multipart';
 /** A part of a multipart body that holds files. Transport limits: what a file must be like is the handler's to judge. */
 export interface FilePart {
   readonly mostFiles: number;
+  /** Of all the files of the part together. */
   readonly mostBytes: number;
+  /** The refusal's code when more bytes come; a plain 413 where absent. */
+  readonly tooLarge?: ErrorCode;
   /** Accepted endings of the file name, in lower case with the dot; any where absent. */
   readonly endings?: readonly string[];
 }
@@ -35,6 +38,11 @@ export interface EndpointDefinition {
   readonly access: Access;
   /** An intake key opens this call as well (authorisation rows 55 and 56). */
   readonly intakeKey?: true;
+  /**
+   * Open to who must set up a second factor and has not: `open`, or for the path's `id` being the caller's own. Public calls always
+   * are, all others are not (authorisation N11).
+   */
+  readonly withoutSecondFactor?: 'open' | 'own record';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   /** Request headers with a meaning of their own, by lower-case name. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './primitives.ts';
 
 /**
  * Every code an answer may carry, with its status (spec section 8, decisions D4 to D11).
@@ -59,6 +60,8 @@ export const errorBody = z.strictObject({
   code: errorCode.optional(),
   message: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The import whose report (`GET /Import/{id}`) tells more: which rows a file was refused for. */
+  importId: id.optional(),
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isEmailAddress } from './email-address.ts';
 import {
   companyNumber,
   customerNumber,
@@ -124,7 +125,10 @@ describe('e-mail addresses', () => {
     'a@example.xn--p1ai',
     `${'l'.repeat(64)}@example.com`,
     `${'l'.repeat(64)}@${host}.de`,
-  ])('takes %s', (address) => expect(email.safeParse(address).success).toBe(true));
+  ])('takes %s', (address) => {
+    expect(email.safeParse(address).success).toBe(true);
+    expect(isEmailAddress(address)).toBe(true);
+  });
 
   it.each([
     '',
@@ -162,7 +166,10 @@ describe('e-mail addresses', () => {
     `${'l'.repeat(65)}@example.com`,
     `a@${'h'.repeat(64)}.de`,
     `${'l'.repeat(64)}@${host}h.de`,
-  ])('refuses %j', (address) => expect(email.safeParse(address).success).toBe(false));
+  ])('refuses %j', (address) => {
+    expect(email.safeParse(address).success).toBe(false);
+    expect(isEmailAddress(address)).toBe(false);
+  });
 
   it('is judged in linear time', () => {
     const hostile = [`${'a.'.repeat(50_000)}@`, `a@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}`];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL, LONGEST_EMAIL } from './email-address.ts';
 
 /** Public id of any record: a UUID (version 7 where we make it), always read in lower case (decisions D1). */
 export const id = z.uuid().toLowerCase().meta({ description: 'UUID' });
@@ -80,12 +81,5 @@ export const companyNumber = z.string().regex(/^(\d{8})?$/, 'must be exactly 8 d
 /** At most 9 digits (spec section 9). */
 export const salesmanNumber = z.string().regex(/^\d{1,9}$/, 'must be at most 9 digits');
 
-/**
- * The dot-atom form of RFC 5321 in ASCII: a local part of at most 64 characters, host labels of at most 63, and a top-level
- * domain. Quoted and internationalised forms and addresses of numbers are refused (security T19).
- */
-const EMAIL =
-  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/i;
-
 /** An e-mail address of at most 254 characters (RFC 5321 section 4.5.3.1.3). */
-export const email = z.email({ pattern: EMAIL }).max(254);
+export const email = z.email({ pattern: EMAIL }).max(LONGEST_EMAIL);

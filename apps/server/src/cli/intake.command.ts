@@ -21,11 +21,11 @@ const MOST_LINES = 40;
 
 export const intakeCommand: Command = {
   name: 'intake',
-  summary: 'take in the documents of a folder',
-  help: `Usage: belegfach intake <folder> --provider <name> [--dry-run] [--json] [--no-notice]
+  summary: 'take in the documents of a folder or a ZIP file',
+  help: `Usage: belegfach intake <folder or ZIP> --provider <name> [--dry-run] [--json] [--no-notice]
 
-Takes in the PDFs, e-invoices and index files of a folder for one provider. The files stay where they are;
-each index file is answered by <name>.result.csv beside it. Taking in the same folder again changes nothing.
+Takes in the PDFs, e-invoices and index files of a folder for one provider, and of the ZIP files in it. The files stay
+where they are; each index file is answered by <name>.result.csv beside it. Taking in the same again changes nothing.
 
   --provider <name>  the provider whose documents these are (its name, or its id)
   --dry-run          only tell what would happen; nothing is written
@@ -80,10 +80,11 @@ async function readArguments(args: readonly string[]) {
     },
   });
   const [folder, ...others] = positionals;
-  if (folder === undefined || others.length > 0) throw new UsageError('name one folder');
+  if (folder === undefined || others.length > 0) throw new UsageError('name one folder or ZIP file');
   if (values.provider === undefined) throw new UsageError('name the provider with --provider');
   const found = await stat(folder).catch(() => undefined);
-  if (found?.isDirectory() !== true) throw new UsageError(`${folder} is no folder`);
+  const isArchive = found?.isFile() === true && /\.zip$/i.test(folder);
+  if (found?.isDirectory() !== true && !isArchive) throw new UsageError(`${folder} is no folder or ZIP file`);
   return {
     folder: path.resolve(folder),
     provider: values.provider,

@@ -1,8 +1,12 @@
 import { ConfigurationError } from '../config.ts';
+import { adminCommand } from './admin.command.ts';
+import { auditCommand } from './audit.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+import { eraseCommand } from './erase.command.ts';
 import { intakeCommand } from './intake.command.ts';
+import { providerCommand } from './provider.command.ts';
 
-const COMMANDS: readonly Command[] = [intakeCommand];
+const COMMANDS: readonly Command[] = [intakeCommand, providerCommand, adminCommand, auditCommand, eraseCommand];
 
 /** Runs the command that the arguments name. @returns the exit code; everything else is written to the terminal. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,9 +6,15 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '../app.ts';
-import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../features/authentication/index.ts';
+import {
+  AUTHENTICATION_LIMITS,
+  type AuthenticationLimits,
+  createBackground,
+} from '../features/authentication/index.ts';
+import { type Database, openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import type { PasswordHasher } from '../platform/passwords/index.ts';
+import { createSecretBox } from '../platform/secrets/index.ts';
 import { createSession, createToken, createTokens } from '../platform/sessions/index.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from './test-world.ts';
@@ -23,6 +30,8 @@ export interface TestApp {
   readonly log: readonly Record<string, unknown>[];
   /** The same lines as they were written. */
   readonly raw: readonly string[];
+  /** A second instance of the portal on the same database, or the same one after a restart; close it first. */
+  startAnother(): Promise<FastifyInstance>;
   /** An access token for an account, without a sign-in. */
   tokenFor(accountId: number): Promise<string>;
   /** A request, as `accountId` when given. */
@@ -38,6 +47,15 @@ export interface TestApp {
 const plainHasher: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${password}`),
   verify: (stored, password) => Promise.resolve(stored === `plain:${password}`),
+  isOutdated: () => false,
+};
+
+/** More than any test asks for; tests of one account ask more within a minute than a person does. */
+const UNLIMITED = 1_000_000;
+
+/** For tests that try one call many times from one address, where its limit is not the question. */
+export const WITHOUT_TRY_LIMITS: Partial<AuthenticationLimits> = {
+  passwordTokens: { ...AUTHENTICATION_LIMITS.passwordTokens, free: UNLIMITED },
 };
 
 export async function createTestApp(
@@ -46,6 +64,10 @@ export async function createTestApp(
     passwords?: PasswordHasher;
     webFolder?: string;
     operatorName?: string;
+    demo?: boolean;
+    smtpUrl?: string;
+    requireSecondFactor?: 'strict' | 'hint';
+    trustedProxies?: readonly string[];
   } = {},
 ): Promise<TestApp> {
   const test = await createTestDatabase();
@@ -64,20 +86,29 @@ export async function createTestApp(
     },
   );
   await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
-  const app = await createApp({
-    config: {
-      demo: true,
-      trustedProxies: [],
-      operator: { name: options.operatorName ?? 'Test GmbH', productTitle: 'Belegfach' },
-      publicUrl: new URL('http://localhost'),
-    },
-    database: test.database,
-    store,
-    logger,
-    limits: { ...AUTHENTICATION_LIMITS, ...options.limits },
-    passwords: options.passwords ?? plainHasher,
-    ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
-  });
+  const secrets = createSecretBox(randomBytes(32));
+  const background = createBackground(logger);
+  const start = (database: Database) =>
+    createApp({
+      config: {
+        demo: options.demo ?? true,
+        smtpUrl: options.smtpUrl,
+        trustedProxies: options.trustedProxies ?? [],
+        operator: { name: options.operatorName ?? 'Test GmbH', productTitle: 'Belegfach' },
+        publicUrl: new URL('http://localhost'),
+        requireSecondFactor: options.requireSecondFactor ?? 'hint',
+      },
+      database,
+      store,
+      dataDirectory: documents,
+      secrets,
+      logger,
+      background,
+      limits: { ...AUTHENTICATION_LIMITS, requestsPerMinute: UNLIMITED, ...options.limits },
+      passwords: options.passwords ?? plainHasher,
+      ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+    });
+  const app = await start(test.database);
   const tokens = new Map<number, string>();
 
   async function tokenFor(accountId: number): Promise<string> {
@@ -104,6 +135,12 @@ export async function createTestApp(
     documents,
     log,
     raw,
+    startAnother: async () => {
+      const database = openDatabase({ url: test.url, poolSize: 4 });
+      const another = await start(database);
+      another.addHook('onClose', () => database.close());
+      return another;
+    },
     build: createWorldBuilder(test.owner.executor, store),
     tokenFor,
     call: async ({ as, ...request }) => {
@@ -114,6 +151,7 @@ export async function createTestApp(
       });
     },
     settle: async () => {
+      await background.settle();
       for (let busy = 1; busy > 0; ) {
         await new Promise((resolve) => setTimeout(resolve, 5));
         const { rows } = await sql<{ busy: number }>`

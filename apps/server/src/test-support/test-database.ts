@@ -28,9 +28,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     drop: async () => {
       await database.close();
       await owner.close();
+      await onServer(serverUrl, untilUnused(name));
       await onServer(serverUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+/**
+ * A closed pool has sent its goodbyes, which the server may not have read yet: a connection that is cut off meanwhile would say so
+ * where nobody listens any more. Waits a second at most, since a test may have left one open on purpose.
+ */
+function untilUnused(name: string): string {
+  return `do $$ begin
+    for try in 1..100 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.01), pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
 }
 
 async function onServer(serverUrl: string, statement: string): Promise<void> {

@@ -6,6 +6,8 @@ import type { DocumentStore } from '../platform/document-store/index.ts';
 
 interface AccountGiven {
   readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
   readonly passwordHash?: string;
   readonly status?: 'New' | 'Invited' | 'Active';
   readonly deleted?: boolean;
@@ -27,13 +29,26 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
     },
 
     async branch(providerId: number): Promise<number> {
+      return (await this.emptyBranch(providerId)).id;
+    },
+
+    async emptyBranch(providerId: number): Promise<{ id: number; publicId: string }> {
       const index = next();
       const row = await executor
         .insertInto('branch')
         .values({ provider_id: providerId, branch_index: index, name: `Branch ${index}` })
-        .returning('id')
+        .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();
-      return row.id;
+      return { id: row.id, publicId: row.public_id };
+    },
+
+    async intakeKey(providerId: number): Promise<{ id: number; publicId: string }> {
+      const row = await executor
+        .insertInto('intake_key')
+        .values({ provider_id: providerId, name: `Key ${next()}`, key_hash: Buffer.from(randomUUID()) })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id };
     },
 
     async customer(
@@ -75,8 +90,8 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
         .values({
           kind,
           email,
-          first_name: 'Test',
-          last_name: `User ${serial}`,
+          first_name: given.firstName ?? 'Test',
+          last_name: given.lastName ?? `User ${serial}`,
           status,
           deleted_at: given.deleted === true ? sql`now()` : null,
           password_hash: status === 'Active' ? (given.passwordHash ?? 'unusable') : null,
@@ -116,6 +131,20 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
           .values({ account_id: account.id, customer_id, role })
           .execute();
       return account;
+    },
+
+    async mail(state: 'pending' | 'sent' | 'failed', providerId?: number): Promise<string> {
+      const row = await executor
+        .insertInto('mail')
+        .values({
+          ...{ kind: 'test', recipient: `mail${next()}@test.example`, subject: 'Test' },
+          ...{ text_body: 'Canary-of-a-mail', html_body: 'Canary-of-a-mail', state },
+          provider_id: providerId ?? null,
+          sent_at: state === 'sent' ? sql`now()` : null,
+        })
+        .returning('public_id')
+        .executeTakeFirstOrThrow();
+      return row.public_id;
     },
 
     async assign(customerId: number, salesmanId: number): Promise<void> {

@@ -17,15 +17,38 @@ export const PAGES: Record<RouteName, PageEntry> = {
     texts: [],
     component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),
   },
+  EditProfilePage: {
+    frame: 'shell',
+    texts: ['profile'],
+    component: lazyRouteComponent(() => import('./pages/edit-profile-page.tsx'), 'EditProfilePage'),
+  },
   FrontendInvoicePage: {
     frame: 'list',
     texts: ['table', 'invoices'],
     component: lazyRouteComponent(() => import('./pages/frontend-invoice-page.tsx'), 'FrontendInvoicePage'),
   },
+  FrontendCustomersPage: {
+    frame: 'list',
+    texts: ['table', 'customers'],
+    component: lazyRouteComponent(
+      () => import('./pages/frontend-customers-page.tsx'),
+      'FrontendCustomersPage',
+    ),
+  },
+  ManageCustomersPage: {
+    frame: 'list',
+    texts: ['table', 'customers', 'imports'],
+    component: lazyRouteComponent(() => import('./pages/manage-customers-page.tsx'), 'ManageCustomersPage'),
+  },
   ManageInvoicesPage: {
     frame: 'list',
     texts: ['table', 'invoices'],
     component: lazyRouteComponent(() => import('./pages/manage-invoices-page.tsx'), 'ManageInvoicesPage'),
+  },
+  ExportPage: {
+    frame: 'shell',
+    texts: ['export', 'table'],
+    component: lazyRouteComponent(() => import('./pages/export-page.tsx'), 'ExportPage'),
   },
   Impressum: {
     frame: 'shell',
@@ -41,6 +64,26 @@ export const PAGES: Record<RouteName, PageEntry> = {
     frame: 'shell',
     texts: ['legal'],
     component: lazyRouteComponent(() => import('./pages/legal-pages.tsx'), 'TermsPage'),
+  },
+  ForgotPasswordPage: {
+    frame: 'bare',
+    texts: ['account'],
+    component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  },
+  SetPasswordPage: {
+    frame: 'bare',
+    texts: ['account'],
+    component: lazyRouteComponent(() => import('./pages/set-password-page.tsx'), 'SetPasswordPage'),
+  },
+  Setup2FAPage: {
+    frame: 'shell',
+    texts: ['account'],
+    component: lazyRouteComponent(() => import('./pages/second-factor-page.tsx'), 'SecondFactorPage'),
+  },
+  UnsubscribePage: {
+    frame: 'bare',
+    texts: ['account'],
+    component: lazyRouteComponent(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   },
   AccessDenied: {
     frame: 'shell',

@@ -1,13 +1,15 @@
 import type { Role } from '@belegfach/contract';
 
 /**
- * Who may open a route. `guest` is the sign-in page: whoever is signed in goes home instead. A list of roles implies a
- * sign-in; a SuperAdmin passes every list.
+ * Who may open a route. `guest` is the sign-in page: whoever is signed in goes home instead. `signed-in` is for every role, a
+ * list for those roles; a SuperAdmin passes every list.
  */
-export type RouteAccess = 'guest' | 'public' | readonly Role[];
+export type RouteAccess = 'guest' | 'public' | 'signed-in' | readonly Role[];
 
 interface RouteEntry {
   readonly path: `/${string}`;
+  /** The same page under a path with a parameter. */
+  readonly parameterPath?: `/${string}/$${string}`;
   readonly access: RouteAccess;
   /** Whether a sign-in may end here (`?redirect=`). */
   readonly isTarget: boolean;
@@ -16,20 +18,46 @@ interface RouteEntry {
 /** The route table of spec section 2, under the names it has there. */
 export const ROUTES = {
   Login: { path: '/', access: 'guest', isTarget: false },
+  EditProfilePage: { path: '/edit-profile', access: 'signed-in', isTarget: true },
   FrontendInvoicePage: { path: '/invoices', access: ['CustomerAdmin', 'CustomerUser'], isTarget: true },
+  FrontendCustomersPage: { path: '/customers', access: ['CustomerAdmin'], isTarget: true },
+  ManageCustomersPage: {
+    path: '/manage-customers',
+    access: ['SuperAdmin', 'ProviderAdmin', 'ProviderUser'],
+    isTarget: true,
+  },
   ManageInvoicesPage: {
     path: '/manage-invoices',
     access: ['SuperAdmin', 'ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager'],
     isTarget: true,
   },
+  ExportPage: { path: '/export', access: ['SuperAdmin'], isTarget: true },
   Impressum: { path: '/impressum/', access: 'public', isTarget: true },
   Privacy: { path: '/privacy/', access: 'public', isTarget: true },
   AGB: { path: '/agb/', access: 'public', isTarget: true },
+  ForgotPasswordPage: {
+    path: '/forgot-password',
+    parameterPath: '/forgot-password/$mail',
+    access: 'public',
+    isTarget: false,
+  },
+  SetPasswordPage: { path: '/set-password', access: 'public', isTarget: false },
+  Setup2FAPage: { path: '/setup-2fa', access: 'signed-in', isTarget: true },
+  UnsubscribePage: { path: '/unsubscribe', access: 'public', isTarget: false },
   AccessDenied: { path: '/403', access: 'public', isTarget: false },
   PageNotFound: { path: '/404', access: 'public', isTarget: false },
 } as const satisfies Record<string, RouteEntry>;
 
 export type RouteName = keyof typeof ROUTES;
+
+/** What the parameter of forgot password holds when there is no address (spec section 2). */
+export const NO_MAIL = 'blank';
+
+/** Whether a page is for those alone who are signed in. */
+export function needsSignIn(name: RouteName): boolean {
+  const access: RouteAccess = ROUTES[name].access;
+  return access !== 'guest' && access !== 'public';
+}
 
 /** Where a role begins after sign-in (spec section 4). */
 export function homeOf(role: Role | undefined): RouteName {

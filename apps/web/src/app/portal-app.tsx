@@ -4,7 +4,8 @@ import type { Locks } from '../session/renewal.ts';
 import { createSession, type Session } from '../session/session.ts';
 import type { TokenStorage } from '../session/token-store.ts';
 import { showError, showWarning } from '../ui/alerts/index.ts';
-import { problemAlert } from './problem-alert.ts';
+import { ROUTES } from './paths.ts';
+import { problemAlert } from '../session/problem-alert.ts';
 import { Providers } from './providers.tsx';
 import { createPortalRouter } from './router.tsx';
 import { FirstCheck } from './shell/first-check.tsx';
@@ -27,6 +28,7 @@ export function composePortal({ translations, storage, locks, fetch, history }: 
     locks,
     ...(fetch !== undefined && { fetch }),
     onProblem: (problem) => {
+      if (problem.code === 'TwoFactorSetupRequired') void router.navigate({ to: ROUTES.Setup2FAPage.path });
       const alert = problemAlert(problem, t);
       if (alert !== undefined) showError(alert.title, { message: alert.message, reference: alert.reference });
     },

@@ -11,7 +11,7 @@ import { plainSearch } from '../lib/search-text.ts';
 import { checkRoute } from '../session/route-check.ts';
 import type { Session } from '../session/session.ts';
 import { PAGES } from './pages.ts';
-import { homeOf, ROUTES, type RouteName } from './paths.ts';
+import { homeOf, needsSignIn, ROUTES, type RouteName } from './paths.ts';
 import { LoadFailure } from './shell/load-failure.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
 
@@ -47,10 +47,12 @@ export function createPortalRouter({ session, translations, onInactive, history 
     if (verdict === 'unavailable') throw new SessionUnknown('The session could not be checked.');
   }
 
-  function routeOptions(name: RouteName) {
-    const { component, texts } = PAGES[name];
+  function routeOptions(name: RouteName, path: string) {
+    const { component } = PAGES[name];
+    // The second factor's hint and the question for the password may come up on every page behind the sign-in.
+    const texts = needsSignIn(name) ? ([...PAGES[name].texts, 'account'] as const) : PAGES[name].texts;
     return {
-      path: ROUTES[name].path,
+      path,
       component,
       staticData: { page: name },
       beforeLoad: async ({ location }: { location: { href: string } }) => {
@@ -77,15 +79,14 @@ export function createPortalRouter({ session, translations, onInactive, history 
     },
   });
   const isBare = (name: RouteName) => PAGES[name].frame === 'bare';
+  const routesOf = (name: RouteName, parent: typeof root | typeof shell) => {
+    const route = ROUTES[name];
+    const paths = 'parameterPath' in route ? [route.path, route.parameterPath] : [route.path];
+    return paths.map((path) => createRoute({ getParentRoute: () => parent, ...routeOptions(name, path) }));
+  };
   const routeTree = root.addChildren([
-    shell.addChildren(
-      ROUTE_NAMES.filter((name) => !isBare(name)).map((name) =>
-        createRoute({ getParentRoute: () => shell, ...routeOptions(name) }),
-      ),
-    ),
-    ...ROUTE_NAMES.filter(isBare).map((name) =>
-      createRoute({ getParentRoute: () => root, ...routeOptions(name) }),
-    ),
+    shell.addChildren(ROUTE_NAMES.filter((name) => !isBare(name)).flatMap((name) => routesOf(name, shell))),
+    ...ROUTE_NAMES.filter(isBare).flatMap((name) => routesOf(name, root)),
     unknown,
   ]);
 

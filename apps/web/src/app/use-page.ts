@@ -15,16 +15,32 @@ export function usePageTitle(): string {
   switch (usePage()) {
     case 'Login':
       return t('titles.signIn');
+    case 'EditProfilePage':
+      return t('titles.profile');
     case 'FrontendInvoicePage':
       return t('titles.invoices');
+    case 'FrontendCustomersPage':
+      return t('titles.myCustomers');
+    case 'ManageCustomersPage':
+      return t('titles.customers');
     case 'ManageInvoicesPage':
       return t('titles.manageInvoices', { role: currentUser?.roleDisplayName ?? '' });
+    case 'ExportPage':
+      return t('titles.export');
     case 'Impressum':
       return t('titles.imprint');
     case 'Privacy':
       return t('titles.privacy');
     case 'AGB':
       return t('titles.terms');
+    case 'ForgotPasswordPage':
+      return t('titles.forgotPassword');
+    case 'SetPasswordPage':
+      return t('titles.setPassword');
+    case 'Setup2FAPage':
+      return t('titles.setup2FA');
+    case 'UnsubscribePage':
+      return t('titles.unsubscribe');
     case 'AccessDenied':
       return t('titles.accessDenied');
     case 'PageNotFound':

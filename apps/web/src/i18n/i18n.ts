@@ -4,7 +4,8 @@ import type { Language } from './language.ts';
 import type {} from './texts.ts';
 
 /** The areas that come with the route that shows them. */
-export type RouteArea = 'invoices' | 'legal' | 'table';
+export const ROUTE_AREAS = ['account', 'customers', 'export', 'imports', 'invoices', 'legal', 'profile', 'table'] as const;
+export type RouteArea = (typeof ROUTE_AREAS)[number];
 
 type Loader = () => Promise<ResourceLanguage>;
 
@@ -15,11 +16,21 @@ const start: Record<Language, Loader> = {
 
 const routeAreas: Record<Language, Record<RouteArea, Loader>> = {
   de: {
+    account: async () => ({ ...(await import('./de/account.ts')) }),
+    profile: async () => ({ ...(await import('./de/profile.ts')) }),
+    customers: async () => ({ ...(await import('./de/customers.ts')) }),
+    export: async () => ({ ...(await import('./de/export.ts')) }),
+    imports: async () => ({ ...(await import('./de/imports.ts')) }),
     invoices: async () => ({ ...(await import('./de/invoices.ts')) }),
     legal: async () => ({ ...(await import('./de/legal.ts')) }),
     table: async () => ({ ...(await import('./de/table.ts')) }),
   },
   en: {
+    account: async () => ({ ...(await import('./en/account.ts')) }),
+    profile: async () => ({ ...(await import('./en/profile.ts')) }),
+    customers: async () => ({ ...(await import('./en/customers.ts')) }),
+    export: async () => ({ ...(await import('./en/export.ts')) }),
+    imports: async () => ({ ...(await import('./en/imports.ts')) }),
     invoices: async () => ({ ...(await import('./en/invoices.ts')) }),
     legal: async () => ({ ...(await import('./en/legal.ts')) }),
     table: async () => ({ ...(await import('./en/table.ts')) }),

@@ -1,17 +1,27 @@
+import type { account } from './de/account.ts';
 import type { common } from './de/common.ts';
+import type { customers } from './de/customers.ts';
 import type { errors } from './de/errors.ts';
+import type { exportTexts } from './de/export.ts';
+import type { imports } from './de/imports.ts';
 import type { invoices } from './de/invoices.ts';
 import type { legal } from './de/legal.ts';
+import type { profile } from './de/profile.ts';
 import type { session } from './de/session.ts';
 import type { shell } from './de/shell.ts';
 import type { table } from './de/table.ts';
 
 /** All texts by area; an area is a namespace of i18next. */
 export interface Texts {
+  account: typeof account;
   common: typeof common;
+  customers: typeof customers;
   errors: typeof errors;
+  export: typeof exportTexts;
+  imports: typeof imports;
   invoices: typeof invoices;
   legal: typeof legal;
+  profile: typeof profile;
   session: typeof session;
   shell: typeof shell;
   table: typeof table;

@@ -9,6 +9,7 @@ const PROVIDERS = [{ id: ID, name: 'Muster Automaten GmbH' }];
 function client(
   handlers: Record<string, Handler>,
   renewals: Awaited<ReturnType<Credentials['renew']>>[] = [],
+  proveIdentity: Credentials['proveIdentity'] = () => Promise.resolve(false),
 ) {
   const server = fakeServer(handlers);
   const problems: ApiProblem[] = [];
@@ -27,6 +28,7 @@ function client(
         if (outcome === 'renewed') token = 'at_2';
         return Promise.resolve(outcome);
       },
+      proveIdentity,
     },
   });
   return { api, server, problems, lostTimes: () => lost };
@@ -234,3 +236,34 @@ async function callsAreTypedByTheContract(api: ApiClient) {
   const { items } = await api.call('GET /Invoice/List');
   return items[0]?.documentNumber satisfies string | undefined;
 }
+
+describe('a call that needs a recent sign-in', () => {
+  const stale = () => json({ status: 400, title: 'x', code: 'ReauthenticationRequired' }, 400);
+  const URL_OF_KEY = 'GET /Authentication/TwoFactorInformation';
+  const key = { qrCodeInformation: 'otpauth://totp/x?secret=A', token: 't' };
+
+  test('is sent again once the user proved who they are, without an alert', async () => {
+    let isFresh = false;
+    const prove = () => {
+      isFresh = true;
+      return Promise.resolve(true);
+    };
+    const handlers = { [URL_OF_KEY]: () => (isFresh ? json(key) : stale()) };
+    const { api, problems, server } = client(handlers, [], prove);
+    expect(await api.call(URL_OF_KEY)).toEqual(key);
+    expect([server.seen.length, problems]).toEqual([2, []]);
+  });
+
+  test('fails without an alert when the user would not', async () => {
+    const { api, problems, server } = client({ [URL_OF_KEY]: stale });
+    const problem = await refusalOf(api.call(URL_OF_KEY));
+    expect([problem.kind, problem.code]).toEqual(['declined', 'ReauthenticationRequired']);
+    expect([server.seen.length, problems]).toEqual([1, []]);
+  });
+
+  test('asks once: a server that is still not content is told as any refusal', async () => {
+    const { api, problems } = client({ [URL_OF_KEY]: stale }, [], () => Promise.resolve(true));
+    expect((await refusalOf(api.call(URL_OF_KEY))).kind).toBe('code');
+    expect(problems).toHaveLength(1);
+  });
+});

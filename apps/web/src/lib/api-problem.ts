@@ -1,5 +1,8 @@
-/** Why a call gave no answer that can be used. The kinds follow the global handling of spec section 8. */
-export type ProblemKind = 'unauthorised' | 'forbidden' | 'code' | 'fields' | 'server' | 'client';
+/**
+ * Why a call gave no answer that can be used. The kinds follow the global handling of spec section 8; `declined`: the user
+ * would not prove again who they are.
+ */
+export type ProblemKind = 'unauthorised' | 'forbidden' | 'code' | 'fields' | 'server' | 'client' | 'declined';
 
 /** What is read of the contract's error body. Every part may be missing: a proxy may have answered instead of the server. */
 export interface Refusal {
@@ -8,6 +11,8 @@ export interface Refusal {
   /** A catalogue code, or one this version does not know yet. */
   readonly code?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** The import whose report tells which rows a file was refused for. */
+  readonly importId?: string;
   readonly requestId?: string;
 }
 
@@ -17,6 +22,7 @@ interface ProblemParts {
   /** Seconds the server asks to wait (`Retry-After` of 429 and 503). */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
+  readonly isDeclined?: boolean | undefined;
 }
 
 /** A refused or failed call. `status` is undefined when no answer came at all. */
@@ -24,8 +30,9 @@ export class ApiProblem extends Error {
   readonly status: number | undefined;
   readonly body: Refusal;
   readonly retryAfter: number | undefined;
+  readonly #isDeclined: boolean;
 
-  constructor({ status, body = {}, retryAfter, cause }: ProblemParts) {
+  constructor({ status, body = {}, retryAfter, cause, isDeclined = false }: ProblemParts) {
     super(body.message ?? body.title ?? (cause instanceof Error ? cause.message : `HTTP ${status ?? '-'}`), {
       cause,
     });
@@ -33,9 +40,16 @@ export class ApiProblem extends Error {
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;
+    this.#isDeclined = isDeclined;
+  }
+
+  /** The same problem, after the user chose not to go on. */
+  declined(): ApiProblem {
+    return new ApiProblem({ status: this.status, body: this.body, cause: this, isDeclined: true });
   }
 
   get kind(): ProblemKind {
+    if (this.#isDeclined) return 'declined';
     if (this.status === undefined) return 'client';
     if (this.status === 401) return 'unauthorised';
     if (this.status === 403) return 'forbidden';
@@ -70,12 +84,13 @@ function readErrors(raw: unknown): Record<string, string[]> | undefined {
 
 function readBody(raw: unknown): Refusal {
   if (!isRecord(raw)) return {};
-  const { title, message, code, requestId } = raw;
+  const { title, message, code, importId, requestId } = raw;
   const errors = readErrors(raw['errors']);
   return {
     ...(typeof title === 'string' && { title }),
     ...(typeof message === 'string' && { message }),
     ...(typeof code === 'string' && { code }),
+    ...(typeof importId === 'string' && { importId }),
     ...(typeof requestId === 'string' && { requestId }),
     ...(errors !== undefined && { errors }),
   };

@@ -1,5 +1,6 @@
 import type { features } from '@belegfach/contract';
 import type { z } from 'zod';
+import type { OnSent } from './upload.ts';
 
 type Features = typeof features;
 
@@ -46,7 +47,9 @@ type QueryPart<D> = D extends { query: infer S extends z.ZodType }
     ? { query?: Loose<z.input<S>, z.output<S>> }
     : { query: Loose<z.input<S>, z.output<S>> }
   : { query?: never };
-type BodyPart<D> = D extends { body: infer S extends z.ZodType }
+type BodyPart<D> = D extends { bodyType: 'multipart' }
+  ? { body: FormData; encoding?: never }
+  : D extends { body: infer S extends z.ZodType }
   ? { body: z.input<S> } & (D extends { bodyType: 'form' } ? { encoding: 'form' } : { encoding?: 'json' })
   : { body?: never; encoding?: never };
 
@@ -61,6 +64,8 @@ export interface CallSettings {
   readonly signal?: AbortSignal | undefined;
   /** Statuses that raise no alert because the caller shows them itself; `'all'` for a call nobody waits for. */
   readonly silent?: readonly number[] | 'all' | undefined;
+  /** Sees how far an upload is. */
+  readonly onSent?: OnSent | undefined;
 }
 
 export type CallOptions<N extends CallName> = CallInput<N> & CallSettings;

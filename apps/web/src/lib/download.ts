@@ -75,7 +75,8 @@ async function readBody(response: Response, { onProgress, onChunk }: DownloadOpt
   return parts.blob();
 }
 
-function save(blob: Blob, name: string): void {
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -93,6 +94,6 @@ function save(blob: Blob, name: string): void {
 export async function saveResponse(response: Response, options: DownloadOptions): Promise<Downloaded> {
   const blob = await readBody(response, options);
   const name = findFileName(response.headers.get('content-disposition')) ?? options.fallbackName;
-  save(blob, name);
+  saveFile(blob, name);
   return { name, size: blob.size };
 }

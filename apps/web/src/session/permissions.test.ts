@@ -9,6 +9,7 @@ const allowedBy = (access: Readonly<Record<Role, string>>) =>
 test.each([
   ['readNotes', features.notes.listNotes.access],
   ['createNote', features.notes.createNote.access],
+  ['deleteCustomers', features.customers.deleteCustomers.access],
 ] as const)('%s is offered to exactly the roles that the server lets in', (permission, access) => {
   expect(ROLES.filter((role) => can(userOf(role), permission))).toEqual(allowedBy(access));
 });

@@ -1,6 +1,7 @@
 import type { TokenResponse } from '@belegfach/contract';
 import { ApiProblem } from '../lib/api-problem.ts';
-import type { StoredTokens, TokenStore } from './token-store.ts';
+import { tokensOf } from './password-grant.ts';
+import type { TokenStore } from './token-store.ts';
 
 /** `lost`: the session is over; `unreachable`: the server could not be asked, so the tokens stay. */
 export type RenewOutcome = 'renewed' | 'lost' | 'unreachable';
@@ -17,16 +18,6 @@ interface RenewalParts {
 }
 
 const LOCK_NAME = 'authentication-refresh';
-
-/** The tokens of an answer that has some. */
-export function tokensOf(answer: TokenResponse): StoredTokens | undefined {
-  if (answer.login_response !== 'Default') return undefined;
-  return {
-    accessToken: answer.access_token,
-    expiresIn: answer.expires_in,
-    refreshToken: answer.refresh_token,
-  };
-}
 
 /**
  * Renews the tokens once for all tabs and all parallel calls (decisions D2: a refresh token works once, and one that comes
@@ -48,9 +39,11 @@ export function createRenewal({ store, locks, exchange }: RenewalParts) {
     try {
       const tokens = tokensOf(await exchange(stored.refreshToken));
       if (tokens === undefined) return 'lost';
+      const current = store.read();
       // Somebody signed out while the answer was on its way: it must not bring the session back.
-      if (store.read() === undefined) return 'lost';
-      store.write(tokens);
+      if (current === undefined) return 'lost';
+      // Somebody proved who they are meanwhile: the tokens of that new session stay.
+      if (current.refreshToken === stored.refreshToken) store.write(tokens);
       return 'renewed';
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

@@ -12,7 +12,7 @@ type GuardedSession = Pick<Session, 'isStale' | 'isHeld' | 'refresh' | 'user' | 
 
 interface CheckParts {
   readonly session: GuardedSession;
-  readonly access: 'guest' | 'public' | readonly Role[];
+  readonly access: 'guest' | 'public' | 'signed-in' | readonly Role[];
   /** Tells the user that inactivity has ended the session. */
   readonly onInactive: () => void;
 }
@@ -27,6 +27,7 @@ export async function checkRoute({ session, access, onInactive }: CheckParts): P
   const user = session.user();
   if (access === 'guest') return user === undefined ? 'proceed' : 'home';
   if (access === 'public') return 'proceed';
-  if (user !== undefined) return passesRoles(user, access) ? 'proceed' : 'forbidden';
+  if (user !== undefined)
+    return access === 'signed-in' || passesRoles(user, access) ? 'proceed' : 'forbidden';
   return outcome === 'unreachable' ? 'unavailable' : 'login';
 }

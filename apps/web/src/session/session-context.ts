@@ -2,6 +2,7 @@ import { createContext, useContext, useState, useSyncExternalStore } from 'react
 import type { ApiClient } from '../lib/api-client.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { Session } from './session.ts';
+import type { StepUp } from './step-up.ts';
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -36,6 +37,13 @@ export function useCurrentUser(): CurrentUser {
   const user = useLastUser();
   if (user === undefined) throw new Error('Nobody is signed in on this page.');
   return user;
+}
+
+/** The proof of who one is that a call waits for. */
+export function useStepUp(): Omit<StepUp, 'isAsked' | 'subscribe'> & { readonly isAsked: boolean } {
+  const { stepUp } = useSessionObject();
+  const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked);
+  return { ...stepUp, isAsked };
 }
 
 export function useApi(): ApiClient {

@@ -115,6 +115,7 @@ describe('signing in', () => {
     const { session } = tab(server);
     expect(await session.signIn({ email: 'a@demo.example', password: 'x' })).toEqual({
       kind: 'set-password',
+      link: setPassword,
     });
     expect(session.isHeld()).toBe(false);
   });

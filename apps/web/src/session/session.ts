@@ -2,22 +2,27 @@ import type { TokenRequest } from '@belegfach/contract';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import type { CurrentUser } from './current-user.ts';
-import { createRenewal, type Locks, type RenewOutcome, tokensOf } from './renewal.ts';
-import { createTokenStore, type TokenStorage } from './token-store.ts';
-
-/** The refresh token is asked for by this scope, the only one there is (spec section 7). */
-const SCOPE = 'offline_access';
+import {
+  codeForm,
+  type GrantRefusal,
+  type PasswordLink,
+  passwordForm,
+  requestGrant,
+  SCOPE,
+  type SecondFactorWanted,
+} from './password-grant.ts';
+import { createRenewal, type Locks, type RenewOutcome } from './renewal.ts';
+import { createStepUp, type StepUp } from './step-up.ts';
+import { createTokenStore, type StoredTokens, type TokenStorage } from './token-store.ts';
 
 export type SignInResult =
   | { readonly kind: 'signed-in'; readonly user: CurrentUser }
-  | { readonly kind: 'second-factor'; readonly twoFactorToken: string }
+  | SecondFactorWanted
   /** The password was the initial one of an invitation. */
-  | { readonly kind: 'set-password' }
-  | { readonly kind: 'refused' }
-  /** Too many tries; `seconds` as the server says, or undefined. */
-  | { readonly kind: 'wait'; readonly seconds: number | undefined }
-  /** An alert has been raised already. */
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'set-password'; readonly link: PasswordLink }
+  | GrantRefusal;
+
+export type ActivationResult = { readonly kind: 'activated' } | GrantRefusal;
 
 interface Credentials {
   readonly email: string;
@@ -35,6 +40,10 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
   readonly confirmCode: (factor: SecondFactor) => Promise<SignInResult>;
+  /** Completes the set-up of a second factor; the other sessions of the account end (decisions D2, D11). */
+  readonly activateSecondFactor: (token: string, code: string) => Promise<ActivationResult>;
+  /** What the dialog needs that asks for the password again. */
+  readonly stepUp: StepUp;
   /** Ends the session here at once and on the server in the background. */
   readonly signOut: () => void;
   /** Forgets a session that is over on the server; false when there was none to forget. */
@@ -75,6 +84,7 @@ export function createSession(parts: SessionParts): Session {
   function forget(): void {
     store.clear();
     setUser(undefined);
+    stepUp.cancel();
   }
 
   function isHeld(): boolean {
@@ -108,13 +118,36 @@ export function createSession(parts: SessionParts): Session {
     onSessionLost: () => {
       if (end()) onLost();
     },
-    credentials: { accessToken: () => store.read()?.accessToken, renew },
+    credentials: { accessToken: () => store.read()?.accessToken, renew, proveIdentity: () => ask() },
+  });
+
+  function endAtServer(refreshToken: string | undefined): void {
+    if (refreshToken === undefined) return;
+    anonymous
+      .call('POST /Authentication/Logout', { body: { refresh_token: refreshToken }, silent: 'all' })
+      // The session dies by itself within the hour when the server cannot be told.
+      .catch(() => undefined);
+  }
+
+  const { stepUp, ask } = createStepUp({
+    email: () => user?.email,
+    request: (body) => requestGrant(anonymous, body),
+    replaceTokens(tokens) {
+      const replaced = store.read()?.refreshToken;
+      store.write(tokens);
+      endAtServer(replaced);
+    },
   });
 
   async function reloadUser(): Promise<CurrentUser> {
     const loaded = await api.call('GET /Authentication/GetUserInformation');
     setUser(loaded);
     return loaded;
+  }
+
+  function take(tokens: StoredTokens): Promise<CurrentUser> {
+    store.write(tokens);
+    return reloadUser();
   }
 
   function isRefreshDue(): boolean {
@@ -140,26 +173,25 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
-  async function requestTokens(body: TokenRequest): Promise<SignInResult> {
+  async function signInWith(body: TokenRequest): Promise<SignInResult> {
+    const result = await requestGrant(anonymous, body);
+    if (result.kind !== 'tokens') return result;
     try {
-      const answer = await anonymous.call('POST /connect/token', {
-        encoding: 'form',
-        body,
-        silent: [400, 429],
-      });
-      if (answer.login_response === 'TwoFactorAuthentication')
-        return { kind: 'second-factor', twoFactorToken: answer.twofactor_token };
-      const tokens = tokensOf(answer);
-      if (tokens === undefined) return { kind: 'set-password' };
-      store.write(tokens);
-      return { kind: 'signed-in', user: await reloadUser() };
+      return { kind: 'signed-in', user: await take(result.tokens) };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.status === 400) return { kind: 'refused' };
-      if (error.status === 429) return { kind: 'wait', seconds: error.retryAfter };
       forget();
       return { kind: 'failed' };
     }
+  }
+
+  async function activateSecondFactor(token: string, code: string): Promise<ActivationResult> {
+    const result = await requestGrant(api, codeForm(user?.email ?? '', code, token));
+    if (result.kind === 'tokens') {
+      await take(result.tokens);
+      return { kind: 'activated' };
+    }
+    return result.kind === 'second-factor' || result.kind === 'set-password' ? { kind: 'refused' } : result;
   }
 
   return {
@@ -169,24 +201,15 @@ export function createSession(parts: SessionParts): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    signIn: ({ email, password }) =>
-      requestTokens({ grant_type: 'password', username: email.trim(), password, scope: SCOPE }),
+    signIn: ({ email, password }) => signInWith(passwordForm(email, password)),
     confirmCode: ({ email, twoFactorToken, verificationCode }) =>
-      requestTokens({
-        grant_type: 'password',
-        username: email.trim(),
-        password: verificationCode,
-        twoFactorToken,
-        scope: SCOPE,
-      }),
+      signInWith(codeForm(email, verificationCode, twoFactorToken)),
+    activateSecondFactor,
+    stepUp,
     signOut() {
       const refreshToken = store.read()?.refreshToken;
       forget();
-      if (refreshToken === undefined) return;
-      anonymous
-        .call('POST /Authentication/Logout', { body: { refresh_token: refreshToken }, silent: 'all' })
-        // The session dies by itself within the hour when the server cannot be told.
-        .catch(() => undefined);
+      endAtServer(refreshToken);
     },
     end,
     isHeld,

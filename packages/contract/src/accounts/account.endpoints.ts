@@ -37,6 +37,7 @@ export const accountEndpoints = {
     path: '/Authentication/TwoFactorInformation',
     summary: 'Begin the set-up of a second factor; the active one stays until the code is verified',
     access: oneself,
+    withoutSecondFactor: 'open',
     answer: { json: twoFactorInformation },
     errors: ['ReauthenticationRequired'],
   }),

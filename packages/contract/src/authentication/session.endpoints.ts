@@ -24,6 +24,7 @@ export const sessionEndpoints = {
     path: '/',
     summary: 'Is the session valid?',
     access: oneself,
+    withoutSecondFactor: 'open',
     answer: { json: sessionStatus },
   }),
   getUserInformation: endpoint({
@@ -31,6 +32,7 @@ export const sessionEndpoints = {
     path: '/Authentication/GetUserInformation',
     summary: 'The current user, with roles and providers',
     access: oneself,
+    withoutSecondFactor: 'open',
     answer: { json: userInformation },
   }),
   logout: endpoint({

@@ -11,12 +11,14 @@ const uploadErrors = [
   'ImportColumnMissing',
   'ImportRefused',
   'ImportRunning',
+  'ReauthenticationRequired',
   'TooManyRequests',
 ] as const;
 
 /**
  * Customers and their assignment to salesmen from files (spec sections 3 and 7, decisions D11). An upload answers with the
- * outcome, or, when the import takes longer than a moment, with state `running`; the import's own call tells the rest.
+ * outcome, or, when the import takes longer than a moment, with state `running`; the import's own call tells the rest. A file that
+ * is refused within that moment answers 400 with the refusal's code and, where a report tells more, with `importId`.
  */
 export const customerImportEndpoints = {
   importCustomers: endpoint({

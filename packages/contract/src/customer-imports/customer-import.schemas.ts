@@ -10,7 +10,12 @@ export const IMPORT_ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
 export const LARGEST_IMPORT_BYTES = 10 * 1024 * 1024;
 
 export const importFile = {
-  CsvDocument: { mostFiles: 1, mostBytes: LARGEST_IMPORT_BYTES, endings: IMPORT_ENDINGS },
+  CsvDocument: {
+    mostFiles: 1,
+    mostBytes: LARGEST_IMPORT_BYTES,
+    tooLarge: 'ImportFileTooLarge',
+    endings: IMPORT_ENDINGS,
+  },
 } as const satisfies Readonly<Record<string, FilePart>>;
 
 /**

@@ -63,6 +63,7 @@ export const customerEndpoints = {
       'BackofficeUserIsNotSalesman',
       'ForbiddenProvider',
       'EmailAlreadyInUse',
+      'ReauthenticationRequired',
     ],
   }),
   deactivateCustomers: endpoint({

@@ -8,30 +8,94 @@ export interface AuthenticationLimits {
   readonly mostSessions: number;
   /** Within this time a spent refresh token is only refused: two tabs may refresh at once. */
   readonly reuseToleranceSeconds: number;
+  /** How old a sign-in may be for what changes who may sign in, and for bulk deletes (security section 2, step-up). */
+  readonly recentSignInSeconds: number;
+  readonly invitationSeconds: number;
+  /** Of the token that an initial password is answered with. */
+  readonly setPasswordSeconds: number;
+  readonly passwordResetSeconds: number;
+  readonly emailChangeSeconds: number;
+  /** Between password and code. */
+  readonly secondFactorSeconds: number;
+  /** Between the picture of a new second factor and its first code. */
+  readonly secondFactorSetupSeconds: number;
+  /** Codes that one token lets try. */
+  readonly mostCodesPerToken: number;
+  /** Wrong passwords in a row after which the password is off until it is reset by mail. */
+  readonly mostWrongPasswords: number;
+  /** Wrong codes in a row, from somebody who knows the password: the same, and all sessions end. */
+  readonly mostWrongCodes: number;
   readonly account: ThrottleRule;
   readonly network: ThrottleRule;
+  readonly networkDay: ThrottleRule;
+  /** Codes, per account: a right password does not forget wrong ones. */
+  readonly codes: ThrottleRule;
+  /** Mails that a stranger can cause, per address and per network; beyond it nothing is sent. */
+  readonly resetsPerHour: ThrottleRule;
+  readonly resetsPerDay: ThrottleRule;
+  readonly resetsPerNetwork: ThrottleRule;
+  /** Wrong tokens at the page that sets a password. */
+  readonly passwordTokens: ThrottleRule;
+  readonly invitations: ThrottleRule;
+  /** Links to a new address, per address: nobody is to be bothered with them. */
+  readonly emailChanges: ThrottleRule;
+  readonly refreshes: ThrottleRule;
+  /** Requests of one session within a minute. */
+  readonly requestsPerMinute: number;
 }
 
-const HOUR = 3600;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
-export const AUTHENTICATION_LIMITS: AuthenticationLimits = {
-  accessTokenSeconds: 600,
-  refreshTokenSeconds: HOUR,
-  sessionSeconds: { BackofficeUser: 12 * HOUR, CustomerUser: 24 * HOUR },
-  mostSessions: 10,
-  reuseToleranceSeconds: 5,
-  account: {
-    bucket: 'sign-in-account',
+/** So many tries in a window, then none until it is over. The try that fills the count is itself allowed. */
+function atMost(bucket: string, count: number, windowSeconds: number): ThrottleRule {
+  return {
+    bucket,
+    free: count - 1,
+    windowSeconds,
+    firstWaitSeconds: windowSeconds,
+    longestWaitSeconds: windowSeconds,
+  };
+}
+
+/** Five tries are free; each further one waits, a minute first, then twice as long, up to a quarter of an hour. */
+function slowedDown(bucket: string): ThrottleRule {
+  return {
+    bucket,
     free: 5,
     windowSeconds: 12 * HOUR,
-    firstWaitSeconds: 60,
-    longestWaitSeconds: 900,
-  },
-  network: {
-    bucket: 'sign-in-network',
-    free: 30,
-    windowSeconds: 600,
-    firstWaitSeconds: 600,
-    longestWaitSeconds: 600,
-  },
+    firstWaitSeconds: MINUTE,
+    longestWaitSeconds: 15 * MINUTE,
+  };
+}
+
+export const AUTHENTICATION_LIMITS: AuthenticationLimits = {
+  accessTokenSeconds: 10 * MINUTE,
+  refreshTokenSeconds: HOUR,
+  sessionSeconds: { BackofficeUser: 12 * HOUR, CustomerUser: DAY },
+  mostSessions: 10,
+  reuseToleranceSeconds: 5,
+  recentSignInSeconds: 15 * MINUTE,
+  invitationSeconds: 14 * DAY,
+  setPasswordSeconds: 15 * MINUTE,
+  passwordResetSeconds: HOUR,
+  emailChangeSeconds: DAY,
+  secondFactorSeconds: 5 * MINUTE,
+  secondFactorSetupSeconds: 10 * MINUTE,
+  mostCodesPerToken: 5,
+  mostWrongPasswords: 100,
+  mostWrongCodes: 10,
+  account: slowedDown('sign-in-account'),
+  network: atMost('sign-in-network', 30, 10 * MINUTE),
+  networkDay: atMost('sign-in-network-day', 300, DAY),
+  codes: slowedDown('second-factor-account'),
+  resetsPerHour: atMost('password-reset-hour', 3, HOUR),
+  resetsPerDay: atMost('password-reset-day', 10, DAY),
+  resetsPerNetwork: atMost('password-reset-network', 20, HOUR),
+  passwordTokens: atMost('password-token-network', 10, 10 * MINUTE),
+  invitations: atMost('invitation-recipient', 3, DAY),
+  emailChanges: atMost('email-change-recipient', 3, HOUR),
+  refreshes: atMost('refresh-session', 30, MINUTE),
+  requestsPerMinute: 600,
 };

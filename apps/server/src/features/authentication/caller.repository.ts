@@ -7,6 +7,8 @@ interface CallerRow {
   account_id: number;
   public_id: string;
   session_id: number;
+  signed_in_seconds_ago: number;
+  has_second_factor: boolean;
   role: string | null;
   provider_id: number | null;
   branch_id: number | null;
@@ -19,7 +21,9 @@ interface CallerRow {
  */
 export async function findCaller(executor: Executor, tokenHash: Buffer): Promise<Caller | undefined> {
   const { rows } = await sql<CallerRow>`
-    select a.id as account_id, a.public_id, s.id as session_id, b.role, b.provider_id, b.branch_id,
+    select a.id as account_id, a.public_id, s.id as session_id,
+      extract(epoch from now() - s.signed_in_at)::double precision as signed_in_seconds_ago,
+      a.two_factor_activated_at is not null as has_second_factor, b.role, b.provider_id, b.branch_id,
       (select bool_or(r.role = 'CustomerAdmin')
        from customer_role r join customer c on c.id = r.customer_id
        where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null) as is_customer_admin
@@ -34,7 +38,13 @@ export async function findCaller(executor: Executor, tokenHash: Buffer): Promise
 }
 
 function toCaller(row: CallerRow): Caller | undefined {
-  const account = { accountId: row.account_id, publicId: row.public_id, sessionId: row.session_id };
+  const account = {
+    accountId: row.account_id,
+    publicId: row.public_id,
+    sessionId: row.session_id,
+    signedInSecondsAgo: row.signed_in_seconds_ago,
+    hasSecondFactor: row.has_second_factor,
+  };
   const role = BACKOFFICE_ROLES.find((one) => one === row.role);
   if (role !== undefined)
     return {

@@ -9,6 +9,9 @@ interface AnyAccount {
   readonly sessionId: number;
   readonly userType: UserType;
   readonly role: Role;
+  /** How long ago the password (and code) was given for this session, in seconds by the database's clock. */
+  readonly signedInSecondsAgo: number;
+  readonly hasSecondFactor: boolean;
 }
 
 export interface BackofficeCaller extends AnyAccount {

@@ -1,4 +1,18 @@
+export { findAccountIdOfEmail, type LockedAccount, lockAccounts } from './account.repository.ts';
+export { accountRoutes } from './account.routes.ts';
+export { createAccountService } from './account.service.ts';
 export { AUTHENTICATION_LIMITS, type AuthenticationLimits } from './authentication.limits.ts';
+export type { AuthenticationParts } from './authentication.parts.ts';
+export { type Background, createBackground } from './background.ts';
 export type { BackofficeCaller, Caller } from './caller.ts';
+export { createEmailChanges, type EmailChanges } from './email-change/email-changes.ts';
+export { createInvitations } from './invitations/create-invitations.ts';
+export { type Invitations } from './invitations/invitations.ts';
+export { customerActivatedLetter } from './letters/customer-activated-letter.ts';
+export { clearSpentTokens, voidOneTimeTokens } from './one-time-tokens/one-time-token.repository.ts';
+export { checkEncryptionKey } from './second-factor/check-encryption-key.ts';
+export { mustSetUpSecondFactor } from './second-factor/must-set-up.ts';
+export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
+export { requireRecentSignIn } from './recent-sign-in.ts';
 export { sessionRoutes } from './session.routes.ts';
 export { createSessionService } from './session.service.ts';

@@ -4,7 +4,7 @@ import type { SessionService } from './session.service.ts';
 
 export function sessionRoutes(sessions: SessionService) {
   return routesOf<'session', Caller>('session', {
-    createToken: ({ body, origin }) => sessions.createToken(body, origin),
+    createToken: ({ body, caller, origin }) => sessions.createToken(body, caller, origin),
     checkSession: () => ({ status: 'ok' }),
     getUserInformation: ({ caller }) => sessions.getUserInformation(caller),
     logout: async ({ body, origin }) => {

@@ -12,6 +12,7 @@ const hasher: PasswordHasher = {
     checks.push(stored);
     return Promise.resolve(stored === password);
   },
+  isOutdated: () => false,
 };
 
 let app: TestApp;

@@ -2,9 +2,11 @@ import type { ReaderPool, Reading } from '@belegfach/einvoice';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { KeyedItem, PresentItem } from './intake-item.ts';
+import type { Correction } from './release/correction.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { joinReadings } from './join-readings.ts';
 import { listReceiptsByHash } from './receipt.repository.ts';
+import { isSettled } from './receipt.ts';
 import { makeStorable } from './storable.ts';
 
 /** An item with what its files are; its bytes are durable when a store was given. */
@@ -12,6 +14,8 @@ export interface ExaminedItem {
   readonly item: KeyedItem;
   /** Undefined where there are no bytes, and for bytes that are a document already. */
   readonly reading: Reading | undefined;
+  /** What a person says of it, who releases it. */
+  readonly correction?: Correction;
 }
 
 export interface ExamineOptions {
@@ -33,9 +37,7 @@ export async function examineItems(
     scope,
     present.map(({ sha256 }) => sha256),
   );
-  const accepted = new Set(
-    known.filter(({ state }) => state === 'accepted').map(({ sha256 }) => sha256?.toString('hex')),
-  );
+  const accepted = new Set(known.filter(isSettled).map(({ sha256 }) => sha256?.toString('hex')));
   const isNew = (item: PresentItem) => !accepted.has(item.sha256.toString('hex'));
   const storing = store?.putMany(present.filter(isNew).flatMap(listFiles));
   const [readings] = await Promise.all([

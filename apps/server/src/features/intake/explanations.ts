@@ -19,12 +19,12 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
     en: 'The PDF can only be opened with a password.',
   },
   limits: {
-    de: 'Die Datei ist größer als 25 MB oder zu aufwendig zu lesen.',
-    en: 'The file is larger than 25 MB or too costly to read.',
+    de: 'Die Datei ist größer als 25 MB, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
+    en: 'The file is larger than 25 MB, too costly to read, or a ZIP that holds too much.',
   },
   'file-name': {
-    de: 'Der Dateiname ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen.',
-    en: 'The file name is not allowed: only a name, without folders or control characters.',
+    de: 'Der Dateiname ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
+    en: 'The file name is not allowed: only a name, without folders or control characters, in a ZIP too.',
   },
   'file-missing': {
     de: 'Die genannte Datei ist nicht angekommen.',
@@ -63,8 +63,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
     en: 'The document type is missing or unknown.',
   },
   'index-xml-conflict': {
-    de: 'Index und E-Rechnung widersprechen sich bei Nummer, Datum, Belegart oder Kunde.',
-    en: 'Index and e-invoice disagree on number, date, type or customer.',
+    de: 'Die Angaben zu dieser Datei widersprechen sich bei Nummer, Datum, Belegart oder Kunde: Index, E-Rechnung, eine andere Zeile oder der Beleg, als der sie schon da ist.',
+    en: 'What is said of this file disagrees on number, date, type or customer: index, e-invoice, another row, or the document that it is already.',
   },
   'provider-mismatch': {
     de: 'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters.',

@@ -1,7 +1,7 @@
 import type { ElectronicInvoice } from '@belegfach/contract';
-import type { InvoiceDraft, InvoiceModel, Party, Reading } from '@belegfach/einvoice';
+import type { InvoiceDraft, InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from './index-files/index.ts';
-import type { ExistingInvoice } from '../invoices/index.ts';
+import { describeInvoice, type ExistingInvoice } from '../invoices/index.ts';
 
 /** Changes when the reader finds other things in the same file, so that old findings can be told from new ones. */
 export const READER_VERSION = '1';
@@ -58,34 +58,4 @@ export function withExisting(
 export function invoiceOf(reading: Reading): InvoiceModel | InvoiceDraft | undefined {
   if (reading.outcome === 'invoice') return reading.invoice;
   return reading.outcome === 'problem' ? reading.draft : undefined;
-}
-
-function describeInvoice(invoice: InvoiceDraft): ElectronicInvoice {
-  const { net, tax, gross, due } = invoice.totals;
-  return {
-    format: invoice.format,
-    profileName: invoice.profileName,
-    documentNumber: invoice.number ?? null,
-    typeCode: invoice.typeCode ?? null,
-    issueDate: invoice.issueDate ?? null,
-    dueDate: invoice.dueDate ?? null,
-    currency: invoice.currency ?? null,
-    buyerReference: invoice.buyerReference ?? null,
-    orderReference: invoice.orderReference ?? null,
-    precedingInvoice: invoice.precedingInvoice ?? null,
-    seller: describeParty(invoice.seller),
-    buyer: describeParty(invoice.buyer),
-    totals: { net: net ?? null, tax: tax ?? null, gross: gross ?? null, due: due ?? null },
-  };
-}
-
-function describeParty(party: Party): ElectronicInvoice['seller'] {
-  return {
-    name: party.name ?? null,
-    ids: party.ids ?? [],
-    vatId: party.vatId ?? null,
-    city: party.city ?? null,
-    postcode: party.postcode ?? null,
-    country: party.country ?? null,
-  };
 }

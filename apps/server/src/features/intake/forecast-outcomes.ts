@@ -1,5 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { findInvoicesByBusinessKey } from '../invoices/index.ts';
+import { describeContradiction } from './describe-contradiction.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Acceptable } from './judgement/judge.ts';
 import type { JudgedItem } from './judged-item.ts';
@@ -32,6 +33,8 @@ function keyOf({ type, number, date }: Acceptable) {
 function forecast(one: JudgedItem, numberExists: boolean): Outcome {
   const base = { key: one.item.key, receiptId: null, fileName: one.item.fileName, documentId: null };
   if (one.kind === 'known') {
+    if (one.contradiction !== undefined)
+      return { ...base, ...describeContradiction(one, one.contradiction), state: 'quarantined' };
     const { invoicePublicId, documentNumber, documentDate, typeValue, customerNumber } = one.seen;
     const document = { documentNumber, documentDate, typeValue, customerNumber };
     return { ...base, ...document, documentId: invoicePublicId, state: 'duplicate', reasons: [] };

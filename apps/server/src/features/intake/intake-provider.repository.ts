@@ -42,6 +42,13 @@ export async function findIntakeProvider(
   return rows[0] === undefined ? undefined : toProvider(rows[0]);
 }
 
+/** The provider of this public id, which something that was just read belongs to. */
+export async function getIntakeProvider(executor: Executor, publicId: string): Promise<IntakeProvider> {
+  const provider = await findIntakeProvider(executor, publicId);
+  if (provider === undefined) throw new Error(`provider ${publicId} is missing`);
+  return provider;
+}
+
 function selectProviders(executor: Executor, condition: ReturnType<typeof sql<boolean>>) {
   return sql<ProviderRow>`
     select p.id, p.public_id, p.name, p.ignores_leading_zeros, p.sidecar_mapping,

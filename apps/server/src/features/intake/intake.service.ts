@@ -18,6 +18,7 @@ import { judgeItems } from './judge-items.ts';
 import type { Outcome } from './outcome.ts';
 import { findMissingFiles } from './find-missing-files.ts';
 import { isDataError, withRetries } from './retries.ts';
+import { judgeWaiting } from './waiting/judge-waiting.ts';
 import { writeItems, type WriteOptions } from './writing/write-items.ts';
 
 /** Steps of the pipeline told to `checkpoint`; tests end the process there. */
@@ -57,6 +58,11 @@ export interface IntakeService {
   finishBatch(scope: IntakeScope, batch: IntakeBatch): Promise<void>;
   /** What became of the items of a delivery so far, by key. */
   listOutcomes(scope: IntakeScope, batch: IntakeBatch): Promise<ReadonlyMap<string, Outcome>>;
+  /**
+   * Judges anew what was held for want of a customer that can be sent documents since then: made, linked to the provider, or activated
+   * after `since`, of all where that is undefined. Answers how many are documents now.
+   */
+  judgeWaiting(scope: IntakeScope, since: Date | undefined, signal: AbortSignal): Promise<number>;
 }
 
 export function createIntakeService(parts: IntakeParts): IntakeService {
@@ -155,5 +161,6 @@ export function createIntakeService(parts: IntakeParts): IntakeService {
     findBatch: (scope, publicId) => findBatch(executor, scope, publicId),
     finishBatch: (scope, batch) => finishBatch(executor, scope, batch),
     listOutcomes: (scope, batch) => listOutcomes(executor, scope, batch),
+    judgeWaiting: (scope, since, signal) => judgeWaiting(parts, scope, since, signal),
   };
 }

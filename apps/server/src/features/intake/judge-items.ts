@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, StoredBytes } from '../../platform/document-store/index.ts';
+import { InvalidRequest } from '../../platform/errors/index.ts';
 import { listCandidates } from './candidate.repository.ts';
 import { nameDocument } from './document-name.ts';
 import { type ExaminedItem, isPresent } from './examine-items.ts';
 import type { Absence, PresentItem } from './intake-item.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import { judge } from './judgement/judge.ts';
-import { recognise, type Recognised } from './judgement/recognise.ts';
-import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem } from './judged-item.ts';
+import { type Judgement, judge } from './judgement/judge.ts';
+import { listContradictions } from './judgement/contradictions.ts';
+import { type Candidate, matchCustomer } from './judgement/match-customer.ts';
+import { indexKeyOf, recognise, type Recognised } from './judgement/recognise.ts';
+import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem, KnownFile } from './judged-item.ts';
+import { completeReading } from './release/complete-reading.ts';
+import { type Correction, correct } from './release/correction.ts';
 import { listReceiptsByHash } from './receipt.repository.ts';
-import type { Receipt } from './receipt.ts';
+import { isSettled, type Receipt } from './receipt.ts';
 
 export interface JudgeOptions {
   readonly executor: Executor;
@@ -34,16 +39,26 @@ export async function judgeItems(
   const candidates = await listCandidates(
     options.executor,
     scope,
-    drafts.flatMap(({ kind, ...rest }) =>
-      'recognised' in rest && kind === 'judged' ? keysOf(rest.recognised) : [],
-    ),
+    drafts.flatMap((one) => {
+      if (one.kind === 'known') return indexKeyOf(one.item.index) ?? [];
+      return 'recognised' in one ? keysOf(one.recognised) : [];
+    }),
   );
   const judged = drafts.map((one) => {
+    if (one.kind === 'known') return compareKnown(one, candidates);
     if (!('recognised' in one)) return one;
-    const { recognised, ...rest } = one;
-    return { ...rest, judgement: judge(recognised, candidates) };
+    const { recognised, correction, ...rest } = one;
+    const decided = decide(rest.reading, judge(recognised, candidates), correction);
+    return { ...rest, ...decided, isNewVersion: correction?.isNewVersion === true };
   });
   return completeParts(options, judged);
+}
+
+/** What a person said of a held document completes what was read of it. */
+function decide(reading: Reading, judgement: Judgement, correction: Correction | undefined) {
+  if (correction === undefined) return { reading, judgement };
+  const corrected = correct(judgement, correction);
+  return { reading: completeReading(reading, corrected), judgement: corrected };
 }
 
 const REASONS: Readonly<Record<Absence, JudgedAbsence['reason']>> = {
@@ -54,16 +69,19 @@ const REASONS: Readonly<Record<Absence, JudgedAbsence['reason']>> = {
 
 type Draft =
   | Exclude<JudgedItem, JudgedFile>
-  | (Omit<JudgedFile, 'judgement' | 'parts'> & { recognised: Recognised });
+  | (Omit<JudgedFile, 'judgement' | 'parts' | 'isNewVersion'> & {
+      recognised: Recognised;
+      correction: Correction | undefined;
+    });
 
 function draft(
-  { item, reading }: ExaminedItem,
+  { item, reading, correction }: ExaminedItem,
   receipts: ReadonlyMap<string | undefined, Receipt>,
   scope: IntakeScope,
 ): Draft {
   if (!isPresent(item)) return { kind: 'absent', item, reason: REASONS[item.bytes] };
   const seen = receipts.get(item.sha256.toString('hex'));
-  if (seen?.state === 'accepted') return { kind: 'known', item, seen };
+  if (seen !== undefined && isSettled(seen)) return { kind: 'known', item, seen };
   if (reading === undefined) throw new Error('an accepted document is never taken back');
   // A repeat without an index is judged by the one that came before (decisions D11).
   const index = item.index ?? seen?.index;
@@ -73,8 +91,19 @@ function draft(
     reading,
     index,
     seen,
+    correction,
     recognised: recognise(reading, index, scope.provider.vatIds),
   };
+}
+
+/** A repeat of a document is one only if its index does not say something else of it. */
+function compareKnown(known: KnownFile, candidates: readonly Candidate[]): KnownFile {
+  const { index } = known.item;
+  if (index === undefined) return known;
+  const match = matchCustomer(indexKeyOf(index), [], candidates);
+  const customer = 'customer' in match ? match.customer : undefined;
+  const differences = listContradictions(index, known.seen, customer);
+  return differences.length === 0 ? known : { ...known, contradiction: { differences, customer } };
 }
 
 function keysOf({ indexKey, documentKeys }: Recognised) {
@@ -114,6 +143,10 @@ async function makeParts(
 ): Promise<{ parts: DocumentParts; extra: Uint8Array[] }> {
   const name = nameDocument(fileName, documentNumber);
   const file = describe(bytes);
+  if (reading.outcome !== 'invoice' && reading.container === 'xml' && xml === undefined)
+    throw new InvalidRequest({
+      id: ['has nothing that could be shown as PDF: discard it and ask for another'],
+    });
   if (reading.outcome !== 'invoice') return { parts: { name, pdf: file }, extra: [] };
   const { invoice: model, container } = reading;
   const format = model.profileName;

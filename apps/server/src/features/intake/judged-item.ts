@@ -3,6 +3,7 @@ import type { StoredBytes } from '../../platform/document-store/index.ts';
 import type { IndexRow } from './index-files/index.ts';
 import type { AbsentItem, PresentItem } from './intake-item.ts';
 import type { Judgement } from './judgement/judge.ts';
+import type { Candidate } from './judgement/match-customer.ts';
 import type { Receipt } from './receipt.ts';
 
 /** An item on its way into the database. */
@@ -19,6 +20,8 @@ export interface JudgedFile {
   readonly seen: Receipt | undefined;
   /** What the document would consist of; only for what may be accepted. */
   readonly parts: DocumentParts | undefined;
+  /** A person said that it takes the place of the live document of its number. */
+  readonly isNewVersion: boolean;
 }
 
 export interface DocumentParts {
@@ -33,6 +36,15 @@ export interface KnownFile {
   readonly kind: 'known';
   readonly item: PresentItem;
   readonly seen: Receipt;
+  /** Set where the index says something else of these bytes than they were accepted as: no repeat, but a question for a person. */
+  readonly contradiction?: Contradiction;
+}
+
+export interface Contradiction {
+  /** Names of the fields. */
+  readonly differences: readonly string[];
+  /** Whom the index names, where that is one customer. */
+  readonly customer: Candidate | undefined;
 }
 
 /** A row without a file, a name that no file may have, or a file too large to be read. */

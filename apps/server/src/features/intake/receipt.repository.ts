@@ -11,7 +11,7 @@ const JOINS = sql.raw(
   `left join customer c on c.id = r.customer_id left join invoice i on i.id = r.invoice_id`,
 );
 
-/** The receipts of these bytes at this provider; duplicates of them left out. */
+/** The receipts of these bytes at this provider; repeats of them left out, but not those that a person called the same document. */
 export async function listReceiptsByHash(
   executor: Executor,
   { provider }: IntakeScope,
@@ -20,9 +20,9 @@ export async function listReceiptsByHash(
   if (hashes.length === 0) return [];
   const { rows } = await sql<ReceiptRow>`
     select ${COLUMNS} from intake_receipt r ${JOINS}
-    where r.provider_id = ${provider.id} and r.sha256 = any(${[...hashes]}::bytea[]) and r.state <> 'duplicate'`.execute(
-    executor,
-  );
+    where r.provider_id = ${provider.id} and r.sha256 = any(${[...hashes]}::bytea[])
+      and (r.state <> 'duplicate' or r.duplicate_of_id is null)
+    order by r.id desc`.execute(executor);
   return rows.map(toReceipt);
 }
 
@@ -43,7 +43,7 @@ export async function lockReceiptsByHash(
 /** Enough to find the receipt of one number among those of one name. */
 const MOST_OF_A_NAME = 100;
 
-/** The receipts of files of this name, the newest first; duplicates and rows without a file left out. */
+/** The receipts of files of this name, the newest first; repeats and rows without a file left out. */
 export async function listReceiptsByName(
   executor: Executor,
   { provider }: IntakeScope,
@@ -53,7 +53,7 @@ export async function listReceiptsByName(
   const { rows } = await sql<ReceiptRow>`
     select ${COLUMNS} from intake_receipt r ${JOINS}
     where r.provider_id = ${provider.id} and r.file_name = ${fileName} and r.received_at > ${receivedAfter}
-      and r.file_id is not null and r.state <> 'duplicate'
+      and r.sha256 is not null and r.state <> 'duplicate'
     order by r.received_at desc, r.id desc limit ${MOST_OF_A_NAME}`.execute(executor);
   return rows.map(toReceipt);
 }
@@ -77,6 +77,8 @@ export interface NewReceipt {
   readonly companionFileId: number | null;
   readonly fileName: string;
   readonly indexRow: number | null;
+  /** What is known before the file is read. */
+  readonly facts: object;
 }
 
 /**
@@ -96,12 +98,13 @@ export async function claimReceipts(
     companion_file_id: receipt.companionFileId,
     file_name: receipt.fileName,
     index_row: receipt.indexRow,
+    facts: receipt.facts,
   }));
   const claimed = await sql<{ id: number; public_id: string; sha256: Buffer }>`
-    insert into intake_receipt (provider_id, batch_id, sha256, file_id, companion_file_id, file_name, index_row)
-    select ${provider.id}, ${batchId}, decode(sha256, 'hex'), file_id, companion_file_id, file_name, index_row
+    insert into intake_receipt (provider_id, batch_id, sha256, file_id, companion_file_id, file_name, index_row, facts)
+    select ${provider.id}, ${batchId}, decode(sha256, 'hex'), file_id, companion_file_id, file_name, index_row, facts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
-      sha256 text, file_id bigint, companion_file_id bigint, file_name text, index_row integer)
+      sha256 text, file_id bigint, companion_file_id bigint, file_name text, index_row integer, facts jsonb)
     order by sha256
     on conflict (provider_id, sha256) where sha256 is not null and state <> 'duplicate' do nothing
     returning id, public_id, sha256`.execute(executor);
@@ -162,6 +165,8 @@ export async function createDecidedReceipts(
     readonly fileName: string;
     readonly indexRow: number | null;
     readonly sha256: Buffer | null;
+    /** The file that it is about, also where another receipt stands for its bytes. */
+    readonly fileSha256: Buffer | null;
     readonly duplicateOfId: number | null;
   })[],
 ): Promise<number[]> {
@@ -170,6 +175,7 @@ export async function createDecidedReceipts(
     ...toDecisionRow({ ...receipt, receiptId: null, companionFileId: null }),
     public_id: receipt.publicId,
     sha256: receipt.sha256?.toString('hex') ?? null,
+    file_sha256: receipt.fileSha256?.toString('hex') ?? null,
     duplicate_of_id: receipt.duplicateOfId,
   }));
   const created = await sql<{ id: number; public_id: string }>`
@@ -179,10 +185,10 @@ export async function createDecidedReceipts(
       array(select jsonb_array_elements_text(d.reasons)), d.facts, d.document_number, d.document_date, d.type_value,
       d.document_class, d.customer_id, d.customer_key, d.invoice_id, d.duplicate_of_id, clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(
-      public_id uuid, sha256 text, index_row integer, file_name text, state text, reasons jsonb, facts jsonb,
+      public_id uuid, sha256 text, file_sha256 text, index_row integer, file_name text, state text, reasons jsonb, facts jsonb,
       document_number text, document_date date, type_value smallint, document_class text, customer_id integer,
       customer_key text, invoice_id bigint, duplicate_of_id bigint)
-    left join stored_file f on f.sha256 = decode(d.sha256, 'hex')
+    left join stored_file f on f.sha256 = decode(d.file_sha256, 'hex')
     returning id, public_id`.execute(executor);
   const ids = new Map(created.rows.map((row) => [row.public_id, row.id]));
   return receipts.map(({ publicId }) => {

@@ -31,6 +31,11 @@ export interface Receipt {
   readonly invoicePublicId: string | null;
 }
 
+/** The bytes are a document already, or a person said that they are the same as one: they are not judged again. */
+export function isSettled({ state }: Pick<Receipt, 'state'>): boolean {
+  return state === 'accepted' || state === 'duplicate';
+}
+
 const documentClass = z.enum([
   'invoice',
   'corrected-invoice',
@@ -54,6 +59,7 @@ const storedIndex = z.object({
   dueDate: z.string().exactOptional(),
   references: z.array(z.string()),
   problems: z.array(z.enum(['file-name', 'missing-number', 'invalid-date', 'unknown-type'])),
+  isContradicted: z.boolean().exactOptional(),
 });
 const storedFacts = z.object({ index: storedIndex.optional() });
 

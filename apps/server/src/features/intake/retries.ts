@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StaleJudgement } from './writing/claim-files.ts';
 
-/** Tries of a whole transaction after a deadlock or a lock not got (security F19). */
+/** Tries of a whole transaction after a lock not got; the database's own helper repeats what lost against another (security F19). */
 const MOST_TRIES = 4;
 /** Another delivery of the same files can get in between once per file; it ends because accepted documents stay accepted. */
 const MOST_JUDGEMENTS = 20;
 const PAUSE_MS = 100;
 
-/** Serialisation failure, deadlock, lock not available: the same transaction may pass the next time. */
-const TRANSIENT = new Set(['40001', '40P01', '55P03']);
+/** Lock not available: the same transaction may pass the next time. */
+const LOCK_NOT_GOT = '55P03';
 
 /** Runs a transaction again that lost against another one, from its judgement on. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
@@ -19,7 +19,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       if (error instanceof StaleJudgement) judgements += 1;
-      else if (TRANSIENT.has(sqlStateOf(error))) failures += 1;
+      else if (sqlStateOf(error) === LOCK_NOT_GOT) failures += 1;
       else throw error;
       if (failures === MOST_TRIES || judgements === MOST_JUDGEMENTS) throw error;
       await wait(PAUSE_MS * (failures + judgements) * Math.random());

@@ -7,6 +7,7 @@ import type { HotFolderTimes, IntakeLog } from './hot-folder/hot-folder-options.
 import { watchFolders } from './hot-folder/watch-folders.ts';
 import type { IntakeService } from './intake.service.ts';
 import { sweepStore } from './sweep-store.ts';
+import { watchWaiting } from './waiting/watch-waiting.ts';
 
 export interface IntakeSurroundings {
   readonly database: Database;
@@ -17,7 +18,8 @@ export interface IntakeSurroundings {
 }
 
 /**
- * What the intake does by itself inside the server: it watches the hot folders under `<data>/intake` and keeps the store clean. `stop`
+ * What the intake does by itself inside the server: it watches the hot folders under `<data>/intake`, looks whether what waits
+ * for a customer can go on, and keeps the store clean. `stop`
  * lets the part of a delivery that is being written end; to be awaited before readers and database close.
  */
 export async function startIntake(
@@ -32,10 +34,11 @@ export async function startIntake(
     ...{ database, service: intake, readers, intakeFolder, log },
     ...(times === undefined ? {} : { times }),
   });
+  const waiting = watchWaiting({ database, intake, log });
   const sweeping = sweepStore({ database, store, log });
   return {
     async stop() {
-      await Promise.all([watching.stop(), sweeping.stop()]);
+      await Promise.all([watching.stop(), waiting.stop(), sweeping.stop()]);
     },
   };
 }

@@ -1,3 +1,8 @@
+export { createArchiveService } from './archive/archive.service.ts';
+export { invoiceArchiveRoutes } from './archive/archive.routes.ts';
+export { describeInvoice } from './details/electronic-invoice.ts';
+export { createInvoiceDetailsService } from './details/invoice-details.service.ts';
+export { type DamageAlarm, readVerified } from './document-reading.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
 export { createInvoiceService } from './invoice.service.ts';
@@ -10,3 +15,4 @@ export {
   type InvoiceCreationScope,
   type NewInvoice,
 } from './invoice-creation.repository.ts';
+export { replaceInvoice, retireInvoice } from './invoice-version.repository.ts';

@@ -1,6 +1,10 @@
-import type { InvoiceListQuery } from '@belegfach/contract';
+import type { DownloadAllQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { contains, containsFolded } from '../../platform/database/index.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
+
+/** The filters of a list; how it is paged does not matter here. */
+type InvoiceFilters = Omit<DownloadAllQuery, 'newSince'>;
 
 /** A piece of a where clause over `invoice i`, `customer c` and `invoice_state s`. */
 export type Condition = RawBuilder<unknown>;
@@ -53,36 +57,24 @@ export function inScope(scope: InvoiceScope): Condition {
 }
 
 /** Filters that choose customers. */
-export function customerFilters(query: InvoiceListQuery): Condition[] {
+export function customerFilters(query: InvoiceFilters): Condition[] {
   const { customerName: name, customerNumber, companyNumber } = query;
   return [
     ...(name === undefined
       ? []
       : [
-          sql`(${contains(sql`c.name_plain`, name, sql`fold_plain(${name})`)}
-            or ${contains(sql`c.name_expanded`, name, sql`fold_expanded(${name})`)}
-            or ${contains(sql`c.name_contracted`, name, sql`fold_contracted(${name})`)})`,
+          containsFolded(
+            { plain: sql`c.name_plain`, expanded: sql`c.name_expanded`, contracted: sql`c.name_contracted` },
+            name,
+          ),
         ]),
     ...(customerNumber === undefined ? [] : [contains(sql`c.customer_number`, customerNumber)]),
     ...(companyNumber === undefined ? [] : [contains(sql`c.company_number`, companyNumber)]),
   ];
 }
 
-/** Shorter texts have no trigram: the index would hand out every row, one by one, dearer than reading the table. */
-const SHORTEST_INDEXED = 3;
-
-/**
- * A customer's column contains the text. The pattern stands in a sub-select, which runs once: a prepared statement with one
- * plan for all calls would fold the text again for each row that it rechecks.
- */
-function contains(column: Condition, text: string, folded: Condition = sql`${text}`): Condition {
-  // Joined with an empty text the column is no index expression any more.
-  const searched = text.length < SHORTEST_INDEXED ? sql`(${column} || '')` : column;
-  return sql`${searched} like (select containing(${folded}))`;
-}
-
 /** Filters that the counters know: provider, type and the days of the invoice date. */
-export function countedFilters(query: InvoiceListQuery, providerId: number | undefined): Condition[] {
+export function countedFilters(query: InvoiceFilters, providerId: number | undefined): Condition[] {
   const conditions: Condition[] = [];
   if (providerId !== undefined) conditions.push(sql`i.provider_id = ${providerId}`);
   if (query.typeValue !== undefined) conditions.push(sql`i.type_value = ${query.typeValue}`);
@@ -93,7 +85,7 @@ export function countedFilters(query: InvoiceListQuery, providerId: number | und
 }
 
 /** Filters that no counter knows; each has an index of its own. */
-export function documentFilters(query: InvoiceListQuery): Condition[] {
+export function documentFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.invoiceNumber !== undefined)
     conditions.push(sql`i.number_groups @> array[${query.invoiceNumber.replace(/^0+(?=\d)/, '')}]`);
@@ -105,7 +97,7 @@ export function documentFilters(query: InvoiceListQuery): Condition[] {
 }
 
 /** Filters on what changes about a document; they need `invoice_state s`. */
-export function stateFilters(query: InvoiceListQuery): Condition[] {
+export function stateFilters(query: InvoiceFilters): Condition[] {
   const conditions: Condition[] = [];
   if (query.comment !== undefined)
     conditions.push(matches(query.comment, sql`s.note_plain`, sql`s.note_expanded`, sql`s.note_contracted`));

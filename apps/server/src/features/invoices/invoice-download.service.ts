@@ -7,7 +7,7 @@ import type { Caller } from '../authentication/index.ts';
 import { type DamageAlarm, readVerified } from './document-reading.ts';
 import { findInvoiceFiles, type InvoiceFiles, stampDownloads } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
-import { uniqueNames, zipOf } from './invoice-zip.ts';
+import { uniqueNames, zipName, zipOf } from './invoice-zip.ts';
 
 type Part = 'original' | 'xml' | undefined;
 
@@ -97,10 +97,4 @@ function downloaded(
 
 function xmlName(documentName: string): string {
   return `${documentName.replace(/\.pdf$/i, '')}.xml`;
-}
-
-/** `2026-11-20_Belege.zip`: the day where the operator is (spec section 7). */
-function zipName(now: Date): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
-  return `${day}_Belege.zip`;
 }

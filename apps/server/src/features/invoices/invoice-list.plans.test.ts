@@ -60,7 +60,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-const caller = { publicId: '', sessionId: 0 };
+const caller = { publicId: '', sessionId: 0, signedInSecondsAgo: 0, hasSecondFactor: false };
 const staff = { ...caller, userType: 'BackofficeUser', branchId: null } as const;
 const scopes = {
   'a SuperAdmin': () =>

@@ -11,7 +11,7 @@ export interface ZipEntry {
 }
 
 /** Entries carry no time of their own: the same selection makes the same bytes. */
-const ENTRY_TIME = new Date(Date.UTC(2026, 0, 1));
+export const ENTRY_TIME = new Date(Date.UTC(2026, 0, 1));
 
 /** Bytes that go down the pipe at once: what waits in it is a few of these, whatever a document's size. */
 const CHUNK = 64 * 1024;
@@ -25,8 +25,7 @@ export function zipOf(
   signal: AbortSignal,
 ): { stream: Readable; size: number | undefined; contentType: string } {
   const zip = new yazl.ZipFile();
-  const output = zip.outputStream;
-  if (!(output instanceof Readable)) throw new Error('yazl writes to a stream of Node');
+  const output = outputOf(zip);
   const fail = (error: unknown) =>
     void output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
@@ -44,15 +43,28 @@ export function zipOf(
   return { stream: output, size, contentType: 'application/zip' };
 }
 
+/** What yazl writes to; its types promise less than it is. */
+export function outputOf(zip: yazl.ZipFile): Readable {
+  const output = zip.outputStream;
+  if (!(output instanceof Readable)) throw new Error('yazl writes to a stream of Node');
+  return output;
+}
+
 /** Copies, so that the document itself is free once its last chunk is in the pipe and before the next one is read. */
-function* inChunks(bytes: Buffer): Generator<Buffer> {
+export function* inChunks(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield Buffer.from(bytes.subarray(at, at + CHUNK));
 }
 
-/** Safe names without folders, each once: `a.pdf`, `a (2).pdf`. Compared without case, as Windows does. */
+/** Safe names without folders, each once: `a.pdf`, `a (2).pdf`. */
 export function uniqueNames(names: readonly string[]): string[] {
+  const giveName = createNameGiver();
+  return names.map(giveName);
+}
+
+/** Gives each name once, in the order asked. Compared without case, as Windows does. */
+export function createNameGiver(): (name: string) => string {
   const taken = new Set<string>();
-  return names.map((name) => {
+  return (name) => {
     const safe = safeFileName(name);
     const dot = safe.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ''];
@@ -62,5 +74,11 @@ export function uniqueNames(names: readonly string[]): string[] {
       taken.add(candidate.toLowerCase());
       return candidate;
     }
-  });
+  };
+}
+
+/** `2026-11-20_Belege.zip`: the day where the operator is (spec section 7). */
+export function zipName(now: Date): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
+  return `${day}_Belege.zip`;
 }

@@ -1,4 +1,4 @@
-import type { InvoiceListQuery } from '@belegfach/contract';
+import type { DownloadAllQuery, InvoiceListQuery } from '@belegfach/contract';
 import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
@@ -47,7 +47,7 @@ export function seesNotes(caller: Caller): boolean {
 /** The parts of a list query that this caller may not use, with the reason by field. */
 export function listForbiddenParts(
   caller: Caller,
-  query: InvoiceListQuery,
+  query: Pick<DownloadAllQuery, 'comment'> & Partial<Pick<InvoiceListQuery, 'orderBy'>>,
 ): Readonly<Record<string, readonly string[]>> {
   if (seesNotes(caller)) return {};
   return {

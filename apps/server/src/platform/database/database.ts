@@ -8,9 +8,10 @@ import {
 import { Pool, type PoolClient, types } from 'pg';
 import type { DB } from './schema.generated.ts';
 import { StatementNames } from './named-statements.ts';
+import { retryTransaction } from './retry-transaction.ts';
 
 /** The role the server works under: it can't change the trail, the journal, files or documents (decisions D11). */
-const APPLICATION_ROLE = 'belegfach_app';
+export const APPLICATION_ROLE = 'belegfach_app';
 
 /**
  * A new connection knows no table and no plan: its first list takes several times as long. The pool's usual ten seconds would
@@ -35,7 +36,10 @@ export type Executor = Kysely<Schema>;
 
 export interface Database {
   readonly executor: Executor;
-  /** Runs the work in one transaction; a thrown error rolls it back. */
+  /**
+   * Runs the work in one transaction; a thrown error rolls it back. One that lost against another (deadlock, serialisation failure) is
+   * run again, so that the work must change nothing outside of it.
+   */
   transaction<T>(work: (executor: Transaction<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -67,7 +71,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const executor = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
   return {
     executor,
-    transaction: (work) => executor.transaction().execute(work),
+    transaction: (work) => retryTransaction(() => executor.transaction().execute(work)),
     close: () => executor.destroy(),
   };
 }

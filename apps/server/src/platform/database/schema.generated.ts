@@ -26,6 +26,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  deleted_with_customer_id: number | null;
   email: string;
   erased_at: Timestamp | null;
   first_name: Generated<string>;
@@ -40,6 +41,8 @@ export interface Account {
   two_factor_activated_at: Timestamp | null;
   two_factor_last_step: number | null;
   two_factor_secret: Buffer | null;
+  wrong_codes: Generated<number>;
+  wrong_passwords: Generated<number>;
 }
 
 export interface AuditEvent {
@@ -92,6 +95,7 @@ export interface Customer {
   name_expanded: Generated<string | null>;
   name_plain: Generated<string | null>;
   public_id: Generated<string>;
+  receives_since: Generated<Timestamp>;
   status: Generated<string>;
 }
 
@@ -140,6 +144,7 @@ export interface IdempotencyKey {
 
 export interface ImportRun {
   account_id: number;
+  alive_at: Generated<Timestamp>;
   file_name: string;
   finished_at: Timestamp | null;
   id: Generated<number>;
@@ -159,6 +164,7 @@ export interface Installation {
   demo: boolean;
   demo_completed_at: Timestamp | null;
   only_row: Generated<boolean>;
+  origins_purged_at: Timestamp | null;
 }
 
 export interface IntakeBatch {
@@ -295,12 +301,16 @@ export interface JournalChain {
 export interface Mail {
   account_id: number | null;
   attempts: Generated<number>;
+  can_wait: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  first_failed_at: Timestamp | null;
   headers: Generated<Json>;
   html_body: string;
   id: Generated<number>;
   kind: string;
+  last_attempt_at: Timestamp | null;
   last_error: string | null;
+  lease: string | null;
   next_attempt_at: Generated<Timestamp>;
   provider_id: number | null;
   public_id: Generated<string>;
@@ -400,6 +410,17 @@ export interface Throttle {
   window_started_at: Generated<Timestamp>;
 }
 
+export interface UnchainedEvent {
+  event_id: number;
+  journal: string;
+}
+
+export interface UnsubscribeToken {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface DB {
   account: Account;
   audit_event: AuditEvent;
@@ -438,4 +459,6 @@ export interface DB {
   session_token: SessionToken;
   stored_file: StoredFile;
   throttle: Throttle;
+  unchained_event: UnchainedEvent;
+  unsubscribe_token: UnsubscribeToken;
 }

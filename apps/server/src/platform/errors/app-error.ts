@@ -6,12 +6,18 @@ export class AppError extends Error {
   readonly status: number;
   /** Seconds after which trying again makes sense (429 and 503). */
   readonly retryAfter: number | undefined;
+  /** More than the code says, for whoever reads the answer: which cell is wrong, which report tells more. */
+  readonly told: { readonly message?: string; readonly importId?: string };
 
-  constructor(code: ErrorCode, options: { retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { retryAfter?: number; cause?: unknown; told?: AppError['told'] } = {},
+  ) {
     super(code, { cause: options.cause });
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.retryAfter = options.retryAfter;
+    this.told = options.told ?? {};
   }
 }
 

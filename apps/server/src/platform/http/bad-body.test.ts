@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { errorBody } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listBoundCalls } from '../../test-support/authorisation/probes.ts';
+import { listBoundCalls } from '../../test-support/authorisation/bound-calls.ts';
 import {
   type BadInputWorld,
   createBadInputWorld,
-  soundRequest,
   UNKNOWN_NAMES,
 } from '../../test-support/bad-input/bad-input-world.ts';
 
@@ -21,23 +21,38 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const calls = listBoundCalls().filter(({ definition }) => definition.body !== undefined);
 
-describe.each(calls.filter(({ definition }) => definition.bodyType === undefined))(
-  'the JSON of $name',
-  (call) => {
-    // Fastify itself refuses `__proto__`: below.
-    it.each(UNKNOWN_NAMES.filter((name) => name !== '__proto__'))('does not know %s', async (name) => {
-      const sound = z.record(z.string(), z.string()).parse(soundRequest(call, world.invoice).payload);
-      await world.expectInvalid(call, { payload: { ...sound, [name]: '1' } }, name);
-    });
-
-    it('has fields of their types alone', async () => {
-      const sound = z.record(z.string(), z.string()).parse(soundRequest(call, world.invoice).payload);
-      for (const name of Object.keys(sound))
-        for (const wrong of [null, 1, true, {}, [], ['text'], { $gt: '' }])
-          await world.expectInvalid(call, { payload: { ...sound, [name]: wrong } }, name);
-    });
-  },
+const objects = calls.filter(
+  ({ definition }) => definition.bodyType === undefined && !isList(definition.body),
 );
+
+describe.each(objects)('the JSON of $name', (call) => {
+  const sound = () => z.record(z.string(), z.unknown()).parse(world.soundRequest(call).payload);
+
+  // Fastify itself refuses `__proto__`: below.
+  it.each(UNKNOWN_NAMES.filter((name) => name !== '__proto__'))('does not know %s', (name) =>
+    world.expectInvalid(call, { payload: { ...sound(), [name]: '1' } }, name),
+  );
+
+  it('has fields of their types alone', async () => {
+    for (const [name, right] of Object.entries(sound()))
+      for (const wrong of [null, 1.5, true, 'text', {}, [], ['text'], { $gt: '' }].filter(
+        (one) => kindOf(one) !== kindOf(right) && !(one === null && mayBeNull(call.definition.body, name)),
+      ))
+        await world.expectInvalid(call, { payload: { ...sound(), [name]: wrong } }, name);
+  });
+});
+
+function isList(body: z.ZodType | undefined): boolean {
+  return body?.safeParse([randomUUID()]).success === true;
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+
+/** Whether a field may be null, by its schema. */
+function mayBeNull(body: z.ZodType | undefined, name: string): boolean {
+  const field: unknown = body instanceof z.ZodObject ? body.shape[name] : undefined;
+  return field instanceof z.ZodType && field.safeParse(null).success;
+}
 
 const NO_JSON = [
   '',

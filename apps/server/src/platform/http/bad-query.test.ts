@@ -2,11 +2,10 @@ import { errorBody } from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listBoundCalls } from '../../test-support/authorisation/probes.ts';
+import { listBoundCalls } from '../../test-support/authorisation/bound-calls.ts';
 import {
   type BadInputWorld,
   createBadInputWorld,
-  soundRequest,
   UNKNOWN_NAMES,
 } from '../../test-support/bad-input/bad-input-world.ts';
 
@@ -55,7 +54,7 @@ describe.each(calls.filter(({ definition }) => parametersOf(definition.query).le
 
 describe.each(calls.filter(({ name }) => name !== 'createToken'))('the query of $name', (call) => {
   it.each(UNKNOWN_NAMES)('does not know %s', (name) =>
-    world.expectInvalid(call, { ...soundRequest(call, world.invoice), ...query(name, '1') }, name),
+    world.expectInvalid(call, { ...world.soundRequest(call), ...query(name, '1') }, name),
   );
 });
 
@@ -93,7 +92,7 @@ describe('days', () => {
 it.each(calls.filter(({ definition }) => definition.params !== undefined))(
   'an id in the path of $name that is none',
   async (call) => {
-    const request = soundRequest(call, world.invoice);
+    const request = world.soundRequest(call);
     const wrong = ['abc', '1', '%00', '..%2f..%2fetc', "'%20or%201=1--", '%F0%9F%98%80', '0'.repeat(36)];
     for (const id of wrong) {
       const answer = await world.send(call, request, id);

@@ -6,7 +6,14 @@ import { bindRoutes } from './bind-routes.ts';
 const handlers = Object.fromEntries(Object.keys(features.notes).map((name) => [name, () => undefined]));
 const bind = (given: Readonly<Record<string, unknown>>) => {
   const routes = [{ feature: 'notes', handlers: given }] as const;
-  return () => bindRoutes(Fastify(), routes, () => Promise.resolve(undefined), 'http://localhost');
+  const edge = {
+    authenticate: () => Promise.resolve(undefined),
+    isBarred: () => false,
+    ownOrigin: 'http://localhost',
+    uploadFolder: '/nowhere',
+    onRefusal: () => undefined,
+  };
+  return () => bindRoutes(Fastify(), routes, edge);
 };
 
 describe('binding a feature (cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448)', () => {

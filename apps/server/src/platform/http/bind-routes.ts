@@ -1,12 +1,15 @@
 import { API_BASE, type EndpointDefinition, type FeatureName, features } from '@belegfach/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
+import type { Refusal } from '../audit/index.ts';
+import { AppError, Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { originOf } from './origin.ts';
+import { describeRefusal } from './refusal.ts';
 import { sendFile } from './send-file.ts';
+import { mostBytesOfBody, receiveUpload, type Upload } from './upload.ts';
 
 /** Finds who holds an access token; undefined for a token that opens nothing. */
 export type Authenticate<Caller extends AnyCaller> = (token: string) => Promise<Caller | undefined>;
@@ -19,6 +22,19 @@ export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
   return { feature, handlers };
 }
 
+/** What the edge of the portal needs beside the routes. */
+export interface Edge<Caller extends AnyCaller> {
+  readonly authenticate: Authenticate<Caller>;
+  /** Must the caller set up a second factor before anything but what the contract leaves open? (authorisation N11) */
+  readonly isBarred: (caller: Caller) => boolean;
+  /** Scheme, host and port that people type: where the portal's own pages come from. */
+  readonly ownOrigin: string;
+  /** Where the files of uploads lie while their calls run. */
+  readonly uploadFolder: string;
+  /** Told of each signed-in caller who was refused by role, by scope, or by a rule of sign-in (security section 2, Audit). */
+  readonly onRefusal: (refusal: Refusal) => void;
+}
+
 type AnyHandler = (call: Call<EndpointDefinition, AnyCaller>) => unknown;
 
 /**
@@ -29,8 +45,7 @@ type AnyHandler = (call: Call<EndpointDefinition, AnyCaller>) => unknown;
 export function bindRoutes<Caller extends AnyCaller>(
   server: FastifyInstance,
   routes: readonly FeatureRoutes[],
-  authenticate: Authenticate<Caller>,
-  ownOrigin: string,
+  edge: Edge<Caller>,
 ): void {
   for (const { feature, handlers } of routes) {
     const declared: Readonly<Record<string, EndpointDefinition>> = features[feature];
@@ -40,38 +55,59 @@ export function bindRoutes<Caller extends AnyCaller>(
     if (unknown.length > 0)
       throw new Error(`${feature}: ${unknown.join(', ')} is not declared in the contract`);
     for (const [name, definition] of Object.entries(declared))
-      bind(server, definition, handlers[name] as AnyHandler, authenticate, ownOrigin);
+      bind(server, feature, definition, handlers[name] as AnyHandler, edge);
   }
 }
 
 function bind<Caller extends AnyCaller>(
   server: FastifyInstance,
+  feature: FeatureName,
   definition: EndpointDefinition,
   handler: AnyHandler,
-  authenticate: Authenticate<Caller>,
-  ownOrigin: string,
+  { authenticate, isBarred, ownOrigin, uploadFolder, onRefusal }: Edge<Caller>,
 ): void {
   server.route({
     method: definition.method,
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
     // A file's ETag and ranges are of its own bytes, and a PDF is packed already.
     ...(definition.answer !== 'nothing' && 'file' in definition.answer ? { compress: false } : {}),
-    config: { bodyType: definition.bodyType ?? 'json' },
+    config: {
+      bodyType: definition.bodyType ?? 'json',
+      ...(definition.files === undefined ? {} : { mostBodyBytes: mostBytesOfBody(definition.files) }),
+    },
     onRequest: async (request) => {
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
-      request.caller = await admit(definition, request, authenticate);
+      const caller = await findBearer(request, authenticate);
+      request.caller = caller;
+      admit(definition, caller);
+      if (caller !== undefined && isBarred(caller) && !isOpen(definition, request, caller))
+        throw new AppError('TwoFactorSetupRequired');
+    },
+    onError: (request, _reply, error, done) => {
+      const refusal = describeRefusal(feature, definition, request, error);
+      if (refusal !== undefined) onRefusal(refusal);
+      done();
     },
     handler: async (request, reply) => {
       const aborted = new AbortController();
       reply.raw.once('close', () => aborted.abort());
-      const answer = await handler({
-        caller: request.caller as AnyCaller,
-        params: parse('params', definition.params, request.params) as undefined,
-        query: parse('query', definition.query, request.query, isTokenEndpoint(definition)),
-        body: parse('body', definition.body, request.body),
-        origin: originOf(request),
-        signal: aborted.signal,
-      });
+      const params = parse('params', definition.params, request.params);
+      const query = parse('query', definition.query, request.query, isTokenEndpoint(definition));
+      const upload = await findUpload(definition, request, uploadFolder);
+      let answer: unknown;
+      try {
+        answer = await handler({
+          caller: request.caller as AnyCaller,
+          params: params as undefined,
+          query,
+          body: parse('body', definition.body, upload?.fields ?? request.body),
+          files: upload?.files as undefined,
+          origin: originOf(request),
+          signal: aborted.signal,
+        });
+      } finally {
+        await upload?.remove();
+      }
       return send(definition, request, reply, answer);
     },
   });
@@ -94,23 +130,41 @@ function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
   });
 }
 
-/** Who calls, or nobody on a public call; refuses with 401 and 403 before anything of the request is looked at. */
-async function admit<Caller extends AnyCaller>(
-  definition: EndpointDefinition,
+async function findBearer<Caller extends AnyCaller>(
   request: FastifyRequest,
   authenticate: Authenticate<Caller>,
 ): Promise<Caller | undefined> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token === undefined ? undefined : await authenticate(token);
-  if (definition.access.SuperAdmin === 'public') return caller;
+  return token === undefined ? undefined : authenticate(token);
+}
+
+/** Refuses with 401 and 403 before anything of the request is looked at; public calls may come from nobody. */
+function admit(definition: EndpointDefinition, caller: AnyCaller | undefined): void {
+  if (definition.access.SuperAdmin === 'public') return;
   if (caller === undefined) throw new Unauthorized();
   if (definition.access[caller.role] === 'denied') throw new Forbidden();
-  return caller;
+}
+
+/** Is the call open to who must still set up a second factor? Public calls are; others where the contract says so. */
+function isOpen(definition: EndpointDefinition, request: FastifyRequest, caller: AnyCaller): boolean {
+  if (definition.access.SuperAdmin === 'public') return true;
+  if (definition.withoutSecondFactor !== 'own record') return definition.withoutSecondFactor === 'open';
+  const { id } = request.params as { readonly id?: string };
+  return id?.toLowerCase() === caller.publicId;
 }
 
 /** No valid token: the client refreshes once and tries again (spec section 7). */
 class Unauthorized extends Error {
   readonly statusCode = 401;
+}
+
+/** The files of a call that takes some, received after all that can be checked without them. */
+async function findUpload(
+  { files }: EndpointDefinition,
+  request: FastifyRequest,
+  folder: string,
+): Promise<Upload | undefined> {
+  return files === undefined ? undefined : receiveUpload(request, files, folder);
 }
 
 /** D11: unknown query parameters are refused everywhere but at the token endpoint. */

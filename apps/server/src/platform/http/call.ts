@@ -1,11 +1,16 @@
-import type { EndpointDefinition, FeatureName, features, Role } from '@belegfach/contract';
+import type { EndpointDefinition, FilePart, FeatureName, features, Role } from '@belegfach/contract';
 import type { z } from 'zod';
 import type { Origin } from '../audit/index.ts';
 import type { FileAnswer } from './file-answer.ts';
+import type { UploadedFile } from './upload.ts';
 
 /** The least the edge must know of a caller to check its role; features know more. */
 export interface AnyCaller {
   readonly role: Role;
+  /** Internal id of the account, for the audit trail; a key has none. */
+  readonly accountId?: number;
+  /** As ids in paths name the account. */
+  readonly publicId?: string;
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -18,10 +23,17 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
+  /** The files of an upload by their declared parts, each with one at least; they are gone once the call is answered. */
+  readonly files: FilesOf<E>;
   readonly origin: Origin;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
 }
+
+type FilesOf<E extends EndpointDefinition> =
+  E['files'] extends Readonly<Record<infer Name extends string, FilePart>>
+    ? Readonly<Record<Name, readonly UploadedFile[]>>
+    : undefined;
 
 export type AnswerOf<E extends EndpointDefinition> = E['answer'] extends {
   readonly json: infer S extends z.ZodType;

@@ -25,7 +25,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 function describe(error: unknown): Refusal {
   if (error instanceof AppError)
     return {
-      body: { status: error.status, title: 'Refused', code: error.code },
+      body: { status: error.status, title: 'Refused', code: error.code, ...error.told },
       ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
       alarm: error.status >= 500,
     };
@@ -36,7 +36,7 @@ function describe(error: unknown): Refusal {
   const status = statusOf(error);
   if (status !== undefined && status >= 400 && status < 500)
     return plain(status, TITLES[status] ?? TITLE_400);
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || isTooBusy(error))
     return { body: { status: 503, title: 'Unavailable', code: 'Overloaded' }, retryAfter: 5, alarm: true };
   return { body: { status: 500, title: 'Server error' }, alarm: true };
 }
@@ -68,6 +68,12 @@ function isDatabaseAway(error: unknown): boolean {
     /^(57P|08|53300|ECONN)/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   );
+}
+
+/** Lost against other transactions again and again, or a lock not got (security F19). */
+function isTooBusy(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '40001' || code === '40P01' || code === '55P03';
 }
 
 /** Zod's issues as `{field: [messages]}`; a fault of the whole carries the place's name. */

@@ -2,3 +2,4 @@ export { routesOf } from './bind-routes.ts';
 export type { FileAnswer } from './file-answer.ts';
 export { safeFileName } from './file-name.ts';
 export { createServer } from './server.ts';
+export type { UploadedFile } from './upload.ts';

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '@belegfach/contract';
+import { BODY_TIMES, type BodyTimes, watchBodies } from './body-watch.ts';
 import { logRequest } from './access-log.ts';
 import type { AnyCaller, FeatureRoutes } from './call.ts';
-import { type Authenticate, bindRoutes } from './bind-routes.ts';
+import { bindRoutes, type Edge } from './bind-routes.ts';
 import { serveDocumentation } from './documentation.ts';
 import { handleError } from './errors.ts';
+import { openUploadFolder } from './upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { answerBroken, answerUnroutable } from './unroutable.ts';
 import { type PortalInformation, serveWebApp } from './web-app.ts';
@@ -19,30 +22,30 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     bodyType?: 'json' | 'form' | 'multipart';
+    /** Of an upload: whoever sends more loses the connection. */
+    mostBodyBytes?: number;
   }
 }
 
 const LARGEST_BODY = 256 * 1024;
 const LARGEST_HEADER = 16 * 1024;
-const REQUEST_LIMIT_MS = 30_000;
+const HEADERS_LIMIT_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
 const SMALLEST_COMPRESSED = 1024;
 /** The default of 11 is made for files packed once: it costs 40 ms of processor time for one list. */
 const BROTLI_QUALITY = 4;
 
-export interface ServerOptions<Caller extends AnyCaller> {
+export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller> {
   readonly logger: FastifyBaseLogger;
   readonly trustedProxies: readonly string[];
-  /** Scheme, host and port that people type: where the portal's own pages come from. */
-  readonly ownOrigin: string;
   readonly routes: readonly FeatureRoutes[];
-  readonly authenticate: Authenticate<Caller>;
   /** Is the portal ready to serve? Asked by /readyz. */
   readonly isReady: () => Promise<boolean>;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
   readonly portal: PortalInformation;
   readonly withDocumentation: boolean;
+  readonly bodyTimes?: BodyTimes;
 }
 
 export async function createServer<Caller extends AnyCaller>(
@@ -54,11 +57,12 @@ export async function createServer<Caller extends AnyCaller>(
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: LARGEST_BODY,
-    requestTimeout: REQUEST_LIMIT_MS,
+    // The time of a body depends on its kind: see watchBodies.
+    requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: LARGEST_HEADER },
+    http: { maxHeaderSize: LARGEST_HEADER, headersTimeout: HEADERS_LIMIT_MS },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerBroken,
     // Running transfers end before the server does; idle connections are closed at once.
@@ -70,8 +74,12 @@ export async function createServer<Caller extends AnyCaller>(
     logRequest(request, reply);
     done();
   });
+  watchBodies(server, options.bodyTimes ?? BODY_TIMES);
   await addSecurityHeaders(server);
   await server.register(formbody, { bodyLimit: LARGEST_BODY });
+  await server.register(multipart, { throwFileSizeLimit: false });
+  const uploads = await openUploadFolder(options.uploadFolder);
+  server.addHook('onClose', () => uploads.stop());
   await server.register(compress, {
     threshold: SMALLEST_COMPRESSED,
     encodings: ['br', 'gzip'],
@@ -85,7 +93,7 @@ export async function createServer<Caller extends AnyCaller>(
       ? reply.send({ status: 'ok' })
       : reply.code(503).send({ status: 'unavailable' }),
   );
-  bindRoutes(server, options.routes, options.authenticate, options.ownOrigin);
+  bindRoutes(server, options.routes, options);
   if (options.withDocumentation) await serveDocumentation(server, options.routes);
 
   const page =

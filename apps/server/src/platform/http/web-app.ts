@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../text/index.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** What the page must know before anybody signs in: the operator's identity, as configured. */
@@ -25,8 +26,8 @@ export async function serveWebApp(
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`The web app is not built: ${page} is missing. Run: npm run build`);
   const template = readFileSync(page, 'utf8');
-  const data = escapeAttribute(JSON.stringify(portal));
-  const title = `<title>${escapeAttribute(portal.productTitle)}</title>`;
+  const data = escapeHtml(JSON.stringify(portal));
+  const title = `<title>${escapeHtml(portal.productTitle)}</title>`;
   // In one pass and by a function: what an operator is called is text, even when it looks like a placeholder.
   const pageWith = (nonce: string) =>
     template.replace(/\{\{(?:nonce|portal)\}\}|<title>.*?<\/title>/g, (place) =>
@@ -54,8 +55,4 @@ export async function serveWebApp(
       .header('content-security-policy', pagePolicy(nonce))
       .send(pageWith(nonce));
   };
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/index.ts';
 
+const LONGEST_USER_AGENT = 400;
+
 export interface NewSession {
   readonly accountId: number;
   readonly lifeSeconds: number;
@@ -20,7 +22,7 @@ export async function createSession(
       account_id: session.accountId,
       expires_at: sql`now() + make_interval(secs => ${session.lifeSeconds})`,
       address: session.address,
-      user_agent: session.userAgent?.slice(0, 400) ?? null,
+      user_agent: session.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -84,10 +86,65 @@ export async function findSpentRefreshToken(
     : { sessionId: row.session_id, accountId: row.account_id, secondsAgo: row.seconds };
 }
 
-export async function endSession(executor: Executor, sessionId: number, reason: string): Promise<void> {
-  await sql`update session set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`.execute(
-    executor,
-  );
+/** The session of a refresh token, whatever has become of both; undefined for a token that nobody ever had. */
+export async function findSessionOfRefreshToken(
+  executor: Executor,
+  hash: Buffer,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ session_id: number }>`
+    select session_id from session_token where token_hash = ${hash} and kind = 'refresh'`.execute(executor);
+  return rows[0]?.session_id;
+}
+
+/** What the list of signed-in devices tells of a session's last use. */
+export async function noteSessionUse(
+  executor: Executor,
+  sessionId: number,
+  { address, userAgent }: { readonly address: string; readonly userAgent: string | undefined },
+): Promise<void> {
+  await sql`
+    update session set last_seen_at = now(), address = ${address}, user_agent = ${userAgent?.slice(0, LONGEST_USER_AGENT) ?? null}
+    where id = ${sessionId}`.execute(executor);
+}
+
+/** @returns whether it was this call that ended it */
+export async function endSession(executor: Executor, sessionId: number, reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    update session set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null
+    returning id`.execute(executor);
+  return rows.length > 0;
+}
+
+/** Ends every session of the accounts but the given one: at the next request nobody is signed in there (security section 2). */
+export async function endSessionsOfAccounts(
+  executor: Executor,
+  accountIds: readonly number[],
+  reason: string,
+  exceptSessionId?: number,
+): Promise<void> {
+  await sql`
+    update session set ended_at = now(), end_reason = ${reason}
+    where account_id = any(${[...accountIds]}::int[]) and ended_at is null
+      and id is distinct from ${exceptSessionId ?? null}::bigint`.execute(executor);
+}
+
+/** Rights changed: access tokens end at once, the refresh token lives and brings the new rights (decisions D10). */
+export async function revokeAccessTokensOfAccounts(
+  executor: Executor,
+  accountIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update session_token t set revoked_at = now()
+    from session s
+    where s.id = t.session_id and s.account_id = any(${[...accountIds]}::int[]) and s.ended_at is null
+      and t.kind = 'access' and t.revoked_at is null`.execute(executor);
+}
+
+/** A session's tokens end at once, the session lives on with those that are issued next. */
+export async function revokeTokensOfSession(executor: Executor, sessionId: number): Promise<void> {
+  await sql`
+    update session_token set revoked_at = now()
+    where session_id = ${sessionId} and used_at is null and revoked_at is null`.execute(executor);
 }
 
 /** Ends the session that a refresh token belongs to, spent or not; undefined for an unknown one. */
@@ -102,6 +159,15 @@ export async function endSessionOfToken(
     where t.token_hash = ${hash} and t.kind = 'refresh' and s.id = t.session_id and s.ended_at is null
     returning s.account_id`.execute(executor);
   return rows[0]?.account_id;
+}
+
+/** Where people signed in from is kept thirty days (decisions D8). */
+export async function forgetOriginsOfSessions(executor: Executor): Promise<void> {
+  await sql`
+    update session set address = null, user_agent = null
+    where last_seen_at < now() - interval '30 days' and (address is not null or user_agent is not null)`.execute(
+    executor,
+  );
 }
 
 /** Tokens that can't open anything any more are of use for a day, to tell a replay from an unknown token. */

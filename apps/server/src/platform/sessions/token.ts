@@ -2,8 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-export type TokenKind = 'access' | 'refresh';
-const PREFIX = { access: 'at_', refresh: 'rt_' } as const satisfies Record<TokenKind, string>;
+/** `once`: what a mail or a step of the sign-in hands out to be used a single time; `intake`: the key of a provider's ERP. */
+export type TokenKind = 'access' | 'refresh' | 'once' | 'intake';
+const PREFIX = { access: 'at_', refresh: 'rt_', once: 'ot_', intake: 'ik_' } as const satisfies Record<
+  TokenKind,
+  string
+>;
 
 /** An opaque token of 256 random bits; it says nothing, and only its hash is stored (security section 2). */
 export function createToken(kind: TokenKind): { readonly token: string; readonly hash: Buffer } {

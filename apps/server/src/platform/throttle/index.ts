@@ -1,4 +1,5 @@
 export { clientNetwork } from './client-address.ts';
+export { createRequestCounter } from './request-counter.ts';
 export {
   deleteOldThrottles,
   forgetFailures,

@@ -1,7 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import { addressed, type BoundCall } from '../authorisation/probes.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { buildAuthorisationWorld } from '../authorisation/authorisation-world.ts';
+import { addressed, type BoundCall } from '../authorisation/bound-calls.ts';
+import { NOBODY } from '../authorisation/world-model.ts';
+import { createTestApp, type TestApp, WITHOUT_TRY_LIMITS } from '../test-app.ts';
 
 /** Names that no schema knows, among them those that an object has without being asked. */
 export const UNKNOWN_NAMES = [
@@ -18,24 +20,26 @@ export const UNKNOWN_NAMES = [
 
 export interface BadInputWorld {
   readonly app: TestApp;
-  readonly invoice: string;
-  /** Sends as somebody whose role may, so that the schema is what refuses. */
+  /** A request that is right in itself, without its address. */
+  soundRequest(call: BoundCall): InjectOptions;
+  /** Sends as somebody whose role may, so that the schema is what refuses; to a row that is there. */
   send(call: BoundCall, request: InjectOptions, id?: string): ReturnType<TestApp['call']>;
   /** The request is answered 400 and the answer names the field. */
   expectInvalid(call: BoundCall, request: InjectOptions, field: string): Promise<void>;
 }
 
 export async function createBadInputWorld(): Promise<BadInputWorld> {
-  const app = await createTestApp();
-  const root = await app.build.staff('SuperAdmin', null);
-  const provider = await app.build.provider();
-  const customer = await app.build.customer([provider.id]);
-  const reader = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
-  const invoice = (await app.build.invoice(customer.id, provider.id)).publicId;
+  const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS });
+  const world = await buildAuthorisationWorld(app.build);
+  const find = (role: string) => world.actors.find((actor) => actor.role === role) ?? NOBODY;
+  const root = find('SuperAdmin');
+  const reader = find('CustomerAdmin');
+  const actorOf = (call: BoundCall) => (call.definition.access.SuperAdmin === 'denied' ? reader : root);
+  const rowOf = ({ probe }: BoundCall) =>
+    world.rows[probe.reaches === 'no rows' ? 'document' : probe.kind][0]?.id;
 
-  const send: BadInputWorld['send'] = async (call, request, id = invoice) => {
-    const as = call.definition.access.SuperAdmin === 'denied' ? reader.id : root.id;
-    const answer = await app.call({ ...addressed(call, request, id), as });
+  const send: BadInputWorld['send'] = async (call, request, id = rowOf(call)) => {
+    const answer = await app.call({ ...addressed(call, request, id), as: actorOf(call).accountId });
     expect(answer.body, 'nothing of the server leaks').not.toMatch(
       /node_modules|\.ts:\d|\bat \w+ \(|select |SQL/,
     );
@@ -43,8 +47,11 @@ export async function createBadInputWorld(): Promise<BadInputWorld> {
   };
   return {
     app,
-    invoice,
     send,
+    soundRequest: (call) =>
+      call.probe.reaches === 'many'
+        ? call.probe.request([rowOf(call) ?? ''])
+        : call.probe.request({ world, actor: actorOf(call) }),
     expectInvalid: async (call, request, field) => {
       const answer = await send(call, request);
       expect(answer.statusCode, `${call.name} ${field} ${answer.body}`).toBe(400);
@@ -55,9 +62,4 @@ export async function createBadInputWorld(): Promise<BadInputWorld> {
       );
     },
   };
-}
-
-/** A request that is right in itself, without its address. */
-export function soundRequest({ probe }: BoundCall, invoice: string): InjectOptions {
-  return probe.reaches === 'many documents' ? probe.request([invoice]) : probe.request();
 }

@@ -40,9 +40,16 @@ describe('step 1', () => {
     expect(screen.getByRole('button', { name: 'Anmelden' })).toHaveAttribute('type', 'submit');
   });
 
-  test('offers no way that leads nowhere yet', async () => {
-    await open();
-    expect(screen.queryByText('Passwort vergessen?')).not.toBeInTheDocument();
+  test.each([
+    ['', '/forgot-password/blank', ''],
+    ['a@demo.example', '/forgot-password/a@demo.example', 'a@demo.example'],
+  ])('the way to forgot password takes %j along', async (typed, path, field) => {
+    const view = await open();
+    if (typed !== '') await view.user.type(screen.getByLabelText('E-Mail-Adresse'), typed);
+    await view.user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }));
+    await screen.findByRole('heading', { name: 'Passwort vergessen' });
+    expect(decodeURIComponent(view.place())).toBe(path);
+    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(field);
   });
 
   test('success says so and goes to the home of the role', async () => {
@@ -118,13 +125,15 @@ describe('step 1', () => {
     expect(screen.getByText('Vorgang req-4711')).toBeVisible();
   });
 
-  test('an initial password leads to the invitation', async () => {
+  test('an initial password leads to the set-password page and nowhere else', async () => {
     const setPassword = { id: USER.userId, token: 't', usertype: 'CustomerUser' };
     const initial: Handler = () =>
       json({ login_response: 'SetPassword', set_password: setPassword, twofactor_token: null, ...none });
     const view = await open({ [TOKEN]: initial });
     await signIn(view);
-    expect(await screen.findByText(/Startpasswort/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Passwort festlegen' })).toBeVisible();
+    expect(view.place()).toBe('/set-password');
+    expect(localStorage.getItem('authentication')).toBeNull();
   });
 
   test('the password can be shown and hidden by a word', async () => {

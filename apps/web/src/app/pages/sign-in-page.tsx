@@ -1,11 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../features/authentication/index.ts';
 import { portal } from '../../lib/portal.ts';
 import type { CurrentUser } from '../../session/current-user.ts';
+import type { PasswordLink } from '../../session/password-grant.ts';
 import { Brand } from '../brand/brand.tsx';
 import { CompartmentWall } from '../brand/compartment-wall.tsx';
-import { homeOf, ROUTES } from '../paths.ts';
+import { homeOf, NO_MAIL, ROUTES } from '../paths.ts';
 import { redirectTarget } from '../redirect-target.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
 import { LegalLinks } from '../shell/legal-links.tsx';
@@ -19,6 +20,9 @@ export function SignInPage() {
   const leave = (user: CurrentUser) => {
     void navigate({ href: redirectTarget(search['redirect']) ?? ROUTES[homeOf(user.roleName)].path });
   };
+  const setPassword = (link: PasswordLink) => {
+    void navigate({ to: ROUTES.SetPasswordPage.path, state: { passwordLink: link } });
+  };
   return (
     <div className={classes.page}>
       <div className={classes.side}>
@@ -31,6 +35,16 @@ export function SignInPage() {
             productTitle={portal.productTitle}
             operatorName={portal.operatorName}
             onSignedIn={leave}
+            onSetPassword={setPassword}
+            forgotPassword={(email) => (
+              <Link
+                className={classes.link}
+                to={ROUTES.ForgotPasswordPage.parameterPath}
+                params={{ mail: email === '' ? NO_MAIL : email }}
+              >
+                {t('forgotPassword')}
+              </Link>
+            )}
           />
         </main>
         <footer className={classes.footer}>

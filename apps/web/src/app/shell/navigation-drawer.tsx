@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.ts';
 import { Brand } from '../brand/brand.tsx';
+import { RouteLink } from '../route-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import classes from './navigation-drawer.module.css';
@@ -37,6 +38,10 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
           {currentUser !== undefined && (
             <div className={classes.account}>
               <Person user={currentUser} />
+              <RouteLink to="EditProfilePage" className={classes.entry} onClick={onClose}>
+                <IconUserCircle size={18} stroke={1.75} aria-hidden />
+                {t('shell:editProfile')}
+              </RouteLink>
               <button type="button" className={classes.entry} onClick={signOut}>
                 <IconLogout size={18} stroke={1.75} aria-hidden />
                 {t('session:signOut')}

@@ -1,11 +1,12 @@
-import { IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
+import { IconBuildingStore, IconChartBar, IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
 import { type CurrentUser, passesRoles } from '../../session/current-user.ts';
 import { ROUTES, type RouteName } from '../paths.ts';
 
 interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
-  readonly label: 'invoices';
+  /** A title of a page. */
+  readonly label: 'invoices' | 'customers' | 'myCustomers' | 'export';
 }
 
 interface NavigationGroup {
@@ -17,11 +18,18 @@ interface NavigationGroup {
 const GROUPS: readonly NavigationGroup[] = [
   {
     label: 'frontOffice',
-    entries: [{ route: 'FrontendInvoicePage', icon: IconFileInvoice, label: 'invoices' }],
+    entries: [
+      { route: 'FrontendInvoicePage', icon: IconFileInvoice, label: 'invoices' },
+      { route: 'FrontendCustomersPage', icon: IconBuildingStore, label: 'myCustomers' },
+    ],
   },
   {
     label: 'backOffice',
-    entries: [{ route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' }],
+    entries: [
+      { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
+      { route: 'ManageCustomersPage', icon: IconBuildingStore, label: 'customers' },
+      { route: 'ExportPage', icon: IconChartBar, label: 'export' },
+    ],
   },
 ];
 

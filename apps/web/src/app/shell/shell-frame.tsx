@@ -12,6 +12,8 @@ import { NavigationDrawer } from './navigation-drawer.tsx';
 import { PageHeader } from './page-header.tsx';
 import classes from './shell-frame.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { StepUpHost } from './step-up-host.tsx';
+import { TwoFactorHintHost } from './two-factor-hint-host.tsx';
 import { type SidebarMode, useSidebarMode } from './use-sidebar-mode.ts';
 
 const CONTENT_ID = 'content';
@@ -65,6 +67,8 @@ export function ShellFrame() {
       </div>
       {isDrawer && <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <ConfirmHost />
+      <TwoFactorHintHost />
+      <StepUpHost />
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../session/current-user.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -13,6 +14,7 @@ export function UserMenu() {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();
   const signOut = useSignOut();
+  const [isOpen, setOpen] = useState(false);
   if (currentUser === undefined)
     return (
       <RouteLink to="Login" className={classes.signIn}>
@@ -22,6 +24,8 @@ export function UserMenu() {
   const label = `${displayName(currentUser)}, ${currentUser.roleDisplayName}`;
   return (
     <Popover
+      opened={isOpen}
+      onChange={setOpen}
       position="bottom-end"
       width={220}
       radius="lg"
@@ -31,12 +35,16 @@ export function UserMenu() {
       withinPortal={false}
     >
       <Popover.Target>
-        <button type="button" className={classes.button} aria-label={label}>
+        <button type="button" className={classes.button} aria-label={label} onClick={() => setOpen(!isOpen)}>
           <Person user={currentUser} />
           <IconChevronDown size={16} stroke={1.75} className={classes.caret} aria-hidden />
         </button>
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={label}>
+        <RouteLink to="EditProfilePage" className={classes.entry} onClick={() => setOpen(false)}>
+          <IconUserCircle size={16} stroke={1.75} aria-hidden />
+          {t('shell:editProfile')}
+        </RouteLink>
         <button type="button" className={classes.entry} onClick={signOut}>
           <IconLogout size={16} stroke={1.75} aria-hidden />
           {t('session:signOut')}

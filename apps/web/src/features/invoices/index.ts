@@ -1,3 +1,4 @@
-export { InvoiceList, type InvoicePlace } from './components/invoice-list.tsx';
-export type { ListKind } from './model/list-state.ts';
-export { readInvoiceSearch, writeInvoiceSearch } from './model/search-params.ts';
+export { InvoiceList } from './components/invoice-list.tsx';
+export type { InvoicePlace } from './components/use-invoice-control.ts';
+export { type ListKind, visibleParts } from './model/list-state.ts';
+export { invoiceListDefinition } from './model/search-params.ts';

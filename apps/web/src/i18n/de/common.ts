@@ -13,4 +13,14 @@ export const common = {
   /** Begins with the visible word, so that speech input finds the button. */
   showField: 'Zeigen: {{field}}',
   hideField: 'Verbergen: {{field}}',
+  /** Below a form that can't be saved yet. */
+  toCheck: 'Noch zu prüfen: {{fields}}',
+  optional: '{{field}} (optional)',
+  fieldEmpty: 'Dieses Feld darf nicht leer sein.',
+  emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+  notSaved: 'Nicht gespeichert',
+  fieldRefused: '{{field}}: {{reason}}',
+  valuesRefused: 'Diese Angaben nimmt der Server nicht an: {{fields}}',
+  valueRefused: 'Diese Angabe nimmt der Server nicht an.',
+  reopenForm: 'Formular wieder öffnen',
 };

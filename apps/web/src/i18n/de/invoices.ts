@@ -23,11 +23,7 @@ export const invoices = {
     thisYear: 'Dieses Jahr',
     reminders: 'Mahnungen',
   },
-  filtersApplied: 'Filter angewendet.',
-  filtersReset: 'Filter zurückgesetzt.',
-  resetFilters: 'Filter zurücksetzen',
-  /** "Rechnungen 1 – 50 von 214", the range between the two in bold. */
-  summary: { before: 'Rechnungen', range: '{{from}} – {{to}}', after: 'von {{total}}' },
+  noun: 'Rechnungen',
   selection: {
     label: 'Auswahl',
     count: '{{selected}} von {{total}} ausgewählt',
@@ -93,24 +89,7 @@ export const invoices = {
     atAllCustomer: 'Sobald die {{operator}} einen bereitstellt, steht er hier.',
     atAllBackOffice: 'Sobald ein Beleg eingegangen und einem Kunden zugeordnet ist, steht er hier.',
   },
-  failed: {
-    title: 'Die Rechnungen konnten nicht geladen werden',
-    noAnswer:
-      'Der Server hat nicht geantwortet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
-    refused:
-      'Der Server hat einen Fehler gemeldet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
-  },
-  phone: {
-    filter: 'Filter',
-    filterCount: 'Filter, {{count}} aktiv',
-    filterTitle: 'Filter',
-    showResults: 'Ergebnisse zeigen',
-    sort: 'Sortieren: {{column}}',
-    sortTitle: 'Sortieren',
-    ascending: 'aufsteigend',
-    descending: 'absteigend',
-    sortBy: '{{column}}, {{direction}}',
-  },
+  failed: 'Die Rechnungen konnten nicht geladen werden',
   detail: {
     title: '{{type}} {{number}}',
     close: 'Schließen',

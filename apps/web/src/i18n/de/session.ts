@@ -4,6 +4,7 @@ export const session = {
   signInLead: 'Rechnungen, Zahlungsavise und Mahnungen der {{operator}} an einem Ort.',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
+  forgotPassword: 'Passwort vergessen?',
   fieldEmpty: 'Dieses Feld darf nicht leer sein.',
   wrongCredentials: 'E-Mail und Passwort passen nicht zusammen.',
   tooManyTries_one: 'Zu viele Versuche. Bitte warten Sie {{count}} Sekunde.',
@@ -20,8 +21,6 @@ export const session = {
   wrongCode: 'Der Code ist ungültig.',
   backToSignIn: 'Zurück zur Anmeldung',
   phoneLost: 'Telefon verloren? Die {{operator}} hilft Ihnen.',
-  initialPassword:
-    'Das ist ein Startpasswort. Öffnen Sie den Link in Ihrer Einladung und legen Sie dort Ihr eigenes fest.',
   panelTitle: 'Jeder Beleg liegt in Ihrem Fach.',
   panelText: 'Ein Klick für alle Rechnungen des letzten Monats. Als PDF und, wo vorhanden, als E-Rechnung.',
   maintenance: 'Wartung ist täglich zwischen 05:00 und 06:00 Uhr möglich.',

@@ -42,4 +42,31 @@ export const table = {
   retry: 'Erneut versuchen',
   reference: 'Für Rückfragen: Vorgang {{id}}, {{moment}}',
   referenceWithoutId: 'Für Rückfragen: {{moment}}',
+  filtersApplied: 'Filter angewendet.',
+  filtersReset: 'Filter zurückgesetzt.',
+  resetFilters: 'Filter zurücksetzen',
+  /** "Rechnungen 1 – 50 von 214": after the noun, the range in bold. */
+  summary: { range: '{{from}} – {{to}}', after: 'von {{total}}' },
+  selected: '{{formatted}} ausgewählt',
+  clearSelection: 'Aufheben',
+  failed: {
+    noAnswer:
+      'Der Server hat nicht geantwortet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
+    refused:
+      'Der Server hat einen Fehler gemeldet. Ihre Filter sind noch da. Versuchen Sie es in einem Augenblick noch einmal.',
+  },
+  phone: {
+    filter: 'Filter',
+    filterCount: 'Filter, {{count}} aktiv',
+    filterTitle: 'Filter',
+    close: 'Schließen',
+    showResults: 'Ergebnisse zeigen',
+    sort: 'Sortieren: {{column}}',
+    sortTitle: 'Sortieren',
+    ascending: 'aufsteigend',
+    descending: 'absteigend',
+    sortBy: '{{column}}, {{direction}}',
+  },
+  /** Of users and customers (spec section 4). */
+  statuses: { New: 'Neu', Invited: 'Eingeladen', Active: 'Aktiv', Inactive: 'Inaktiv' },
 };

@@ -14,4 +14,13 @@ export const common: SameShape<typeof german> = {
   hide: 'Hide',
   showField: 'Show: {{field}}',
   hideField: 'Hide: {{field}}',
+  toCheck: 'Still to check: {{fields}}',
+  optional: '{{field}} (optional)',
+  fieldEmpty: 'This field can not be empty.',
+  emailInvalid: 'Please enter a valid E-Mail-Address.',
+  notSaved: 'Not saved',
+  fieldRefused: '{{field}}: {{reason}}',
+  valuesRefused: 'The server does not accept: {{fields}}',
+  valueRefused: 'The server does not accept this value.',
+  reopenForm: 'Open the form again',
 };

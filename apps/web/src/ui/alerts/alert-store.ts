@@ -67,6 +67,11 @@ export function showSuccess(title: string, message?: string): number {
   return showAlert({ type: 'success', title, message, duration: SUCCESS_TOAST_DURATION });
 }
 
+/** What somebody has to read before going on, such as a password that was set (5 s, spec section 9). */
+export function showNotice(title: string): number {
+  return showAlert({ type: 'success', title, duration: HELPER_ALERT_DURATION });
+}
+
 /** Warnings and errors stay long enough to be read (5 s). */
 export function showError(title: string, more: Omit<AlertInput, 'type' | 'title'> = {}): number {
   return showAlert({ duration: HELPER_ALERT_DURATION, ...more, type: 'error', title });

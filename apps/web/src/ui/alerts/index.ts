@@ -5,6 +5,7 @@ export {
   closeAlert,
   showAlert,
   showError,
+  showNotice,
   showSuccess,
   showWarning,
 } from './alert-store.ts';

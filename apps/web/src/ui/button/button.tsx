@@ -4,7 +4,8 @@ import { Spinner } from '../spinner/spinner.tsx';
 import classes from './button.module.css';
 
 interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
-  readonly variant?: 'primary' | 'default';
+  /** `danger`: opens the way to something that destroys; the deed itself is red in its confirm prompt. */
+  readonly variant?: 'primary' | 'default' | 'quiet' | 'danger';
   /** `md` is 44 px high: sign-in and pages that say one thing. */
   readonly size?: 'sm' | 'md';
   /** While an action runs: a spinner with a label, and the button is locked (spec section 2). */

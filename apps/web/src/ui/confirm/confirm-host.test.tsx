@@ -52,3 +52,16 @@ test('a second prompt waits for the first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ja' }));
   expect(await Promise.all([outcome, second])).toEqual(['declined', 'accepted']);
 });
+
+test('a dangerous prompt that follows another one starts on Cancel as well', async () => {
+  const { user, outcome } = await ask('DANGER');
+  let second: Promise<string> = Promise.resolve('not asked');
+  void outcome.then(() => {
+    second = confirm({ type: 'DANGER', title: 'Endgültig?', accept: 'Endgültig löschen' });
+  });
+  await user.click(screen.getByRole('button', { name: '2 Benutzer löschen' }));
+  await screen.findByRole('alertdialog', { name: 'Endgültig?' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Endgültig löschen' }));
+  expect(await second).toBe('accepted');
+});

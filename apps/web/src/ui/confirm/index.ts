@@ -1,1 +1,2 @@
+export { ConfirmDialog } from './confirm-dialog.tsx';
 export { confirm } from './confirm-store.ts';

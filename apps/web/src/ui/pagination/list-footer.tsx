@@ -4,67 +4,79 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './list-footer.module.css';
 
-interface ListFooterProps<Size extends number> {
-  /** "Rechnungen 1 – 50 von 214"; read aloud when it changes. Left out where the page shows it elsewhere. */
-  readonly summary?: ReactNode;
-  readonly isBusy: boolean;
+interface PageControls<Size extends number> {
   readonly page: number;
-  readonly totalPages: number;
+  readonly total: number;
   readonly onPage: (page: number) => void;
   readonly size: Size;
   readonly sizes: readonly Size[];
   readonly onSize: (size: Size) => void;
 }
 
-/** What of the list is shown, how much per page, and the other pages (spec section 2). */
-export function ListFooter<Size extends number>(props: ListFooterProps<Size>) {
-  const { summary, isBusy, page, totalPages, onPage, size, sizes, onSize } = props;
+interface ListFooterProps<Size extends number> {
+  /** "Rechnungen 1 – 50 von 214"; read aloud when it changes. Left out where the page shows it elsewhere. */
+  readonly summary?: ReactNode;
+  readonly isBusy: boolean;
+  /** Left out for a list whose rows are all shown. */
+  readonly pages?: PageControls<Size>;
+}
+
+function Pages<Size extends number>({ pages }: { readonly pages: PageControls<Size> }) {
+  const { page, total, onPage, size, sizes, onSize } = pages;
   const { t } = useTranslation('table');
   const sizeId = useId();
+  return (
+    <div className={styles.controls}>
+      <label htmlFor={sizeId} className={styles.sizeLabel}>
+        {t('pageSize')}
+      </label>
+      <Select
+        id={sizeId}
+        size="xs"
+        radius="md"
+        w={72}
+        className={styles.size ?? ''}
+        data={sizes.map(String)}
+        value={String(size)}
+        allowDeselect={false}
+        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+        comboboxProps={{ position: 'top', zIndex: 300 }}
+        onChange={(chosen) => {
+          const found = sizes.find((each) => String(each) === chosen);
+          if (found !== undefined) onSize(found);
+        }}
+      />
+      {total > 1 && (
+        <nav aria-label={t('pages')}>
+          <Pagination
+            className={styles.pages ?? ''}
+            value={page}
+            total={total}
+            siblings={1}
+            boundaries={1}
+            gap={4}
+            onChange={onPage}
+            getItemProps={(number) => ({ 'aria-label': t('page', { number }) })}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'previous' ? 'previousPage' : 'nextPage'),
+            })}
+          />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** What of the list is shown, how much per page, and the other pages (spec section 2). */
+export function ListFooter<Size extends number>({ summary, isBusy, pages }: ListFooterProps<Size>) {
+  const { t } = useTranslation('table');
   return (
     <div className={styles.footer}>
       <div className={styles.summary}>
         {summary !== undefined && <span role="status">{summary}</span>}
         {isBusy && <Loader size={16} aria-label={t('loading')} className={styles.spinner ?? ''} />}
       </div>
-      <div className={styles.controls}>
-        <label htmlFor={sizeId} className={styles.sizeLabel}>
-          {t('pageSize')}
-        </label>
-        <Select
-          id={sizeId}
-          size="xs"
-          radius="md"
-          w={72}
-          className={styles.size ?? ''}
-          data={sizes.map(String)}
-          value={String(size)}
-          allowDeselect={false}
-          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-          comboboxProps={{ position: 'top', zIndex: 300 }}
-          onChange={(chosen) => {
-            const found = sizes.find((each) => String(each) === chosen);
-            if (found !== undefined) onSize(found);
-          }}
-        />
-        {totalPages > 1 && (
-          <nav aria-label={t('pages')}>
-            <Pagination
-              className={styles.pages ?? ''}
-              value={page}
-              total={totalPages}
-              siblings={1}
-              boundaries={1}
-              gap={4}
-              onChange={onPage}
-              getItemProps={(number) => ({ 'aria-label': t('page', { number }) })}
-              getControlProps={(control) => ({
-                'aria-label': t(control === 'previous' ? 'previousPage' : 'nextPage'),
-              })}
-            />
-          </nav>
-        )}
-      </div>
+      {pages !== undefined && <Pages pages={pages} />}
     </div>
   );
 }

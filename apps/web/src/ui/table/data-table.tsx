@@ -20,7 +20,7 @@ interface DataTableProps<Row, Field extends string> {
   readonly selection?: RowSelection;
   /** Icon buttons at the end of each row. */
   readonly actions?: (row: Row) => ReactNode;
-  /** Pixels of the actions' column. */
+  /** Pixels of the actions' column, where it holds more than one button. */
   readonly actionsWidth?: number;
   readonly onOpen?: (row: Row) => void;
   /** Changes when other rows are shown; the list scrolls back to its top then. */
@@ -70,6 +70,7 @@ export function DataTable<Row, Field extends string>(props: DataTableProps<Row, 
           onSort={onSort}
           selection={selection}
           hasActions={actions !== undefined}
+          namesActions={props.actionsWidth !== undefined}
           isEmpty={rows.length === 0}
         />
         {status === 'loading' && <SkeletonRows columns={cells} />}

@@ -11,6 +11,8 @@ interface TableHeadProps<Row, Field extends string> {
   readonly onSort: (sort: Sort<Field>) => void;
   readonly selection: RowSelection | undefined;
   readonly hasActions: boolean;
+  /** The head of the actions is seen, not only heard: where their column has the room. */
+  readonly namesActions: boolean;
   readonly isEmpty: boolean;
 }
 
@@ -55,6 +57,7 @@ export function TableHead<Row, Field extends string>({
   onSort,
   selection,
   hasActions,
+  namesActions,
   isEmpty,
 }: TableHeadProps<Row, Field>) {
   const { t } = useTranslation('table');
@@ -77,8 +80,8 @@ export function TableHead<Row, Field extends string>({
           <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
         ))}
         {hasActions && (
-          <th scope="col">
-            <span className={styles.hidden}>{t('actions')}</span>
+          <th scope="col" className={styles.actions}>
+            <span className={namesActions ? styles.label : styles.hidden}>{t('actions')}</span>
           </th>
         )}
       </tr>

@@ -6,6 +6,11 @@ export function required(message: string): Rule {
   return (value) => (value.trim() === '' ? message : undefined);
 }
 
+/** Any other condition on the value. */
+export function satisfies(holds: (value: string) => boolean, message: string): Rule {
+  return (value) => (holds(value) ? undefined : message);
+}
+
 /** The first rule that fails speaks (spec section 5). No rules: valid. */
 export function firstFailure(value: string | null, rules: readonly Rule[]): string | undefined {
   for (const rule of rules) {

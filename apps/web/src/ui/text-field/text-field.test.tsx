@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../test-support/texts.ts';
-import { firstFailure, required } from './rules.ts';
+import { firstFailure, required, satisfies } from './rules.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 const EMPTY = 'Dieses Feld darf nicht leer sein.';
-const short = (value: string) => (value.length < 3 ? 'Zu kurz' : undefined);
+const LONG_ENOUGH = satisfies((value) => value.length >= 3, 'Zu kurz');
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,7 +24,13 @@ async function open(props: Partial<TextFieldProps> = {}) {
       setValue(next);
     };
     return (
-      <TextField label="Name" rules={[required(EMPTY), short]} {...props} value={value} onChange={report} />
+      <TextField
+        label="Name"
+        rules={[required(EMPTY), LONG_ENOUGH]}
+        {...props}
+        value={value}
+        onChange={report}
+      />
     );
   }
   const view = render(
@@ -64,6 +70,24 @@ describe('the rules', () => {
     expect(firstFailure(null, [])).toBeUndefined();
     expect(firstFailure(' \t', [required(EMPTY)])).toBe(EMPTY);
     expect(firstFailure('x', [required(EMPTY)])).toBeUndefined();
+  });
+});
+
+describe('the hint', () => {
+  test('describes the field until a message takes its place', async () => {
+    const user = userEvent.setup();
+    const { field } = await open({ hint: 'Wie auf dem Türschild' });
+    expect(field).toHaveAccessibleDescription('Wie auf dem Türschild');
+    await user.click(field);
+    await user.tab();
+    expect(field).toHaveAccessibleDescription(EMPTY);
+    expect(screen.queryByText('Wie auf dem Türschild')).not.toBeInTheDocument();
+  });
+
+  test('says why a field is locked', async () => {
+    const { field } = await open({ hint: 'Nur der Anbieter ändert das.', value: 'Müller', disabled: true });
+    expect(field).toBeDisabled();
+    expect(field).toHaveAccessibleDescription('Nur der Anbieter ändert das.');
   });
 });
 

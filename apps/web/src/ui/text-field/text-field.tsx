@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconLock, IconX } from '@tabler/icons-react';
 import { type ComponentPropsWithoutRef, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstFailure, type Rule } from './rules.ts';
@@ -16,6 +16,8 @@ export interface TextFieldProps
   readonly isForced?: boolean;
   /** A message from elsewhere, the server for instance; beats the rules. */
   readonly failure?: string | undefined;
+  /** A line below the field; a message takes its place. */
+  readonly hint?: ReactNode;
   readonly isClearable?: boolean;
   /** Milliseconds of rest before typing is reported; leaving the field reports at once. */
   readonly debounce?: number;
@@ -25,7 +27,8 @@ export interface TextFieldProps
 
 /**
  * A text field with rules: the first failing one speaks, only after the field was left or validation was forced (spec
- * section 5). A plain input instead of the theme's: the sign-in page stays light.
+ * section 5). One that is disabled or read-only shows a lock; its hint says why. A plain input instead of the theme's: the
+ * sign-in page stays light.
  */
 export function TextField({
   label,
@@ -34,6 +37,7 @@ export function TextField({
   rules = [],
   isForced = false,
   failure,
+  hint,
   isClearable = false,
   debounce = 0,
   endSection,
@@ -44,9 +48,13 @@ export function TextField({
   const { t } = useTranslation('common');
   const id = useId();
   const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
   const [wasLeft, setLeft] = useState(false);
   const { text, type, flush, clear } = useDraft(value, onChange, debounce);
   const message = failure ?? (wasLeft || isForced ? firstFailure(text, rules) : undefined);
+  const isLocked = input.disabled === true || input.readOnly === true;
+  const isHinted = message === undefined && hint !== undefined;
+  const describedBy = message !== undefined ? errorId : isHinted ? hintId : undefined;
   const clearButton = isClearable && text !== '' && (
     <button type="button" className={classes.clear} aria-label={`${t('clear')}: ${label}`} onClick={clear}>
       <IconX size={16} stroke={1.75} aria-hidden />
@@ -57,14 +65,15 @@ export function TextField({
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      <span className={classes.box}>
+      <span className={classes.box} data-locked={isLocked || undefined}>
+        {isLocked && <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden />}
         <input
           {...input}
           id={id}
           className={classes.input}
           value={text}
           aria-invalid={message !== undefined}
-          aria-describedby={message === undefined ? undefined : errorId}
+          aria-describedby={describedBy}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={(event) => {
             flush();
@@ -74,6 +83,11 @@ export function TextField({
         />
         {endSection ?? clearButton}
       </span>
+      {isHinted && (
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      )}
       {message !== undefined && (
         <p id={errorId} className={classes.error}>
           <IconAlertCircle size={16} stroke={1.75} aria-hidden />

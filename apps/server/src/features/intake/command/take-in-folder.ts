@@ -1,7 +1,6 @@
 import { INTAKE_STATES, type IntakeState } from '@belegfach/contract';
 import path from 'node:path';
-import type { ClaimFolder } from '../hot-folder/claim-folder.ts';
-import { keyOfRow } from '../hot-folder/delivery.ts';
+import { type Delivery, keyOfRow } from '../hot-folder/delivery.ts';
 import { readDelivery } from '../hot-folder/load-delivery.ts';
 import { loadSlice } from '../hot-folder/load-slice.ts';
 import { nameResult, writeResult } from '../hot-folder/result-file.ts';
@@ -10,6 +9,7 @@ import type { IndexRefusal } from '../index-files/index.ts';
 import type { IntakeScope } from '../intake.policy.ts';
 import type { IntakeService } from '../intake.service.ts';
 import type { Outcome } from '../outcome.ts';
+import { openFolderSource, type Place } from './folder-source.ts';
 
 export interface FolderOptions {
   /** Only tells what would happen; nothing is written, no result files either. */
@@ -29,56 +29,86 @@ export interface FolderReport {
 }
 
 /**
- * Takes in the files of a folder as one delivery, by the same rules as the hot folder but for two: nothing is waited for, and the
- * files stay where they are. Each index is answered by a result file beside it.
+ * Takes in the files of a folder as one delivery, each archive in it (or one archive alone) as one of its own, by the same rules as the
+ * hot folder but for two: nothing is waited for, and the files stay where they are. Each index is answered by a result file beside it,
+ * or beside its archive.
+ * @throws Error when one archive alone was named and can't be unpacked
  */
 export async function takeInFolder(
   service: IntakeService,
   scope: IntakeScope,
-  folder: string,
-  { dryRun, notify, signal, onProgress }: FolderOptions,
+  named: string,
+  options: FolderOptions,
 ): Promise<FolderReport> {
+  const source = await openFolderSource(named);
+  try {
+    const loads: Load[] = [];
+    for (const place of source.places) loads.push(await openLoad(service, scope, place, options));
+    const total = loads.reduce((sum, { delivery }) => sum + delivery.pending.length, 0);
+    const outcomes: Outcome[] = [];
+    options.onProgress(0, total);
+    for (const load of loads)
+      await workThrough(service, scope, load, options, (found) => {
+        outcomes.push(...found);
+        options.onProgress(outcomes.length, total);
+      });
+    return {
+      counts: countStates(outcomes),
+      outcomes,
+      refusedIndexes: loads.flatMap(({ delivery }) => listRefusals(delivery)),
+      isComplete: loads.every(({ delivery }) => delivery.pending.length === 0),
+    };
+  } finally {
+    await source.close();
+  }
+}
+
+interface Load {
+  readonly delivery: Delivery;
+  readonly answers: Place['answers'];
+}
+
+async function openLoad(
+  service: IntakeService,
+  scope: IntakeScope,
+  { folder, answers, archives }: Place,
+  { dryRun }: FolderOptions,
+): Promise<Load> {
   const batch = dryRun
     ? { id: 0, publicId: '', channel: 'command' as const }
     : await service.openBatch(scope, { channel: 'command' });
-  const place: ClaimFolder = {
-    id: '',
-    path: folder,
-    done: folder,
-    batchId: batch.publicId,
-    claimedAt: new Date(),
-  };
-  const delivery = await readDelivery({ claim: place, batch }, scope);
-  const total = delivery.pending.length;
-  const outcomes: Outcome[] = [];
-  onProgress(0, total);
+  const claim = { id: '', path: folder, done: folder, batchId: batch.publicId, claimedAt: new Date() };
+  return { delivery: await readDelivery({ claim, batch }, scope, { archives }), answers };
+}
+
+async function workThrough(
+  service: IntakeService,
+  scope: IntakeScope,
+  { delivery, answers }: Load,
+  { dryRun, notify, signal }: FolderOptions,
+  onDone: (outcomes: readonly Outcome[]) => void,
+): Promise<void> {
+  const { batch } = delivery;
   for (let pending = delivery.pending; pending.length > 0 && !signal.aborted; pending = delivery.pending) {
     const items = await loadSlice(delivery, pending);
     const found = dryRun
       ? await service.forecast(scope, items)
       : await service.submit(scope, { channel: 'command', items, batch, notify });
     for (const outcome of found) delivery.settle(outcome);
-    outcomes.push(...found);
-    onProgress(outcomes.length, total);
+    onDone(found);
   }
-  const isComplete = delivery.pending.length === 0;
-  if (!dryRun) {
-    if (isComplete)
-      for (const { name, reading } of delivery.indexes)
-        await writeWhole(
-          path.join(folder, nameResult(name)),
-          writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row))),
-        );
-    await service.finishBatch(scope, batch);
-  }
-  return {
-    counts: countStates(outcomes),
-    outcomes,
-    refusedIndexes: delivery.indexes.flatMap(({ name, reading }) =>
-      'refusal' in reading ? [{ name, refusal: reading }] : [],
-    ),
-    isComplete,
-  };
+  if (dryRun) return;
+  if (delivery.pending.length === 0)
+    for (const { name, reading } of delivery.indexes)
+      await writeWhole(
+        path.join(answers.folder, answers.prefix + nameResult(name)),
+        writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row))),
+      );
+  await service.finishBatch(scope, batch);
+}
+
+function listRefusals({ indexes }: Delivery): FolderReport['refusedIndexes'] {
+  return indexes.flatMap(({ name, reading }) => ('refusal' in reading ? [{ name, refusal: reading }] : []));
 }
 
 function countStates(outcomes: readonly Outcome[]): Record<IntakeState, number> {

@@ -9,7 +9,8 @@ import {
   showFileName,
 } from '../index-files/index.ts';
 import type { IntakeBatch } from '../intake-batch.repository.ts';
-import type { IntakeItem } from '../intake-item.ts';
+import type { Absence, IntakeItem } from '../intake-item.ts';
+import { contradictEachOther } from '../judgement/contradictions.ts';
 import type { Outcome } from '../outcome.ts';
 import type { ClaimFolder } from './claim-folder.ts';
 import type { FolderEntry } from './folder-entries.ts';
@@ -19,6 +20,8 @@ import { readWholeFile } from './read-file.ts';
 /** A file of the claim, or of the drop folder, with what it is. */
 export interface KnownFile extends FolderEntry {
   readonly kind: FileKind;
+  /** Why it is not even read, where that is known already. */
+  readonly refusal?: Absence;
 }
 
 export interface ClaimedIndex {
@@ -54,6 +57,8 @@ export class Delivery {
   /** How many pending items need a file, by its name in lower case. */
   readonly #uses = new Map<string, number>();
   readonly #namedByRows: ReadonlySet<string>;
+  /** Names of files, in lower case, that rows call different documents. */
+  readonly #contradicted = new Set<string>();
 
   constructor(claim: ClaimFolder, batch: IntakeBatch, indexes: readonly ClaimedIndex[]) {
     this.claim = claim;
@@ -63,6 +68,10 @@ export class Delivery {
       for (const row of 'refusal' in reading ? [] : reading.rows)
         this.#addPending({ key: keyOfRow(name, row), fileName: row.fileName, row });
     this.#namedByRows = new Set(this.#uses.keys());
+    const rows = Map.groupBy(this.#pending.values(), ({ fileName }) => fileName.toLowerCase());
+    for (const [name, items] of rows)
+      if (items.length > 1 && contradictEachOther(items.flatMap(({ row }) => row ?? [])))
+        this.#contradicted.add(name);
   }
 
   get pending(): readonly PendingItem[] {
@@ -122,12 +131,14 @@ export class Delivery {
 
   /** The item as the pipeline takes it, its file read from the claim. */
   async load({ key, fileName, row }: PendingItem): Promise<IntakeItem> {
-    const base = { key, ...(row === undefined ? {} : { index: row }) };
+    const marked = this.#contradicted.has(fileName.toLowerCase()) ? { isContradicted: true } : {};
+    const base = { key, ...(row === undefined ? {} : { index: { ...row, ...marked } }) };
     if (row?.problems.includes('file-name') === true) return { ...base, fileName, bytes: 'unsafe-name' };
     const file = this.find(fileName);
     if (file === undefined) return { ...base, fileName, bytes: 'missing' };
     const name = file.name.normalize('NFC');
     if (!isPlainFileName(name)) return { ...base, fileName: showFileName(name), bytes: 'unsafe-name' };
+    if (file.refusal !== undefined) return { ...base, fileName: name, bytes: file.refusal };
     const known = this.readAhead.get(file.name);
     const bytes = known?.bytes ?? (await this.#read(file));
     if (bytes === 'too-large') return { ...base, fileName: name, bytes };

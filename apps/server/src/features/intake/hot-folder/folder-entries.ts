@@ -31,6 +31,14 @@ export async function listEntries(folder: string): Promise<FolderEntry[]> {
   return entries;
 }
 
+/** Names of what a sender may have meant for the intake and that is never looked into: folders, links. */
+export async function listIgnored(folder: string, ownFolders: readonly string[]): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isFile() && !IGNORED.test(entry.name) && !ownFolders.includes(entry.name))
+    .map(({ name }) => name);
+}
+
 export async function findEntry(folder: string, name: string): Promise<FolderEntry | undefined> {
   const found = await lstat(path.join(folder, name)).catch((error: unknown) => {
     // Taken away since it was listed.

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { IndexFormat } from '../index-files/index.ts';
 import { advanceDelivery, takeNamedFiles } from './advance-delivery.ts';
 import { listClaimFolders } from './claim-folder.ts';
@@ -10,12 +11,12 @@ import {
 } from './claim-deliveries.ts';
 import type { Delivery, ReadAhead } from './delivery.ts';
 import { FileKinds } from './file-kinds.ts';
-import { listDoneMarkers, listEntries } from './folder-entries.ts';
+import { listDoneMarkers, listEntries, listIgnored } from './folder-entries.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { findLooseDocuments, type LooseDocument, probe } from './loose-documents.ts';
 import { Settling, type WatchedEntry } from './settling.ts';
 
-/** Index files that describe many documents are deliveries of their own; sidecars of one document come in together. */
+/** Index files that describe many documents are deliveries of their own, as archives are; sidecars of one document come in together. */
 const BATCH_FORMATS: readonly IndexFormat[] = ['csv', 'datev', 'elo'];
 const MOST_SIDECARS = 50;
 /** Loose documents taken at once, and looked into at once; the last of these may go over the first. */
@@ -39,6 +40,8 @@ export class HotFolderWatcher {
   /** Plain PDFs that wait for their index, as they were when they were looked into. */
   #waiting: ReadonlyMap<string, WatchedEntry> = new Map();
   #isRecovered = false;
+  /** Folders and links that the operator has heard of. */
+  readonly #told = new Set<string>();
 
   constructor(parts: WatcherParts) {
     this.#parts = parts;
@@ -49,7 +52,8 @@ export class HotFolderWatcher {
   async round(): Promise<boolean> {
     const { folder } = this.#parts;
     if (!this.#isRecovered) {
-      for (const { id } of await listClaimFolders(folder)) this.#toLoad.set(id, 0);
+      for (const { id } of await listClaimFolders(folder))
+        if (!this.#deliveries.has(id)) this.#toLoad.set(id, 0);
       this.#isRecovered = true;
     }
     const doneMarkers = await listDoneMarkers(folder.path);
@@ -60,6 +64,7 @@ export class HotFolderWatcher {
     );
     const dropped: Dropped = { files, doneMarkers };
 
+    await this.#tellIgnored();
     await this.#load(files);
     const hasNew = await this.#claimIndexes(dropped);
     let hasMore = hasNew;
@@ -68,6 +73,20 @@ export class HotFolderWatcher {
     // What an index took is gone from the folder; the next round sees what is left.
     if (!hasNew && (await this.#claimLoose(dropped))) hasMore = true;
     return hasMore;
+  }
+
+  /** A sender who drops folders waits for ever, and must not do so in silence. */
+  async #tellIgnored(): Promise<void> {
+    const { folder, log } = this.#parts;
+    const own = [folder.work, folder.done].map((one) => path.basename(one));
+    for (const name of await listIgnored(folder.path, own)) {
+      if (this.#told.has(name)) continue;
+      this.#told.add(name);
+      log.warn(
+        { folder: folder.path, name },
+        'a folder or link in a hot folder is ignored: only files are taken',
+      );
+    }
   }
 
   async #load(files: readonly Watched[]): Promise<void> {
@@ -100,15 +119,22 @@ export class HotFolderWatcher {
   }
 
   async #claimIndexes(dropped: Dropped): Promise<boolean> {
-    const settled = dropped.files.filter(({ isSettled, kind }) => isSettled && kind.kind === 'index');
-    const isBatch = ({ kind }: Watched) => kind.kind === 'index' && BATCH_FORMATS.includes(kind.format);
+    const settled = dropped.files.filter(
+      ({ isSettled, kind }) => isSettled && (kind.kind === 'index' || kind.kind === 'archive'),
+    );
+    const isBatch = ({ kind }: Watched) =>
+      kind.kind === 'archive' || (kind.kind === 'index' && BATCH_FORMATS.includes(kind.format));
     const sidecars = settled.filter((file) => !isBatch(file));
     const groups = settled.filter(isBatch).map((file) => [file]);
     for (let start = 0; start < sidecars.length; start += MOST_SIDECARS)
       groups.push(sidecars.slice(start, start + MOST_SIDECARS));
     let hasNew = false;
     for (const group of groups) {
-      const delivery = await claimIndexes(this.#parts, group, dropped);
+      // What was claimed and could not be read (disk full) lies in `work/` and is found there the next time.
+      const delivery = await claimIndexes(this.#parts, group, dropped).catch((error: unknown) => {
+        this.#isRecovered = false;
+        throw error;
+      });
       if (delivery === undefined) continue;
       this.#deliveries.set(delivery.claim.id, delivery);
       hasNew = true;

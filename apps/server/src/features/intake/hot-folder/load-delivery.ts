@@ -14,6 +14,7 @@ import { listEntries } from './folder-entries.ts';
 import { findSidecarDocument, NameIndex } from './names.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { readWholeFile } from './read-file.ts';
+import { unpackArchives, type Unpacking } from './unpack-archive.ts';
 
 /**
  * A claim as it lies in `work/`, fresh or left by a process that died: its indexes read again, what was decided before taken from the
@@ -27,7 +28,8 @@ export async function loadDelivery(
   nearby: readonly KnownFile[],
 ): Promise<Delivery> {
   const known = await ensureBatch(service, scope, folder, claim);
-  const delivery = await readDelivery(known, scope, nearby);
+  const archives = await unpackArchives(known.claim.path, known.claim.path);
+  const delivery = await readDelivery(known, scope, { nearby, archives });
   const files = delivery.held;
   for (const outcome of (await service.listOutcomes(scope, known.batch)).values()) delivery.settle(outcome);
   // What was decided before the process died and not yet put away is held still.
@@ -35,15 +37,29 @@ export async function loadDelivery(
   return delivery;
 }
 
-/** What lies in a folder as a delivery: its indexes with their rows, and the documents that none names. */
+/**
+ * What lies in a folder as a delivery: its indexes with their rows, and the documents that none names. `archives` were unpacked before;
+ * those that could not be are items that are refused.
+ */
 export async function readDelivery(
   { claim, batch }: Pick<Delivery, 'claim' | 'batch'>,
   scope: IntakeScope,
-  nearby: readonly KnownFile[] = [],
+  {
+    nearby = [],
+    archives = new Map(),
+  }: {
+    readonly nearby?: readonly KnownFile[];
+    readonly archives?: ReadonlyMap<string, Unpacking>;
+  } = {},
 ): Promise<Delivery> {
   const entries = await listEntries(claim.path);
   const files: KnownFile[] = [];
-  for (const entry of entries) files.push({ ...entry, kind: await recogniseIn(claim.path, entry.name) });
+  for (const entry of entries) {
+    const unpacking = archives.get(entry.name);
+    if (unpacking === 'unpacked') continue;
+    const refusal = unpacking === undefined || unpacking === 'broken' ? {} : { refusal: unpacking };
+    files.push({ ...entry, kind: await recogniseIn(claim.path, entry.name), ...refusal });
+  }
   const delivery = new Delivery(claim, batch, await readIndexes(claim.path, files, nearby, scope));
   for (const file of files) delivery.hold(file);
   delivery.addUnnamed();

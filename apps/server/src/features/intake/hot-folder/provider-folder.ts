@@ -28,7 +28,7 @@ export async function openProviderFolder(
 ): Promise<ProviderFolder> {
   await mkdir(intakeFolder, { recursive: true });
   const own =
-    (await findOwnFolder(intakeFolder, provider.publicId)) ?? (await makeFolder(intakeFolder, provider));
+    (await findProviderFolder(intakeFolder, provider.publicId)) ?? (await makeFolder(intakeFolder, provider));
   const folder = { ...own, work: path.join(own.path, 'work'), done: path.join(own.path, 'done') };
   await mkdir(folder.work, { recursive: true });
   await mkdir(folder.done, { recursive: true });
@@ -37,7 +37,8 @@ export async function openProviderFolder(
 
 type Found = Pick<ProviderFolder, 'path' | 'id'>;
 
-async function findOwnFolder(intakeFolder: string, publicId: string): Promise<Found | undefined> {
+/** The folder that bears the provider's marker. */
+export async function findProviderFolder(intakeFolder: string, publicId: string): Promise<Found | undefined> {
   for (const entry of await readdir(intakeFolder, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     const folder = path.join(intakeFolder, entry.name);

@@ -42,6 +42,8 @@ export interface IndexRow {
   readonly dueDate?: string;
   readonly references: readonly string[];
   readonly problems: readonly RowProblem[];
+  /** Another row of the delivery names the same file and calls it another document. */
+  readonly isContradicted?: boolean;
 }
 
 export type RowProblem = Extract<

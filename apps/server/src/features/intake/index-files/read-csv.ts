@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../../platform/text/index.ts';
 import type { IndexReading, IndexRefusal, RawRow } from './index-row.ts';
 import { foldName, type SidecarMapping } from './sidecar-mapping.ts';
 import { understandRow } from './understand-row.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../../platform/text/index.ts';
 import { INDEX_FIELDS, type IndexField, type RawRow } from './index-row.ts';
 import { listElements, type SidecarElement } from './sidecar-xml.ts';
 

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../../platform/text/index.ts';
 import type { IndexField, RawRow } from './index-row.ts';
 import { findText, listElements, type SidecarElement } from './sidecar-xml.ts';
 import { type FieldNames, foldName } from './sidecar-mapping.ts';

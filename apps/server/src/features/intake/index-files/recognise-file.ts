@@ -1,14 +1,15 @@
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../../platform/text/index.ts';
 
 export type IndexFormat = 'csv' | 'json' | 'jpl' | 'docuware' | 'elo' | 'datev' | 'xml';
 
 /**
  * `document` is everything that the reader judges: PDFs, invoice XML, and what is neither. `linked` belongs to an index that names it
- * (DATEV's ledgers).
+ * (DATEV's ledgers). `archive` is a delivery in one file.
  */
 export type FileKind =
   | { readonly kind: 'document' }
   | { readonly kind: 'linked' }
+  | { readonly kind: 'archive' }
   | { readonly kind: 'index'; readonly format: IndexFormat };
 
 /** Enough for the declaration, comments and the first tag. */
@@ -38,6 +39,7 @@ export function needsHead(name: string): boolean {
 /** What a file is for the intake, by its name and, for XML, the name of its root element in the first HEAD_BYTES. */
 export function recogniseFile(name: string, head?: Uint8Array): FileKind {
   const ending = endingOf(name);
+  if (ending === '.zip') return { kind: 'archive' };
   const byEnding = FORMAT_BY_ENDING.get(ending);
   if (byEnding !== undefined) return { kind: 'index', format: byEnding };
   const root = ending === '.xml' && head !== undefined ? findRootName(head) : undefined;

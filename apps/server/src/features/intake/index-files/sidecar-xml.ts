@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../../platform/text/index.ts';
 
 /** One element of a sidecar. Names are local names. */
 export interface SidecarElement {

@@ -72,6 +72,8 @@ export function judge(recognised: Recognised, candidates: readonly Candidate[]):
   const reasons = new Set(recognised.reasons);
   if ('reason' in match && recognised.isDescribed) reasons.add(match.reason);
   if (customer?.isActive === false) reasons.add('customer-inactive');
+  // What is wrong with the row itself says more; without it this alone must keep the file from being anybody's.
+  if (recognised.isContradicted && reasons.size === 0) reasons.add('index-xml-conflict');
   if (
     reasons.size > 0 ||
     customer === undefined ||

@@ -11,6 +11,8 @@ export interface Recognised {
   /** There is an index or a structured part, so that what both leave open is missing. */
   readonly isDescribed: boolean;
   readonly reasons: readonly IntakeReason[];
+  /** Rows of one delivery call the file different documents: none of them is believed. */
+  readonly isContradicted: boolean;
   readonly number: string | undefined;
   readonly date: string | undefined;
   readonly type: DocumentType | undefined;
@@ -55,6 +57,7 @@ export function recognise(
     isRejected,
     isDescribed,
     reasons: isRejected ? [reading.reason] : [...reasons],
+    isContradicted: index?.isContradicted === true,
     ...{ number, date, type },
     indexKey: indexKeyOf(index),
     documentKeys: invoice === undefined ? [] : listPartyKeys(invoice, invoice.customerParty ?? 'buyer'),
@@ -66,7 +69,8 @@ function invoiceOf(reading: Reading): InvoiceModel | InvoiceDraft | undefined {
   return reading.outcome === 'problem' ? reading.draft : undefined;
 }
 
-function indexKeyOf(index: IndexRow | undefined): CustomerKey | undefined {
+/** The customer that an index names. */
+export function indexKeyOf(index: IndexRow | undefined): CustomerKey | undefined {
   const value = normaliseIdentifier('customer-number', index?.customerNumber ?? '');
   return value === '' ? undefined : { scheme: 'customer-number', value };
 }

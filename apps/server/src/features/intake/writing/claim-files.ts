@@ -38,6 +38,7 @@ export async function claimFiles(
     companionFileId: item.viewSha256 === undefined ? null : idOf(fileIds, item.viewSha256),
     fileName: item.fileName,
     indexRow: index?.line ?? null,
+    facts: {},
   }));
   const claimed = await claimReceipts(executor, scope, batch.id, rows);
   const taken = rows.filter(({ sha256 }) => !claimed.has(sha256.toString('hex')));

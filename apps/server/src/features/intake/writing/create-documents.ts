@@ -7,6 +7,8 @@ import {
   type ExistingInvoice,
   findInvoicesByBusinessKey,
   type NewInvoice,
+  replaceInvoice,
+  retireInvoice,
 } from '../../invoices/index.ts';
 import { READER_VERSION } from '../facts.ts';
 import type { IntakeScope } from '../intake.policy.ts';
@@ -26,6 +28,7 @@ export async function createDocuments(
   fileIds: FileIds,
 ): Promise<ReadonlyMap<Claim, Creation>> {
   const wanted = claims.flatMap((claim) => toNewInvoice(claim, fileIds));
+  const retired = await retireReplaced(executor, scope, wanted);
   const ids = await createInvoices(
     executor,
     scope,
@@ -49,6 +52,10 @@ export async function createDocuments(
       model === undefined ? [] : [{ invoiceId: id, readerVersion: READER_VERSION, model }],
     ),
   );
+  for (const { claim, id } of created) {
+    const invoiceId = retired.get(claim);
+    if (invoiceId !== undefined) await replaceInvoice(executor, scope, { invoiceId, byId: id });
+  }
   const outcomes = new Map<Claim, Creation>(claims.map((claim) => [claim, 'not-accepted']));
   for (const { claim, id, publicId } of created) outcomes.set(claim, { created: { id, publicId } });
   for (const [claim, holder] of holders) {
@@ -57,6 +64,30 @@ export async function createDocuments(
     outcomes.set(claim, { existing: holder });
   }
   return outcomes;
+}
+
+/**
+ * Takes out of the lists what new versions take the place of, by claim. The document of another customer is never replaced
+ * (decisions D11): its number stays taken, and the claim ends as held.
+ */
+async function retireReplaced(
+  executor: Executor,
+  scope: IntakeScope,
+  wanted: readonly { readonly claim: Claim; readonly invoice: NewInvoice }[],
+): Promise<ReadonlyMap<Claim, number>> {
+  const versions = wanted.filter(({ claim }) => claim.file.isNewVersion);
+  const existing = await findInvoicesByBusinessKey(
+    executor,
+    scope,
+    versions.map(({ invoice }) => invoice),
+  );
+  const retired = new Map<Claim, number>();
+  for (const [position, { claim, invoice }] of versions.entries()) {
+    const old = existing[position];
+    if (old?.customerId === invoice.customerId && (await retireInvoice(executor, scope, old.id)))
+      retired.set(claim, old.id);
+  }
+  return retired;
 }
 
 function toNewInvoice(

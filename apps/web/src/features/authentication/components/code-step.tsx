@@ -1,9 +1,9 @@
-import { PinInput } from '@mantine/core';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { CodeInput } from './code-input.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './sign-in-form.module.css';
 import { useRefusal } from './use-refusal.ts';
@@ -25,8 +25,7 @@ export function CodeStep(props: CodeStepProps) {
   const [code, setCode] = useState('');
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const labelId = useId();
-  const refusal = useRefusal('wrongCode');
+  const refusal = useRefusal(t('wrongCode'));
 
   async function send(verificationCode: string): Promise<void> {
     if (isSending || refusal.isWaiting) return;
@@ -39,8 +38,9 @@ export function CodeStep(props: CodeStepProps) {
       onSignedIn(result.user);
       return;
     }
-    // A second request for a code cannot be told from a wrong one here.
-    refusal.show(result.kind === 'second-factor' ? { kind: 'refused' } : result);
+    // Whatever else a server may ask for here cannot be told from a wrong code.
+    const isOdd = result.kind === 'second-factor' || result.kind === 'set-password';
+    refusal.show(isOdd ? { kind: 'refused' } : result);
     setCode('');
     form.current?.querySelector('input')?.focus();
   }
@@ -57,19 +57,9 @@ export function CodeStep(props: CodeStepProps) {
       </h1>
       <p className={classes.lead}>{t('codeLead', { product: productTitle })}</p>
       <FormMessage message={refusal.message} />
-      <span id={labelId} className={classes.label}>
-        {t('code')}
-      </span>
-      <PinInput
+      <CodeInput
         autoFocus
-        classNames={{
-          root: classes.code ?? '',
-          pinInput: classes.digit ?? '',
-          input: classes.digitInput ?? '',
-        }}
-        aria-labelledby={labelId}
-        getInputProps={(index) => ({ 'aria-label': t('codeDigit', { digit: index + 1 }) })}
-        error={refusal.message !== undefined && !refusal.isWaiting}
+        isWrong={refusal.message !== undefined && !refusal.isWaiting}
         value={code}
         onChange={setCode}
         onComplete={(complete) => void send(complete)}

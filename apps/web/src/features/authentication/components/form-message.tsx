@@ -1,10 +1,10 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import classes from './sign-in-form.module.css';
+import classes from './form-message.module.css';
 
 /** What is wrong with the whole form, told to screen readers when it appears. */
 export function FormMessage({ message }: { readonly message: string | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className={classes.place}>
       {message !== undefined && (
         <p className={classes.message}>
           <IconAlertCircle size={18} stroke={1.75} aria-hidden />

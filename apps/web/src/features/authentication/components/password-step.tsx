@@ -1,6 +1,7 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../session/current-user.ts';
+import type { PasswordLink } from '../../../session/password-grant.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
@@ -18,6 +19,8 @@ interface PasswordStepProps {
   readonly onSubmit: () => void;
   readonly onSignedIn: (user: CurrentUser) => void;
   readonly onSecondFactor: (twoFactorToken: string) => void;
+  readonly onSetPassword: (link: PasswordLink) => void;
+  readonly forgotPassword: ReactNode;
 }
 
 /** Step 1. A native form with the fields' usual names, so that password managers know it. */
@@ -28,6 +31,8 @@ export function PasswordStep({
   onSubmit,
   onSignedIn,
   onSecondFactor,
+  onSetPassword,
+  forgotPassword,
 }: PasswordStepProps) {
   const { t } = useTranslation('session');
   const session = useSession();
@@ -35,7 +40,7 @@ export function PasswordStep({
   const [isSending, setSending] = useState(false);
   const [isForced, setForced] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const refusal = useRefusal('wrongCredentials');
+  const refusal = useRefusal(t('wrongCredentials'));
   const rules = [required(t('fieldEmpty'))];
 
   function focusField(name: string): void {
@@ -57,6 +62,7 @@ export function PasswordStep({
     const result = await session.signIn({ email, password }).finally(() => setSending(false));
     if (result.kind === 'signed-in') onSignedIn(result.user);
     else if (result.kind === 'second-factor') onSecondFactor(result.twoFactorToken);
+    else if (result.kind === 'set-password') onSetPassword(result.link);
     else {
       refusal.show(result);
       focusField('password');
@@ -102,6 +108,7 @@ export function PasswordStep({
       <Button type="submit" size="md" loading={isSending} disabled={refusal.isWaiting}>
         {t('signIn')}
       </Button>
+      <div className={classes.after}>{forgotPassword}</div>
     </form>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../../session/current-user.ts';
+import type { PasswordLink } from '../../../session/password-grant.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { PasswordStep } from './password-step.tsx';
 
@@ -12,6 +13,10 @@ interface SignInFormProps {
   readonly productTitle: string;
   readonly operatorName: string;
   readonly onSignedIn: (user: CurrentUser) => void;
+  /** The password was the initial one of an invitation: it leads to the set-password page alone (decisions D2). */
+  readonly onSetPassword: (link: PasswordLink) => void;
+  /** The link to forgot password, for what was typed as the address, possibly nothing. */
+  readonly forgotPassword: (email: string) => ReactNode;
 }
 
 interface PendingFactor {
@@ -20,7 +25,13 @@ interface PendingFactor {
 }
 
 /** Signing in: e-mail and password, then a code when the server asks for one (spec section 2). */
-export function SignInForm({ productTitle, operatorName, onSignedIn }: SignInFormProps) {
+export function SignInForm({
+  productTitle,
+  operatorName,
+  onSignedIn,
+  onSetPassword,
+  forgotPassword,
+}: SignInFormProps) {
   const { t } = useTranslation('session');
   const [pending, setPending] = useState<PendingFactor>();
   const [email, setEmail] = useState('');
@@ -48,6 +59,8 @@ export function SignInForm({ productTitle, operatorName, onSignedIn }: SignInFor
       onSubmit={() => void loadCodeStep().catch(() => undefined)}
       onSignedIn={finish}
       onSecondFactor={(twoFactorToken) => setPending({ email, twoFactorToken })}
+      onSetPassword={onSetPassword}
+      forgotPassword={forgotPassword(email.trim())}
     />
   );
 }

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignInResult } from '../../../session/session.ts';
+import type { GrantRefusal } from '../../../session/password-grant.ts';
 
 /** Up to this many seconds a wait is told in seconds, beyond in minutes. */
 const LONGEST_IN_SECONDS = 90;
 /** Where the server does not say how long. */
 const WAIT_WITHOUT_HINT = 60;
-
-type Refusal = Exclude<SignInResult, { kind: 'signed-in' | 'second-factor' }>;
 
 interface Wait {
   readonly seconds: number;
@@ -15,12 +13,12 @@ interface Wait {
 }
 
 /**
- * Why a step of the sign-in was refused, in words. A wait is told once, and once when it is over: a number that counts down
+ * Why a step of the sign-in was refused, in words; `wrong` is what a wrong password or code is called. A wait is told once, and once when it is over: a number that counts down
  * would be read out every second.
  */
-export function useRefusal(wrong: 'wrongCredentials' | 'wrongCode') {
+export function useRefusal(wrong: string) {
   const { t } = useTranslation('session');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<GrantRefusal>();
   const [wait, setWait] = useState<Wait>();
 
   useEffect(() => {
@@ -39,9 +37,7 @@ export function useRefusal(wrong: 'wrongCredentials' | 'wrongCode') {
   function messageOf(): string | undefined {
     switch (refusal?.kind) {
       case 'refused':
-        return t(wrong);
-      case 'set-password':
-        return t('initialPassword');
+        return wrong;
       case 'wait':
         return waitMessage();
       case 'failed':
@@ -54,7 +50,7 @@ export function useRefusal(wrong: 'wrongCredentials' | 'wrongCode') {
     message: messageOf(),
     isWaiting: wait !== undefined && !wait.isOver,
     clear: () => setRefusal(undefined),
-    show(next: Refusal) {
+    show(next: GrantRefusal) {
       setRefusal(next);
       setWait(
         next.kind === 'wait' ? { seconds: next.seconds ?? WAIT_WITHOUT_HINT, isOver: false } : undefined,

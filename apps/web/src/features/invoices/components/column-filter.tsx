@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { DateRange } from '../../../ui/date-range/date-range.tsx';
 import { FilterSelect } from '../../../ui/filter-select/filter-select.tsx';
-import { FilterText } from '../../../ui/filter-text/filter-text.tsx';
+import { ListTextFilter } from '../../../ui/list/list-text-filter.tsx';
 import { INVOICE_TYPE_NAMES } from '../model/invoice-types.ts';
 import type { FilterName } from '../model/list-state.ts';
-import { LONGEST_FILTER } from '../model/search-params.ts';
-import type { FilterControl } from './use-list-control.ts';
+import type { InvoiceControl } from './use-invoice-control.ts';
 
 interface ColumnFilterProps {
   readonly name: FilterName;
-  readonly control: FilterControl;
-  readonly labelled?: boolean;
+  readonly control: InvoiceControl;
+  readonly labelled: boolean;
 }
 
 /** The filter of a column: a dropdown, a range of days, or a text. */
-export function ColumnFilter({ name, control, labelled = false }: ColumnFilterProps) {
+export function ColumnFilter({ name, control, labelled }: ColumnFilterProps) {
   const { t } = useTranslation('invoices');
   const label = t(`columns.${name}`);
   const { filters } = control;
@@ -55,17 +54,6 @@ export function ColumnFilter({ name, control, labelled = false }: ColumnFilterPr
     case 'companyNo':
     case 'number':
     case 'note':
-      return (
-        <FilterText
-          // A reset throws away what was typed and not yet applied.
-          key={control.resets}
-          name={label}
-          labelled={labelled}
-          maxLength={LONGEST_FILTER}
-          value={filters[name]}
-          onChange={(text) => control.setText(name, text)}
-          onEnter={(text) => control.applyText(name, text)}
-        />
-      );
+      return <ListTextFilter label={label} name={name} control={control} labelled={labelled} />;
   }
 }

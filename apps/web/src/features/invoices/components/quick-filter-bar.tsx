@@ -2,10 +2,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from '../model/quick-filters.ts';
 import styles from './quick-filter-bar.module.css';
-import type { FilterControl } from './use-list-control.ts';
+import type { InvoiceControl } from './use-invoice-control.ts';
 
 /** One-click filters; they only set the filters of the columns. */
-export function QuickFilterBar({ control }: { readonly control: FilterControl }) {
+export function QuickFilterBar({ control }: { readonly control: InvoiceControl }) {
   const { t } = useTranslation('invoices');
   const { filters, today } = control;
   const current = findQuickFilter(filters, today);

@@ -1,12 +1,12 @@
 import type { Invoice, InvoiceSortField } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate, formatMomentAsDay, NO_DATE } from '../../../lib/dates.ts';
-import type { Column } from '../../../ui/table/column.ts';
+import type { ListColumn } from '../../../ui/list/list-column.ts';
 import { type ColumnName, SORT_FIELDS } from '../model/list-state.ts';
 import styles from './invoice-columns.module.css';
 import { ElectronicTag, InvoiceType } from './invoice-type.tsx';
 
-type Look = Omit<Column<Invoice, InvoiceSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
+type Look = Omit<ListColumn<Invoice, InvoiceSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
 
 /** The longest number that its column shows beside the word of the tag; a longer one would be cut. */
 const LONGEST_BESIDE_WORD = 12;
@@ -71,8 +71,8 @@ function looks(language: string): Record<ColumnName, Look> {
 /** The columns of a list with their texts, in the order given; filters are put in by the caller. */
 export function useInvoiceColumns(
   names: readonly ColumnName[],
-  filterOf: (name: ColumnName) => React.ReactNode,
-): readonly Column<Invoice, InvoiceSortField>[] {
+  filterOf: (name: ColumnName) => ListColumn<Invoice, InvoiceSortField>['filter'],
+): readonly ListColumn<Invoice, InvoiceSortField>[] {
   const { t, i18n } = useTranslation('invoices');
   const byName = looks(i18n.language);
   return names.map((name) => ({

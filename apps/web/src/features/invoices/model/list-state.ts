@@ -1,10 +1,9 @@
-import type { InvoiceSortField, InvoiceTypeName, PageSize } from '@belegfach/contract';
+import type { InvoiceSortField, InvoiceTypeName } from '@belegfach/contract';
 import type { DayRange } from '../../../ui/date-range/presets.ts';
+import type { ListState, VisibleParts } from '../../../ui/list/list-state.ts';
 import type { Sort } from '../../../ui/table/sort.ts';
 
-/** Page sizes and defaults of the invoice lists (spec section 9). */
-export const PAGE_SIZES = [25, 50, 100] as const satisfies readonly PageSize[];
-export const DEFAULT_PAGE_SIZE: PageSize = 50;
+/** Spec section 9. */
 export const DEFAULT_SORT: Sort<InvoiceSortField> = { field: 'InvoiceDate', direction: 'ascending' };
 
 /** What narrows a list. Texts are trimmed and empty when unset; a range is null when cleared. */
@@ -20,7 +19,6 @@ export interface InvoiceFilters {
   readonly note: string;
 }
 export type FilterName = keyof InvoiceFilters;
-export type TextFilterName = 'customer' | 'customerNo' | 'companyNo' | 'number' | 'note';
 
 export const NO_FILTERS: InvoiceFilters = {
   provider: null,
@@ -34,15 +32,7 @@ export const NO_FILTERS: InvoiceFilters = {
   note: '',
 };
 
-/** Everything a link to the list carries. */
-export interface InvoiceListState {
-  readonly page: number;
-  readonly size: PageSize;
-  readonly sort: Sort<InvoiceSortField>;
-  readonly filters: InvoiceFilters;
-  /** The document whose detail is open. */
-  readonly open: string | null;
-}
+export type InvoiceListState = ListState<InvoiceFilters, InvoiceSortField>;
 
 /** The customers' own page and the back office's. */
 export type ListKind = 'customer' | 'backOffice';
@@ -67,6 +57,11 @@ export function columnsOf(kind: ListKind, superAdmin: boolean): readonly ColumnN
   if (kind === 'customer') return ['provider', 'customer', 'type', 'number', 'date', 'downloaded', 'note'];
   const columns: ColumnName[] = ['companyNo', 'customer', 'customerNo', 'type', 'number', 'date'];
   return superAdmin ? ['provider', ...columns] : columns;
+}
+
+/** What a reader sees of a list. */
+export function visibleParts(kind: ListKind, superAdmin: boolean): VisibleParts<InvoiceFilters, ColumnName> {
+  return { columns: columnsOf(kind, superAdmin), filters: filtersOf(kind, superAdmin) };
 }
 
 /** The columns that can be filtered: the provider only by a SuperAdmin (spec section 2). */

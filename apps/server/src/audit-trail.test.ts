@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './test-support/test-app.ts';
+
+let app: TestApp;
+let world: { reader: number; stranger: number; salesman: number; invoice: string; foreign: string };
+beforeAll(async () => {
+  app = await createTestApp();
+  const { build } = app;
+  const provider = await build.provider();
+  const own = await build.customer([provider.id]);
+  const other = await build.customer([provider.id]);
+  world = {
+    reader: (await build.customerUser([[own.id, 'CustomerUser']])).id,
+    stranger: (await build.customerUser([[other.id, 'CustomerUser']])).id,
+    salesman: (await build.staff('SalesmanUser', provider.id)).id,
+    invoice: (await build.invoice(own.id, provider.id)).publicId,
+    foreign: (await build.invoice(other.id, provider.id)).publicId,
+  };
+});
+afterAll(() => app.close());
+
+const entriesOf = async (accountId: number) =>
+  (
+    await sql<{ action: string; result: string; target_id: string | null; facts: unknown }>`
+      select action, result, target_id, facts from audit_event where actor_account_id = ${accountId} order by id`.execute(
+      app.test.owner.executor,
+    )
+  ).rows;
+
+describe('the trail knows who was refused', () => {
+  it('a row outside the scope, with its id', async () => {
+    const answer = await app.call({
+      method: 'GET',
+      url: `/api/Invoice/Download/${world.foreign}`,
+      as: world.reader,
+    });
+    expect(answer.statusCode).toBe(404);
+    await expect
+      .poll(() => entriesOf(world.reader), { timeout: 20_000 })
+      .toEqual([
+        {
+          action: 'access',
+          result: 'refused',
+          target_id: world.foreign,
+          facts: { call: 'GET /Invoice/Download/{id}', status: 404 },
+        },
+      ]);
+  });
+
+  it('a role that may never do it', async () => {
+    const answer = await app.call({
+      method: 'GET',
+      url: `/api/Invoice/ManyComments/${world.invoice}`,
+      as: world.salesman,
+    });
+    expect(answer.statusCode).toBe(403);
+    await expect
+      .poll(() => entriesOf(world.salesman), { timeout: 20_000 })
+      .toMatchObject([
+        {
+          action: 'access',
+          target_id: world.invoice,
+          facts: { call: 'GET /Invoice/ManyComments/{invoiceId}', status: 403 },
+        },
+      ]);
+  });
+
+  it('and nothing of who was not: a bad request, no token, a success', async () => {
+    for (const url of ['/api/Invoice/List?pageSize=7', '/api/Invoice/List'])
+      await app.call({ method: 'GET', url, as: world.stranger });
+    await app.call({ method: 'GET', url: '/api/Invoice/List' });
+    await app.settle();
+    expect(await entriesOf(world.stranger)).toEqual([]);
+  });
+});
+
+/** What must never stand in the trail, each in the place where it is given or where somebody may type it by mistake. */
+it('holds no password, token, code or text of a note', async () => {
+  const canary = (name: string) => `canary-${name}-${randomUUID()}`;
+  const canaries = {
+    password: canary('password'),
+    username: `${canary('username')}@test.example`,
+    code: canary('code'),
+    refresh: canary('refresh'),
+    bearer: canary('bearer'),
+    note: canary('note'),
+    path: canary('path'),
+    query: canary('query'),
+  };
+  const token = (payload: Record<string, string>) =>
+    app.call({
+      method: 'POST',
+      url: '/api/connect/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ scope: 'offline_access', ...payload }).toString(),
+    });
+  const { username, password } = canaries;
+  await token({ grant_type: 'password', username, password });
+  await token({ grant_type: 'password', username, password: canaries.code, twoFactorToken: canaries.bearer });
+  await token({ grant_type: 'refresh_token', refresh_token: canaries.refresh });
+  await app.call({
+    method: 'POST',
+    url: '/api/Authentication/Logout',
+    payload: { refresh_token: canaries.refresh },
+  });
+  await app.call({ method: 'GET', url: '/api/', headers: { authorization: `Bearer ${canaries.bearer}` } });
+  const note = { comment: canaries.note };
+  for (const [id, as] of [
+    [world.invoice, world.reader],
+    [world.foreign, world.reader],
+    [world.invoice, world.salesman],
+  ] as const)
+    await app.call({ method: 'POST', url: `/api/Invoice/Comment/${id}`, payload: note, as });
+  await app.call({
+    method: 'GET',
+    url: `/api/Invoice/ManyComments/${canaries.path}?query=${canaries.query}`,
+    as: world.salesman,
+  });
+  await app.settle();
+  await app.app.close();
+  const { rows } = await sql<{ dump: string }>`
+    select coalesce(string_agg(e::text || coalesce(o::text, ''), ' '), '') as dump
+    from audit_event e left join audit_origin o on o.event_id = e.id`.execute(app.test.owner.executor);
+  const dump = rows[0]?.dump ?? '';
+  expect(dump).toContain('access');
+  for (const [name, value] of Object.entries(canaries)) expect(dump, name).not.toContain(value);
+});

@@ -1,0 +1,110 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JOURNALS } from '../journals.ts';
+import { recordAuditEvents, startSequencer } from '../platform/audit/index.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { runCommand } from './run-command.ts';
+
+const EINVOICES = path.join(import.meta.dirname, '../../../../packages/einvoice/fixtures');
+
+let test: TestDatabase;
+let home: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-audit-'));
+  await sql`insert into installation (demo) values (true)`.execute(test.owner.executor);
+  await sql`insert into provider (name) values ('Muster')`.execute(test.owner.executor);
+});
+afterAll(async () => {
+  await test.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const code = await runCommand(args, {
+    variables: { DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: path.join(home, 'data') },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+}
+
+async function chainAll(): Promise<void> {
+  const sequencer = startSequencer(test.database, JOURNALS, {
+    info: () => undefined,
+    error: (facts) => {
+      throw new Error(JSON.stringify(facts));
+    },
+  });
+  const waiting = async () =>
+    (await sql`select from unchained_event limit 1`.execute(test.owner.executor)).rows.length;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await sequencer.stop();
+}
+
+const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
+
+it('finds both journals whole, counts what waits, and names the first broken entry of each', async () => {
+  const folder = path.join(home, 'belege');
+  mkdirSync(folder);
+  for (const name of ['mustang-en16931.pdf', 'plain-invoice.pdf'])
+    cpSync(path.join(EINVOICES, 'files', name), path.join(folder, name));
+  const taken = await run('intake', folder, '--provider', 'Muster');
+  expect(taken.code, taken.err).toBe(3);
+  await recordAuditEvents(test.database.executor, [{ action: 'sign-in' }, { action: 'sign-out' }]);
+
+  const before = await run('audit', 'verify');
+  expect(before).toMatchObject({ code: 0, err: '' });
+  expect(before.out).toMatch(/^audit: whole\. 0 entries checked, 3 not chained yet\.$/m);
+  expect(before.out).toMatch(/^intake: whole\. 0 entries checked, 2 not chained yet\.$/m);
+
+  await chainAll();
+  const whole = await run('audit', 'verify');
+  expect(whole.code).toBe(0);
+  const heads = [
+    ...whole.out.matchAll(/(\w+): whole\. \d entries checked, 0 not chained yet\. Head: (\S+)/g),
+  ];
+  expect(heads.map(([, journal]) => journal)).toEqual(['audit', 'intake']);
+  const anchors = heads.flatMap(([, , head]) => ['--anchor', head ?? '']);
+  expect(await run('audit', 'verify', ...anchors)).toMatchObject({ code: 0 });
+
+  await asOwner(
+    `update intake_event set to_state = 'rejected' where id = (select max(id) from intake_event)`,
+  );
+  await asOwner(`update audit_event set action = 'nothing' where action = 'sign-in'`);
+  const broken = await run('audit', 'verify');
+  expect(broken.code).toBe(3);
+  expect(broken.out).toMatch(/^audit: BROKEN \(changed\): entry \d+ at position 2 is not what was written/m);
+  expect(broken.out).toMatch(/^intake: BROKEN \(changed\): entry \d+ at position 2 is not what was written/m);
+
+  // Whoever makes the chain anew is found by the head alone.
+  await asOwner(`delete from journal_chain`);
+  await asOwner(
+    `insert into unchained_event select 'audit', id from audit_event union all select 'intake', id from intake_event`,
+  );
+  await chainAll();
+  expect(await run('audit', 'verify')).toMatchObject({ code: 0 });
+  const anew = await run('audit', 'verify', '--json', ...anchors);
+  expect(anew.code).toBe(3);
+  expect(JSON.parse(anew.out)).toMatchObject([
+    { journal: 'audit', firstBreak: { fault: 'changed', seq: 3 } },
+    { journal: 'intake', firstBreak: { fault: 'changed', seq: 2 } },
+  ]);
+});
+
+it('helps with wrong arguments', async () => {
+  for (const args of [
+    [],
+    ['repair'],
+    ['verify', 'twice'],
+    ['verify', '--anchor', 'audit:1'],
+    ['verify', '--anchor', `x:1:${'0'.repeat(64)}`],
+  ])
+    expect((await run('audit', ...args)).code, args.join(' ')).toBe(2);
+});

@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { openInstallation } from '../installation.ts';
+import { JOURNALS } from '../journals.ts';
+import {
+  type Anchor,
+  type Break,
+  type ChainReport,
+  checkChain,
+  type Journal,
+} from '../platform/audit/index.ts';
+import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
+
+export const auditCommand: Command = {
+  name: 'audit',
+  summary: 'check that nobody changed the audit trail or the journal of the intake',
+  help: `Usage: belegfach audit verify [--anchor <head>]... [--json]
+
+Checks the chains of hashes of the audit trail and of the journal of the intake, from the first entry to the last, and names the
+first broken entry of each. The portal may go on running meanwhile.
+
+  --anchor <head>  a head that was noted before, as this command and the portal's log print it: journal:position:hash.
+                   Finds an end that was cut off and a chain that was made anew
+  --json           print the findings as JSON
+
+Exit code: 0 both are whole, 3 one is broken, 1 failed, 2 wrong arguments.
+`,
+  run: runAudit,
+};
+
+async function runAudit(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { anchors, json } = readArguments(args);
+  const installation = await openInstallation(readConfig(terminal.variables), 'command');
+  try {
+    const reports: ChainReport[] = [];
+    for (const journal of JOURNALS)
+      reports.push(
+        await checkChain(installation.database.executor, journal, {
+          anchor: anchors.get(journal.name),
+          signal: terminal.signal,
+        }),
+      );
+    terminal.out(json ? toJson(reports) : reports.map(toText).join(''));
+    return reports.some(({ firstBreak }) => firstBreak !== undefined) ? EXIT.attention : EXIT.done;
+  } finally {
+    await installation.close();
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      anchor: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  if (positionals.length !== 1 || positionals[0] !== 'verify') throw new UsageError('say what to do: verify');
+  return { anchors: new Map(values.anchor.map(readAnchor)), json: values.json };
+}
+
+function readAnchor(written: string): [Journal['name'], Anchor] {
+  const [, name, seq, hash] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(written) ?? [];
+  const journal = JOURNALS.find((one) => one.name === name);
+  if (journal === undefined || seq === undefined || hash === undefined)
+    throw new UsageError(`${written} is no head: it looks like audit:4711:<64 hexadecimal digits>`);
+  return [journal.name, { seq: Number(seq), hash: Buffer.from(hash, 'hex') }];
+}
+
+const FAULTS: Readonly<Record<Break['fault'], string>> = {
+  changed: 'is not what was written',
+  missing: 'is gone, or something else stands in its place',
+  inserted: 'was put in behind the back of the portal',
+  reordered: 'is not where it was written',
+};
+
+function toText({ journal, chained, waiting, head, firstBreak }: ChainReport): string {
+  const counts = `${chained} entries checked, ${waiting} not chained yet`;
+  if (firstBreak === undefined)
+    return `${journal}: whole. ${counts}.${head === undefined ? '' : ` Head: ${describeHead(journal, head)}`}\n`;
+  const { fault, eventId, seq } = firstBreak;
+  const place = [
+    ...(eventId === undefined ? [] : [`entry ${eventId}`]),
+    ...(seq === undefined ? [] : [`position ${seq}`]),
+  ].join(' at ');
+  return `${journal}: BROKEN (${fault}): ${place} ${FAULTS[fault]}. ${counts} before it.\n`;
+}
+
+function describeHead(journal: string, { seq, hash }: Anchor): string {
+  return `${journal}:${seq}:${hash.toString('hex')}`;
+}
+
+function toJson(reports: readonly ChainReport[]): string {
+  const findings = reports.map(({ journal, chained, waiting, head, firstBreak }) => ({
+    ...{ journal, chained, waiting },
+    head: head === undefined ? null : describeHead(journal, head),
+    firstBreak: firstBreak ?? null,
+  }));
+  return `${JSON.stringify(findings, null, 2)}\n`;
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { runCommand } from './run-command.ts';
+
+let test: TestDatabase;
+let home: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-provider-'));
+  await sql`insert into installation (demo) values (true)`.execute(test.owner.executor);
+});
+afterAll(async () => {
+  await test.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const code = await runCommand(['provider', ...args], {
+    variables: { DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: path.join(home, 'data') },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+}
+
+async function done(...args: string[]): Promise<string> {
+  const { code, out, err } = await run(...args);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return out;
+}
+
+it('sets a provider up from nothing, and renames it with what it has', async () => {
+  expect(await done('list')).toBe('');
+  await done('create', 'Müller GmbH', '--vat-id', 'DE299999990', '--ignore-leading-zeros');
+  await done('branch', 'add', 'müller gmbh', '10', 'Köln Süd');
+  await done('branch', 'add', 'Müller GmbH', '2', 'Bonn');
+  await done('branch', 'rename', 'Müller GmbH', '10', 'Köln');
+  await done('branch', 'delete', 'Müller GmbH', '2');
+  const folder = path.join(home, 'data', 'intake');
+  await done('rename', 'MÜLLER GMBH', 'Öl & Söhne');
+  const lines = (await done('list')).split('\n');
+  expect(lines[0]).toMatch(/^Öl & Söhne {2}\([\da-f-]{36}\)$/);
+  expect(lines.slice(1)).toEqual([
+    '  VAT ids: DE299999990',
+    `  hot folder: ${path.join(folder, 'oel-soehne')} (missing, 0 waiting)`,
+    '  branch 10: Köln',
+    '',
+  ]);
+  const { rows } = await sql`select name, ignores_leading_zeros from provider`.execute(test.owner.executor);
+  expect(rows).toEqual([{ name: 'Öl & Söhne', ignores_leading_zeros: true }]);
+});
+
+it('prints a key once, keeps its hash alone, and revokes it', async () => {
+  await done('create', 'Keys');
+  const key = (await done('key', 'create', 'Keys', 'SAP')).trim();
+  expect(key).toMatch(/^ik_[\w-]{43}$/);
+  const stored = await sql<{ key_hash: Buffer }>`select key_hash from intake_key`.execute(
+    test.owner.executor,
+  );
+  expect(stored.rows).toEqual([{ key_hash: createHash('sha256').update(key).digest() }]);
+  const listed = await done('key', 'list', 'Keys');
+  expect(listed).toMatch(/^[\da-f-]{36} {2}SAP {2}last used: never\n$/);
+  expect(listed).not.toContain(key);
+  const id = listed.slice(0, 36);
+  await done('key', 'revoke', 'Keys', id);
+  expect(await done('key', 'list', 'Keys')).toBe('');
+  expect(await run('key', 'revoke', 'Keys', id)).toMatchObject({ code: 2 });
+});
+
+it('says in one line what is wrong', async () => {
+  await done('create', 'Twice');
+  await done('branch', 'add', 'Twice', '1', 'One');
+  const refusals: readonly (readonly [readonly string[], number, RegExp])[] = [
+    [['create', 'TWICE'], 1, /there is a provider of this name already/],
+    [['branch', 'add', 'Twice', '1', 'Other'], 1, /a branch of this number or name already/],
+    [['branch', 'add', 'Twice', 'x', 'Other'], 2, /branchIndex/],
+    [['branch', 'delete', 'Twice', '7'], 2, /has no branch 7/],
+    [['create', 'New', '--vat-id', 'de 1'], 2, /VAT id/],
+    [['create'], 2, /takes 1 argument/],
+    [['rename', 'Nobody', 'X'], 2, /there is no provider "Nobody"; known: .*"Twice"/],
+    [['explode'], 2, /say what to do/],
+    [[], 2, /say what to do/],
+  ];
+  for (const [args, code, message] of refusals) {
+    const answer = await run(...args);
+    expect(answer, args.join(' ')).toMatchObject({ code, out: '' });
+    expect(answer.err).toMatch(message);
+  }
+});
+
+it('keeps a branch that somebody belongs to', async () => {
+  await done('create', 'Staffed');
+  await done('branch', 'add', 'Staffed', '1', 'One');
+  await sql`
+    with made as (insert into account (kind, email) values ('BackofficeUser', 'x@test.example') returning id)
+    insert into backoffice_user (account_id, role, provider_id, branch_id)
+    select made.id, 'BranchManager', br.provider_id, br.id from made, branch br join provider p on p.id = br.provider_id
+    where p.name = 'Staffed'`.execute(test.owner.executor);
+  expect(await run('branch', 'delete', 'Staffed', '1')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('somebody belongs to this branch') as string,
+  });
+});
+
+it('leaves each change in the trail, by nobody who is signed in', async () => {
+  const { rows } = await sql<{ action: string }>`
+    select distinct action from audit_event where actor_account_id is null order by action`.execute(
+    test.owner.executor,
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'branch.create',
+    'branch.delete',
+    'branch.update',
+    'intake-key.create',
+    'intake-key.revoke',
+    'provider.create',
+    'provider.update',
+  ]);
+});
+
+it('counts what waits in a hot folder', async () => {
+  const id = /created (\S+)/.exec(await done('create', 'Folder'))?.[1] ?? '';
+  const folder = path.join(home, 'data', 'intake', 'folder');
+  mkdirSync(path.join(folder, 'work'), { recursive: true });
+  writeFileSync(path.join(folder, '.belegfach.json'), JSON.stringify({ provider: id, folder: id }));
+  for (const name of ['a.pdf', 'b.xml', 'c.pdf.part', 'index.result.csv'])
+    writeFileSync(path.join(folder, name), 'x');
+  expect(await done('list')).toContain(`hot folder: ${folder} (watched, 2 waiting)`);
+});

@@ -1,0 +1,61 @@
+import type { UserType } from '@belegfach/contract';
+import type { Origin } from '../../platform/audit/index.ts';
+import { NotFound } from '../../platform/errors/index.ts';
+import { emailScopeOf } from './account.policy.ts';
+import { findAccountId } from './account.repository.ts';
+import type { AuthenticationParts } from './authentication.parts.ts';
+import type { Background } from './background.ts';
+import type { Caller } from './caller.ts';
+import type { EmailChanges } from './email-change/email-changes.ts';
+import type { Invitations } from './invitations/invitations.ts';
+import { createPasswordResets, type RequestPasswordReset } from './password-reset/password-resets.ts';
+import { requireRecentSignIn } from './recent-sign-in.ts';
+import {
+  createSecondFactorService,
+  type SecondFactorService,
+} from './second-factor/second-factor.service.ts';
+import { createDeviceService, type DeviceService } from './sessions/devices.service.ts';
+import { type ApplyPassword, createApplyPassword } from './set-password/apply-password.ts';
+
+/** What people and their administrators do about how an account signs in. */
+export interface AccountService {
+  readonly requestPasswordReset: RequestPasswordReset;
+  readonly applyPassword: ApplyPassword;
+  readonly secondFactor: SecondFactorService;
+  readonly devices: DeviceService;
+  /**
+   * Ends without a word about what became of it: a taken address is told to its owner only (authorisation N10).
+   * @throws NotFound for an id that is not the caller's to change; AppError ReauthenticationRequired
+   */
+  changeEmail(
+    caller: Caller,
+    account: { readonly publicId: string; readonly userType: UserType },
+    email: string,
+    origin: Origin,
+  ): Promise<void>;
+}
+
+export function createAccountService(
+  parts: AuthenticationParts & {
+    readonly invitations: Invitations;
+    readonly emailChanges: EmailChanges;
+    readonly background: Background;
+  },
+): AccountService {
+  const { database, limits, invitations, emailChanges, background } = parts;
+  return {
+    requestPasswordReset: createPasswordResets(parts, invitations, background),
+    applyPassword: createApplyPassword(parts),
+    secondFactor: createSecondFactorService(parts),
+    devices: createDeviceService(parts),
+    changeEmail: async (caller, { publicId, userType }, email, origin) => {
+      requireRecentSignIn(caller, limits);
+      const scope = emailScopeOf(caller);
+      const accountId = await findAccountId(database.executor, scope, publicId, userType);
+      if (accountId === undefined) throw new NotFound();
+      await database.transaction((transaction) =>
+        emailChanges.start(transaction, { accountId, email, actorAccountId: caller.accountId, origin }),
+      );
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
+import type { PasswordHasher } from '../../platform/passwords/index.ts';
+import type { SecretBox } from '../../platform/secrets/index.ts';
+import type { AuthenticationLimits } from './authentication.limits.ts';
+
+/** What everything about signing in is made of. */
+export interface AuthenticationParts {
+  readonly database: Database;
+  readonly hasher: PasswordHasher;
+  readonly secrets: SecretBox;
+  readonly post: Post;
+  readonly limits: AuthenticationLimits;
+  /** Names the portal in authenticator apps; no password may contain it. */
+  readonly productTitle: string;
+}

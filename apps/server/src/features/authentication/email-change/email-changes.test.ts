@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+
+let app: TestApp;
+let desk: Desk;
+let provider: { id: number };
+let customer: { id: number };
+let serial = 0;
+const newAddress = () => `new${(serial += 1)}@moved.example`;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = createDesk(app);
+  provider = await app.build.provider();
+  customer = await app.build.customer([provider.id]);
+});
+afterAll(() => app.close());
+beforeEach(() => desk.forgetTries());
+
+const staff = (status: 'New' | 'Invited' | 'Active' = 'Active') =>
+  app.build.staff('ProviderUser', provider.id, { status, passwordHash: `plain:${PASSWORD}` });
+const ask = async (as: number, publicId: string, email: string, side = 'BackofficeUser') =>
+  desk.send('POST', `/${side}/CreateChangeMail/${publicId}`, { email }, { bearer: await app.tokenFor(as) });
+const emailOf = async (id: number) =>
+  (await sql<{ email: string }>`select email from account where id = ${id}`.execute(app.test.owner.executor))
+    .rows[0]?.email;
+
+describe('a change of address', () => {
+  it('takes effect with the link at the new address, together with a password; the old address hears of it', async () => {
+    const user = await staff();
+    const email = newAddress();
+    const bearer = await app.tokenFor(user.id);
+    expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
+    expect(await emailOf(user.id)).toBe(user.email);
+    expect((await desk.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-change-notice']);
+    expect((await desk.mailsTo(email)).map(({ kind }) => kind)).toEqual(['email-change']);
+    expect((await desk.signIn(user.email)).statusCode).toBe(200);
+
+    const { id, token, usertype } = await desk.linkTo(email, 'email-change');
+    expect((await desk.apply(usertype, id, { token, password: NEW_PASSWORD })).statusCode).toBe(204);
+    expect(await emailOf(user.id)).toBe(email);
+    expect(await desk.check(bearer)).toBe(401);
+    expect((await desk.signIn(user.email, NEW_PASSWORD)).statusCode).toBe(400);
+    expect((await desk.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await desk.auditOf('email.change')).at(-1)).toMatchObject({ actor_account_id: user.id });
+  });
+
+  it('to an address that is taken is told to its owner alone, and to neither side by the answer', async () => {
+    const [user, owner] = [await staff(), await staff()];
+    expect((await ask(user.id, user.publicId, owner.email.toUpperCase())).statusCode).toBe(204);
+    expect((await desk.mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['email-taken']);
+    expect((await desk.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-change-notice']);
+    expect(await emailOf(user.id)).toBe(user.email);
+  });
+
+  it('to an address that is taken before the link is used is refused, and nothing is set', async () => {
+    const user = await staff();
+    const email = newAddress();
+    await ask(user.id, user.publicId, email);
+    const { token } = await desk.linkTo(email, 'email-change');
+    await app.build.account('CustomerUser', { email: email.toUpperCase() });
+    const answer = await desk.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
+    expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
+    expect((await desk.signIn(user.email)).statusCode).toBe(200);
+  });
+
+  it('may be of letters’ case alone', async () => {
+    const user = await staff();
+    const email = user.email.toUpperCase();
+    await ask(user.id, user.publicId, email);
+    const { token } = await desk.linkTo(email, 'email-change');
+    await desk.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
+    expect(await emailOf(user.id)).toBe(email);
+  });
+
+  it('is for oneself and SuperAdmins: others get 404, a CustomerAdmin 403 (spec section 6)', async () => {
+    const [user, colleague] = [await staff(), await staff()];
+    const reader = await app.build.customerUser([[customer.id, 'CustomerUser']]);
+    const admin = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
+    const root = await app.build.staff('SuperAdmin', null);
+    expect((await ask(user.id, colleague.publicId, newAddress())).statusCode).toBe(404);
+    expect((await ask(reader.id, admin.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(404);
+    expect((await ask(admin.id, admin.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(403);
+    expect((await ask(reader.id, reader.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(204);
+    expect((await ask(root.id, colleague.publicId, newAddress())).statusCode).toBe(204);
+    // The one kind's call does not reach the other kind.
+    expect((await ask(root.id, reader.publicId, newAddress())).statusCode).toBe(404);
+    expect((await ask(root.id, colleague.publicId, newAddress(), 'CustomerUser')).statusCode).toBe(404);
+  });
+
+  it.each(['', 'nobody', '"a b"@c.example', 'a@b.example\nBcc: x@y.example'])(
+    'to %j is refused',
+    async (email) => {
+      const user = await staff();
+      expect((await ask(user.id, user.publicId, email)).statusCode).toBe(400);
+    },
+  );
+
+  it('of an account that never signed in is done at once by a SuperAdmin, and its invitation is void', async () => {
+    const root = await app.build.staff('SuperAdmin', null);
+    const user = await staff('Invited');
+    await desk.requestReset(user.email);
+    const { token, initialPassword } = await desk.linkTo(user.email, 'invitation');
+    const email = newAddress();
+    expect((await ask(root.id, user.publicId, email)).statusCode).toBe(204);
+    expect(await emailOf(user.id)).toBe(email);
+    expect(
+      (await desk.apply('BackofficeUser', user.publicId, { token, password: PASSWORD })).statusCode,
+    ).toBe(400);
+    expect((await desk.signIn(email, initialPassword)).statusCode).toBe(400);
+    expect(await desk.mailsTo(email)).toEqual([]);
+    const other = await staff('New');
+    expect((await ask(root.id, other.publicId, email)).statusCode).toBe(204);
+    expect(await emailOf(other.id)).toBe(other.email);
+  });
+
+  it('is void after a password reset, and after a newer wish', async () => {
+    const user = await staff();
+    const [first, second] = [newAddress(), newAddress()];
+    await ask(user.id, user.publicId, first);
+    await ask(user.id, user.publicId, second);
+    const apply = (token: string) =>
+      desk.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
+    expect((await apply((await desk.linkTo(first, 'email-change')).token)).statusCode).toBe(400);
+    const { token } = await desk.linkTo(second, 'email-change');
+    await desk.requestReset(user.email);
+    expect((await apply((await desk.linkTo(user.email, 'password-reset')).token)).statusCode).toBe(204);
+    expect((await apply(token)).statusCode).toBe(400);
+    expect(await emailOf(user.id)).toBe(user.email);
+  });
+
+  it('bothers one address three times an hour at most', async () => {
+    const email = newAddress();
+    for (let count = 0; count < 5; count += 1) {
+      const user = await staff();
+      expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
+    }
+    expect(await desk.mailsTo(email)).toHaveLength(3);
+  });
+
+  it('of two who want each other’s address at once blocks neither', async () => {
+    const [one, two] = [await staff(), await staff()];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_none, index) =>
+        index % 2 === 0 ? ask(one.id, one.publicId, two.email) : ask(two.id, two.publicId, one.email),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 204));
+  });
+});

@@ -1,0 +1,100 @@
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { NotFound } from '../../../platform/errors/index.ts';
+import type { Post } from '../../../platform/mail/index.ts';
+import { createToken } from '../../../platform/sessions/index.ts';
+import { takeTry } from '../../../platform/throttle/index.ts';
+import { findAccountIdOfEmail, type LockedAccount, lockAccounts } from '../account.repository.ts';
+import type { AuthenticationLimits } from '../authentication.limits.ts';
+import { emailChangeLetter } from '../letters/email-change-letter.ts';
+import { emailChangeNoticeLetter } from '../letters/email-change-notice-letter.ts';
+import { emailTakenLetter } from '../letters/email-taken-letter.ts';
+import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
+import { passwordLink } from '../one-time-tokens/password-link.ts';
+import { changeEmail } from './email-change.repository.ts';
+
+const HOUR = 3600;
+
+export interface EmailChange {
+  readonly accountId: number;
+  readonly email: string;
+  readonly actorAccountId: number;
+  readonly origin: Origin;
+}
+
+/**
+ * What became of a wish to change an address. `asked`: links and notices are on their way, nothing has changed yet; `changed`: at
+ * once; `taken`: another account has it, whose owner is told; `too-often`: the address had its mails for now.
+ */
+export type EmailChangeOutcome = 'asked' | 'changed' | 'taken' | 'too-often';
+
+/** Changes addresses (decisions D3, authorisation N10). Who may change whose was decided before. */
+export interface EmailChanges {
+  /**
+   * An Active account keeps its address until the link that goes to the new one is used, and hears of it at the old one. A New or
+   * Invited one has its new address at once, and its invitation is void. All in the caller's transaction.
+   */
+  start(transaction: Executor, change: EmailChange): Promise<EmailChangeOutcome>;
+}
+
+export function createEmailChanges(parts: {
+  readonly post: Post;
+  readonly limits: Pick<AuthenticationLimits, 'emailChangeSeconds' | 'emailChanges'>;
+}): EmailChanges {
+  const { post, limits } = parts;
+
+  async function changeAtOnce(transaction: Executor, account: LockedAccount, change: EmailChange) {
+    await voidOneTimeTokens(transaction, [account.id]);
+    await changeEmail(transaction, account.id, change.email);
+    await recordAuditEvents(transaction, [eventOf(account, change, 'email.change')]);
+  }
+
+  async function sendLink(transaction: Executor, account: LockedAccount, email: string): Promise<void> {
+    const { token, hash } = createToken('once');
+    const lifeSeconds = limits.emailChangeSeconds;
+    await createOneTimeToken(transaction, {
+      accountId: account.id,
+      purpose: 'email-change',
+      hash,
+      lifeSeconds,
+      newEmail: email,
+    });
+    const link = passwordLink(post, account, token);
+    const hours = Math.round(lifeSeconds / HOUR);
+    await post.send(
+      transaction,
+      { ...account.addressee, email },
+      emailChangeLetter({ name: account.name, link, hours }),
+    );
+  }
+
+  return {
+    start: async (transaction, change) => {
+      const { email, accountId } = change;
+      const holderId = await findAccountIdOfEmail(transaction, email);
+      // Both in one go, in the order of their ids: two who want each other's address do not wait for each other.
+      const locked = await lockAccounts(transaction, [
+        accountId,
+        ...(holderId === undefined ? [] : [holderId]),
+      ]);
+      const account = locked.find(({ id }) => id === accountId);
+      if (account === undefined) throw new NotFound();
+      const owner = locked.find(({ id }) => id !== accountId);
+      if (account.status !== 'Active') {
+        if (owner !== undefined) return 'taken';
+        await changeAtOnce(transaction, account, change);
+        return 'changed';
+      }
+      if ((await takeTry(transaction, limits.emailChanges, email.toLowerCase())) > 0) return 'too-often';
+      if (owner === undefined) await sendLink(transaction, account, email);
+      else await post.send(transaction, owner.addressee, emailTakenLetter({ name: owner.name }));
+      await post.send(transaction, account.addressee, emailChangeNoticeLetter({ name: account.name }));
+      await recordAuditEvents(transaction, [eventOf(account, change, 'email-change.request')]);
+      return owner === undefined ? 'asked' : 'taken';
+    },
+  };
+}
+
+function eventOf(account: LockedAccount, { actorAccountId, origin }: EmailChange, action: string) {
+  return { action, actorAccountId, origin, target: { kind: account.userType, id: account.publicId } };
+}

@@ -1,0 +1,73 @@
+import { recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors/index.ts';
+import type { Post } from '../../../platform/mail/index.ts';
+import { createToken } from '../../../platform/sessions/index.ts';
+import { takeTry } from '../../../platform/throttle/index.ts';
+import { type LockedAccount, lockAccounts } from '../account.repository.ts';
+import type { AuthenticationLimits } from '../authentication.limits.ts';
+import { invitationLetter } from '../letters/invitation-letter.ts';
+import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
+import { passwordLink } from '../one-time-tokens/password-link.ts';
+import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
+import { markInvited } from './invitation.repository.ts';
+import type { Invitations } from './invitations.ts';
+
+const DAY = 24 * 3600;
+
+export function createInvitations(parts: {
+  readonly post: Post;
+  readonly limits: Pick<AuthenticationLimits, 'invitationSeconds' | 'invitations'>;
+}): Invitations {
+  const { post, limits } = parts;
+
+  /** Within the transaction, unlike failures: an invitation that is rolled back is no mail. */
+  async function refuseTooMany(transaction: Executor, { email }: LockedAccount): Promise<void> {
+    const wait = await takeTry(transaction, limits.invitations, email.toLowerCase());
+    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+  }
+
+  async function writeInvitation(transaction: Executor, account: LockedAccount): Promise<string> {
+    const { token, hash } = createToken('once');
+    const initialPassword = createInitialPassword();
+    await createOneTimeToken(transaction, {
+      accountId: account.id,
+      purpose: 'invitation',
+      hash,
+      lifeSeconds: limits.invitationSeconds,
+      initialPasswordHash: hashInitialPassword(initialPassword),
+    });
+    const link = passwordLink(post, account, token);
+    const days = Math.round(limits.invitationSeconds / DAY);
+    await post.send(
+      transaction,
+      account.addressee,
+      invitationLetter({ name: account.name, link, initialPassword, days }),
+    );
+    return link;
+  }
+
+  return {
+    invite: async (transaction, { accountIds, actorAccountId, origin }) => {
+      const accounts = await lockAccounts(transaction, accountIds);
+      if (accounts.length < new Set(accountIds).size || accounts.some(({ status }) => status === 'Active'))
+        throw new AppError('InvitationNotAllowed');
+      for (const account of accounts) await refuseTooMany(transaction, account);
+      const ids = accounts.map(({ id }) => id);
+      await voidOneTimeTokens(transaction, ids);
+      const links: string[] = [];
+      for (const account of accounts) links.push(await writeInvitation(transaction, account));
+      await markInvited(transaction, ids);
+      await recordAuditEvents(
+        transaction,
+        accounts.map((account) => ({
+          action: 'invitation.create',
+          actorAccountId,
+          origin,
+          target: { kind: account.userType, id: account.publicId },
+        })),
+      );
+      return links;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPost } from '../../../platform/mail/index.ts';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
+import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import { createInvitations } from './create-invitations.ts';
+import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
+
+let app: TestApp;
+let desk: Desk;
+let customer: { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = createDesk(app);
+  customer = await app.build.customer([(await app.build.provider()).id]);
+});
+afterAll(() => app.close());
+
+const post = createPost({
+  publicUrl: new URL('https://belege.example'),
+  operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
+});
+const invitations = createInvitations({ post, limits: AUTHENTICATION_LIMITS });
+const invite = (...accountIds: number[]) =>
+  app.test.database.transaction((transaction) =>
+    invitations.invite(transaction, { accountIds, actorAccountId: undefined, origin: undefined }),
+  );
+const newUser = (status: 'New' | 'Invited' | 'Active' = 'New') =>
+  app.build.customerUser([[customer.id, 'CustomerUser']], { status });
+const statusOf = async (id: number) =>
+  (
+    await sql<{ status: string }>`select status from account where id = ${id}`.execute(
+      app.test.owner.executor,
+    )
+  ).rows[0]?.status;
+
+describe('an invitation', () => {
+  it('is a link of the configured address and an initial password, good for 14 days', async () => {
+    const user = await newUser();
+    const [link] = await invite(user.id);
+    const mail = await desk.linkTo(user.email, 'invitation');
+    expect(mail.url.href).toBe(link);
+    expect(mail.url.origin + mail.url.pathname).toBe('https://belege.example/set-password');
+    expect(mail).toMatchObject({ id: user.publicId, usertype: 'CustomerUser' });
+    expect(mail.token).toMatch(/^ot_[\w-]{43}$/);
+    expect(await statusOf(user.id)).toBe('Invited');
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from expires_at - created_at)::int / 86400 as days from one_time_token where account_id = ${user.id}`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([{ days: 14 }]);
+  });
+
+  it('voids the one before: its link and its initial password', async () => {
+    const user = await newUser();
+    await invite(user.id);
+    const first = await desk.linkTo(user.email, 'invitation');
+    await invite(user.id);
+    const second = await desk.linkTo(user.email, 'invitation');
+    expect((await desk.signIn(user.email, first.initialPassword)).statusCode).toBe(400);
+    const apply = (token: string) => desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+    expect((await apply(first.token)).json()).toMatchObject({ code: 'TokenValidationFailed' });
+    expect((await apply(second.token)).statusCode).toBe(204);
+  });
+
+  it('is for New and Invited accounts alone, all or none', async () => {
+    const user = await newUser();
+    const active = await newUser('Active');
+    await expect(invite(user.id, active.id)).rejects.toMatchObject({ code: 'InvitationNotAllowed' });
+    await expect(invite(user.id, 1_000_000)).rejects.toMatchObject({ code: 'InvitationNotAllowed' });
+    expect(await statusOf(user.id)).toBe('New');
+    expect(await desk.mailsTo(user.email)).toEqual([]);
+  });
+
+  it('goes out three times a day to one address; a fourth refuses all that were chosen with it', async () => {
+    const user = await newUser();
+    const other = await newUser();
+    for (let count = 0; count < 3; count += 1) await invite(user.id);
+    await expect(invite(other.id, user.id)).rejects.toMatchObject({ code: 'TooManyRequests' });
+    expect(await desk.mailsTo(user.email)).toHaveLength(3);
+    expect(await desk.mailsTo(other.email)).toEqual([]);
+    // What was rolled back is no mail and does not count.
+    for (let count = 0; count < 3; count += 1) await invite(other.id);
+  });
+
+  it('may be asked for by two at once: one link is good in the end', async () => {
+    const user = await newUser();
+    await Promise.all([invite(user.id), invite(user.id)]);
+    const { rows } = await sql`
+      select from one_time_token where account_id = ${user.id} and used_at is null and voided_at is null`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('ends after its days, with its initial password', async () => {
+    const user = await newUser();
+    await invite(user.id);
+    const { token, initialPassword } = await desk.linkTo(user.email, 'invitation');
+    await sql`update one_time_token set expires_at = now() where account_id = ${user.id}`.execute(
+      app.test.owner.executor,
+    );
+    expect((await desk.signIn(user.email, initialPassword)).statusCode).toBe(400);
+    const answer = await desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+    expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
+  });
+});
+
+describe('an initial password', () => {
+  it('has 100 random bits, and is the same however it is typed', () => {
+    const made = new Set(Array.from({ length: 1000 }, createInitialPassword));
+    expect(made.size).toBe(1000);
+    for (const one of made) expect(one).toMatch(/^[2-9A-HJ-NP-Z]{5}(-[2-9A-HJ-NP-Z]{5}){3}$/);
+    const [first = ''] = made;
+    expect(hashInitialPassword(` ${first.toLowerCase().replaceAll('-', ' ')} `)).toEqual(
+      hashInitialPassword(first),
+    );
+  });
+
+  it('leads to the page that sets the own one, with a token of 15 minutes, and opens nothing else', async () => {
+    const user = await newUser();
+    await invite(user.id);
+    const { initialPassword, token } = await desk.linkTo(user.email, 'invitation');
+    const answer = await desk.signIn(user.email, initialPassword);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      login_response: 'SetPassword',
+      set_password: {
+        id: user.publicId,
+        token: expect.stringMatching(/^ot_[\w-]{43}$/) as string,
+        usertype: 'CustomerUser',
+      },
+      twofactor_token: null,
+      access_token: null,
+      refresh_token: null,
+      expires_in: null,
+    });
+    const { rows } = await sql<{ minutes: number }>`
+      select extract(epoch from expires_at - created_at)::int / 60 as minutes from one_time_token
+      where account_id = ${user.id} and purpose = 'set-password'`.execute(app.test.owner.executor);
+    expect(rows).toEqual([{ minutes: 15 }]);
+    // The mailed link stays good beside it.
+    const applied = await desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+    expect(applied.statusCode).toBe(204);
+    const { rows: sessions } = await sql`select from session where account_id = ${user.id}`.execute(
+      app.test.owner.executor,
+    );
+    expect(sessions).toEqual([]);
+  });
+
+  it('dies when the password is set', async () => {
+    const user = await newUser();
+    await invite(user.id);
+    const { initialPassword } = await desk.linkTo(user.email, 'invitation');
+    const { id, token } = await desk.setPasswordOf(user.email, initialPassword);
+    expect((await desk.apply('CustomerUser', id, { token, password: NEW_PASSWORD })).statusCode).toBe(204);
+    expect((await desk.signIn(user.email, initialPassword)).statusCode).toBe(400);
+    expect((await desk.signIn(user.email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Letter } from '../../../platform/mail/index.ts';
+
+/** To the new address: only who opens this link has it (decisions D3, authorisation N10). */
+export function emailChangeLetter(change: {
+  readonly name: string;
+  readonly link: string;
+  /** How long the link is good. */
+  readonly hours: number;
+}): Letter {
+  const { name, link, hours } = change;
+  return {
+    kind: 'email-change',
+    name,
+    de: {
+      subject: 'Neue E-Mail-Adresse bestätigen',
+      paragraphs: [
+        'diese Adresse soll künftig zu Ihrem Zugang gehören. Bestätigen Sie das, indem Sie ein Passwort festlegen. Bis dahin bleibt die bisherige Adresse gültig.',
+      ],
+      action: { label: 'Adresse bestätigen', url: link },
+      closing: [
+        `Der Link gilt ${hours} Stunden und nur einmal.`,
+        'Sie haben damit nichts zu tun? Dann ist nichts weiter nötig, es ändert sich nichts.',
+      ],
+    },
+    en: {
+      subject: 'Confirm your new e-mail address',
+      paragraphs: [
+        'This address is to belong to your account. Confirm it by setting a password. Until then the present address stays valid.',
+      ],
+      action: { label: 'Confirm the address', url: link },
+      closing: [
+        `The link is valid for ${hours} hours and works once.`,
+        'You have nothing to do with this? Then there is nothing you need to do, nothing changes.',
+      ],
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Letter } from '../../../platform/mail/index.ts';
+
+/** The way in: a link to set the own password, and an initial password for who can't use the link (decisions D3). */
+export function invitationLetter(invitation: {
+  readonly name: string;
+  readonly link: string;
+  readonly initialPassword: string;
+  /** How long link and initial password are good. */
+  readonly days: number;
+}): Letter {
+  const { name, link, initialPassword, days } = invitation;
+  return {
+    kind: 'invitation',
+    name,
+    de: {
+      subject: 'Ihr Zugang ist eingerichtet',
+      paragraphs: [
+        'für Sie ist ein Zugang zum Belegportal eingerichtet. Legen Sie Ihr Passwort fest, dann können Sie sich anmelden.',
+      ],
+      action: { label: 'Passwort festlegen', url: link },
+      details: [
+        {
+          label: 'Ihr Anfangspasswort',
+          value: initialPassword,
+          note: 'Nur nötig, wenn Sie sich ohne den Link anmelden. Es gilt, bis Sie ein eigenes Passwort festgelegt haben.',
+        },
+      ],
+      closing: [
+        `Link und Anfangspasswort gelten ${days} Tage. Danach schicken wir Ihnen gern eine neue Einladung.`,
+        'Sie haben damit nichts zu tun? Dann ist nichts weiter nötig.',
+      ],
+    },
+    en: {
+      subject: 'Your access is ready',
+      paragraphs: [
+        'Access to the document portal has been set up for you. Set your password, then you can sign in.',
+      ],
+      action: { label: 'Set your password', url: link },
+      details: [
+        {
+          label: 'Your initial password',
+          value: initialPassword,
+          note: 'Only needed if you sign in without the link. It is valid until you have set a password of your own.',
+        },
+      ],
+      closing: [
+        `The link and the initial password are valid for ${days} days. After that we will gladly send you a new invitation.`,
+        'You have nothing to do with this? Then there is nothing you need to do.',
+      ],
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Letter } from '../../../platform/mail/index.ts';
+
+/** Somebody asked for a new password for this address (decisions D3). */
+export function passwordResetLetter(reset: {
+  readonly name: string;
+  readonly link: string;
+  /** How long the link is good. */
+  readonly minutes: number;
+}): Letter {
+  const { name, link, minutes } = reset;
+  return {
+    kind: 'password-reset',
+    name,
+    de: {
+      subject: 'Neues Passwort festlegen',
+      paragraphs: ['für Ihren Zugang wurde ein neues Passwort angefordert. Hier legen Sie es fest.'],
+      action: { label: 'Neues Passwort festlegen', url: link },
+      closing: [
+        `Der Link gilt ${minutes} Minuten und nur einmal.`,
+        'Sie haben kein neues Passwort angefordert? Dann ist nichts weiter nötig, Ihr Passwort bleibt, wie es ist.',
+      ],
+    },
+    en: {
+      subject: 'Set a new password',
+      paragraphs: ['A new password was requested for your account. You can set it here.'],
+      action: { label: 'Set a new password', url: link },
+      closing: [
+        `The link is valid for ${minutes} minutes and works once.`,
+        'You did not ask for a new password? Then there is nothing you need to do, your password stays as it is.',
+      ],
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Letter } from '../../../platform/mail/index.ts';
+
+/** The owner hears of each change of the second factor (security section 2). */
+export function secondFactorActivatedLetter({ name }: { readonly name: string }): Letter {
+  return {
+    kind: 'second-factor-activated',
+    name,
+    de: {
+      subject: 'Zwei-Faktor-Anmeldung ist aktiv',
+      paragraphs: [
+        'für Ihren Zugang ist jetzt die Zwei-Faktor-Anmeldung aktiv. Beim Anmelden brauchen Sie einen Code aus Ihrer App. Auf anderen Geräten sind Sie abgemeldet.',
+        'Waren Sie das nicht? Wenden Sie sich bitte sofort an Ihren Ansprechpartner.',
+      ],
+    },
+    en: {
+      subject: 'Two-factor sign-in is active',
+      paragraphs: [
+        'Two-factor sign-in is now active for your account. You need a code from your app to sign in. You are signed out on other devices.',
+        'Was it not you? Please tell your contact person at once.',
+      ],
+    },
+  };
+}

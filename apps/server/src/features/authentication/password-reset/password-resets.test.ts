@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+
+let app: TestApp;
+let desk: Desk;
+let customer: { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = createDesk(app);
+  customer = await app.build.customer([(await app.build.provider()).id]);
+});
+afterAll(() => app.close());
+beforeEach(() => desk.forgetTries());
+
+const user = (status: 'New' | 'Invited' | 'Active' = 'Active', deleted = false) =>
+  app.build.customerUser([[customer.id, 'CustomerUser']], {
+    status,
+    deleted,
+    passwordHash: `plain:${PASSWORD}`,
+  });
+const mailsAfterReset = async (email: string, from?: string) => {
+  const answer = await desk.requestReset(email, { from });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('');
+  return (await desk.mailsTo(email.toLowerCase())).map(({ kind }) => kind);
+};
+
+describe('a wish for a new password', () => {
+  it('sends an Active account a link of an hour that sets it, whatever the case of the address', async () => {
+    const { id, email, publicId } = await user();
+    expect(await mailsAfterReset(email.toUpperCase())).toEqual(['password-reset']);
+    const { token, usertype } = await desk.linkTo(email, 'password-reset');
+    const { rows } = await sql<{ minutes: number }>`
+      select extract(epoch from expires_at - created_at)::int / 60 as minutes from one_time_token where account_id = ${id}`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([{ minutes: 60 }]);
+    expect((await desk.signIn(email)).statusCode).toBe(200);
+    expect((await desk.apply(usertype, publicId, { token, password: NEW_PASSWORD })).statusCode).toBe(204);
+    expect((await desk.signIn(email)).statusCode).toBe(400);
+    expect((await desk.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('sends an Invited account its invitation again, which voids the one before', async () => {
+    const { email, publicId } = await user('Invited');
+    expect(await mailsAfterReset(email)).toEqual(['invitation']);
+    const first = await desk.linkTo(email, 'invitation');
+    expect(await mailsAfterReset(email)).toEqual(['invitation', 'invitation']);
+    const second = await desk.linkTo(email, 'invitation');
+    const apply = (token: string) => desk.apply('CustomerUser', publicId, { token, password: PASSWORD });
+    expect((await apply(first.token)).statusCode).toBe(400);
+    expect((await apply(second.token)).statusCode).toBe(204);
+  });
+
+  it('answers the same, to the byte, and sends nothing to a New, a deleted and an unknown address', async () => {
+    const known = await desk.requestReset((await user()).email);
+    for (const { email } of [
+      await user('New'),
+      await user('Active', true),
+      { email: 'nobody@test.example' },
+    ]) {
+      const answer = await desk.requestReset(email);
+      expect([answer.statusCode, answer.body]).toEqual([known.statusCode, known.body]);
+      expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(known.headers).sort());
+      expect(await desk.mailsTo(email)).toEqual([]);
+    }
+  });
+
+  it('is heard three times an hour and ten times a day for one address, and answered always', async () => {
+    const { email } = await user();
+    const hourly = [];
+    for (let count = 0; count < 5; count += 1) hourly.push((await mailsAfterReset(email)).length);
+    expect(hourly).toEqual([1, 2, 3, 3, 3]);
+    const daily = [];
+    for (let count = 0; count < 12; count += 1) {
+      await sql`delete from throttle where bucket = 'password-reset-hour'`.execute(app.test.owner.executor);
+      daily.push((await mailsAfterReset(email)).length);
+    }
+    expect(daily.at(-1)).toBe(10);
+  });
+
+  it('is heard twenty times an hour from one network', async () => {
+    const accounts = [];
+    for (let count = 0; count < 22; count += 1) accounts.push(await user());
+    const sent = [];
+    for (const [index, { email }] of accounts.entries())
+      sent.push((await mailsAfterReset(email, `2001:db8:5::${index + 1}`)).length);
+    expect(sent.filter((count) => count === 1)).toHaveLength(20);
+    expect(sent.slice(20)).toEqual([0, 0]);
+  });
+
+  it('of two at once leaves one link that is good', async () => {
+    const { id, email } = await user();
+    await Promise.all([desk.requestReset(email), desk.requestReset(email)]);
+    expect(await desk.mailsTo(email)).toHaveLength(2);
+    const { rows } = await sql`
+      select from one_time_token where account_id = ${id} and used_at is null and voided_at is null`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each(['', 'nobody', 'a@b', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])(
+    'is refused for %j, which is no address',
+    async (email) => {
+      expect((await desk.requestReset(email)).statusCode).toBe(400);
+    },
+  );
+
+  it('writes what it could not do to the log, and goes on', async () => {
+    const { email } = await user();
+    await sql`revoke insert on mail from belegfach_app`.execute(app.test.owner.executor);
+    expect((await desk.requestReset(email)).statusCode).toBe(200);
+    await app.settle();
+    await sql`grant insert on mail to belegfach_app`.execute(app.test.owner.executor);
+    expect(app.log.some(({ msg }) => msg === 'work after an answer failed')).toBe(true);
+    expect(await mailsAfterReset(email)).toEqual(['password-reset']);
+  });
+});

@@ -1,0 +1,83 @@
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors/index.ts';
+import { createToken } from '../../../platform/sessions/index.ts';
+import { clientNetwork, takeTry } from '../../../platform/throttle/index.ts';
+import { findAccountIdOfEmail, type LockedAccount, lockAccounts } from '../account.repository.ts';
+import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { Background } from '../background.ts';
+import type { Invitations } from '../invitations/invitations.ts';
+import { passwordResetLetter } from '../letters/password-reset-letter.ts';
+import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
+import { passwordLink } from '../one-time-tokens/password-link.ts';
+
+/**
+ * Takes a wish for a new password. Nothing of the answer, its time included, depends on whether the address is known: the
+ * account is looked for after it (security T2). Beyond the limits nothing is sent.
+ */
+export type RequestPasswordReset = (email: string, origin: Origin) => Promise<void>;
+
+export function createPasswordResets(
+  { database, limits, post }: AuthenticationParts,
+  invitations: Invitations,
+  background: Background,
+): RequestPasswordReset {
+  const { executor } = database;
+
+  async function isTooOften(email: string, address: string): Promise<boolean> {
+    const wait =
+      (await takeTry(executor, limits.resetsPerNetwork, clientNetwork(address))) ||
+      (await takeTry(executor, limits.resetsPerHour, email)) ||
+      (await takeTry(executor, limits.resetsPerDay, email));
+    return wait > 0;
+  }
+
+  async function answer(transaction: Executor, email: string, origin: Origin): Promise<void> {
+    const accountId = await findAccountIdOfEmail(transaction, email);
+    const [account] = accountId === undefined ? [] : await lockAccounts(transaction, [accountId]);
+    // A New account was never invited, or is blocked: it gets nothing (decisions D3).
+    if (account === undefined || account.status === 'New') return;
+    if (account.status === 'Active') await sendLink(transaction, account);
+    else
+      await invitations.invite(transaction, { accountIds: [account.id], actorAccountId: undefined, origin });
+    await recordAuditEvents(transaction, [
+      {
+        action: 'password-reset.request',
+        origin,
+        target: { kind: account.userType, id: account.publicId },
+        facts: { status: account.status },
+      },
+    ]);
+  }
+
+  async function sendLink(transaction: Executor, account: LockedAccount): Promise<void> {
+    const { token, hash } = createToken('once');
+    const lifeSeconds = limits.passwordResetSeconds;
+    await createOneTimeToken(transaction, {
+      accountId: account.id,
+      purpose: 'password-reset',
+      hash,
+      lifeSeconds,
+    });
+    const link = passwordLink(post, account, token);
+    const minutes = Math.round(lifeSeconds / 60);
+    await post.send(
+      transaction,
+      account.addressee,
+      passwordResetLetter({ name: account.name, link, minutes }),
+    );
+  }
+
+  return async (given, origin) => {
+    const email = given.toLowerCase();
+    if (await isTooOften(email, origin.address)) return;
+    background.run(async () => {
+      try {
+        await database.transaction((transaction) => answer(transaction, email, origin));
+      } catch (error) {
+        // The recipient had its invitations for today.
+        if (!(error instanceof AppError && error.code === 'TooManyRequests')) throw error;
+      }
+    });
+  };
+}

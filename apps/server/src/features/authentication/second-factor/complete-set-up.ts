@@ -1,0 +1,46 @@
+import type { TokenResponse } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { endSessionsOfAccounts, revokeTokensOfSession } from '../../../platform/sessions/index.ts';
+import { lockAccounts } from '../account.repository.ts';
+import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { Caller } from '../caller.ts';
+import { secondFactorActivatedLetter } from '../letters/second-factor-activated-letter.ts';
+import { useOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
+import { issueTokens } from '../sessions/open-session.ts';
+import { findStepOfCode } from './one-time-code.ts';
+import { activateSecondFactor, type CodeToken } from './second-factor.repository.ts';
+
+/**
+ * A right code of the pending secret activates it: who asks must be signed in as the account, stays so with fresh tokens, and
+ * every other session ends (decisions D2, D11). Undefined when it is refused.
+ */
+export async function completeSetUp(
+  { database, limits, post, secrets }: AuthenticationParts,
+  token: CodeToken,
+  code: string,
+  caller: Caller | undefined,
+  origin: Origin,
+): Promise<TokenResponse | undefined> {
+  const { accountId, secret } = token;
+  if (caller?.accountId !== accountId || secret === undefined) return undefined;
+  const step = findStepOfCode(secrets.open(secret, token.publicId), code, token.seconds);
+  if (step === undefined) return undefined;
+  return database.transaction(async (transaction) => {
+    const [account] = await lockAccounts(transaction, [accountId]);
+    if (account === undefined || !(await useOneTimeToken(transaction, token.id))) return undefined;
+    await activateSecondFactor(transaction, { accountId, secret, step });
+    await voidOneTimeTokens(transaction, [accountId], ['second-factor']);
+    await endSessionsOfAccounts(transaction, [accountId], 'second-factor-activated', caller.sessionId);
+    await revokeTokensOfSession(transaction, caller.sessionId);
+    await post.send(transaction, account.addressee, secondFactorActivatedLetter({ name: account.name }));
+    await recordAuditEvents(transaction, [
+      {
+        action: 'second-factor.activate',
+        actorAccountId: accountId,
+        origin,
+        target: { kind: account.userType, id: account.publicId },
+      },
+    ]);
+    return issueTokens(transaction, limits, caller.sessionId);
+  });
+}

@@ -1,0 +1,20 @@
+import { findAccountIdOfEmail, lockAccounts } from '../account.repository.ts';
+import type { AuthenticationParts } from '../authentication.parts.ts';
+import { takeAway } from './second-factor.service.ts';
+
+/**
+ * Takes a second factor away for the operator of the installation, who is asked by its owner beside the portal (a lost phone): ends the
+ * sessions, and tells the owner by mail.
+ */
+export function resetSecondFactor(
+  parts: Pick<AuthenticationParts, 'database' | 'post'>,
+  email: string,
+): Promise<'removed' | 'had-none' | 'nobody'> {
+  return parts.database.transaction(async (transaction) => {
+    const accountId = await findAccountIdOfEmail(transaction, email);
+    const [account] = accountId === undefined ? [] : await lockAccounts(transaction, [accountId]);
+    if (account === undefined) return 'nobody';
+    const by = { actorAccountId: undefined, origin: undefined, keptSessionId: undefined };
+    return (await takeAway(parts, transaction, account, by)) ? 'removed' : 'had-none';
+  });
+}

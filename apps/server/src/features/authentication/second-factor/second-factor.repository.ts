@@ -1,0 +1,109 @@
+import type { UserType } from '@belegfach/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import { maySignIn } from '../sign-in/sign-in.repository.ts';
+
+/** A token that a code was sent with, and whose it is. */
+export interface CodeToken {
+  readonly id: number;
+  readonly purpose: 'second-factor' | 'second-factor-setup';
+  readonly accountId: number;
+  readonly publicId: string;
+  readonly kind: UserType;
+  /** Sealed: the account's own at a sign-in, the one not yet verified at a set-up. */
+  readonly secret: Buffer | undefined;
+  /** The database's time, the one clock of all instances. */
+  readonly seconds: number;
+}
+
+/** Takes one of the tries that a token has, before the code is looked at: of many at once no more pass. */
+export async function takeCodeTry(
+  executor: Executor,
+  given: { readonly tokenHash: Buffer; readonly email: string; readonly mostTries: number },
+): Promise<CodeToken | undefined> {
+  const { rows } = await sql<{
+    id: number;
+    purpose: 'second-factor' | 'second-factor-setup';
+    account_id: number;
+    public_id: string;
+    kind: UserType;
+    secret: Buffer | null;
+    seconds: number;
+  }>`
+    update one_time_token t set tries = t.tries + 1
+    from account a
+    where t.token_hash = ${given.tokenHash} and t.purpose in ('second-factor', 'second-factor-setup')
+      and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.tries < ${given.mostTries}
+      and a.id = t.account_id and lower(a.email) = lower(${given.email}) and a.deleted_at is null and ${maySignIn}
+    returning t.id, t.purpose, t.account_id, a.public_id, a.kind,
+      case t.purpose when 'second-factor' then a.two_factor_secret else t.pending_secret end as secret,
+      extract(epoch from clock_timestamp())::double precision as seconds`.execute(executor);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    accountId: row.account_id,
+    publicId: row.public_id,
+    kind: row.kind,
+    secret: row.secret ?? undefined,
+    seconds: row.seconds,
+  };
+}
+
+/** Counts a wrong code of a sign-in. @returns the wrong ones in a row */
+export async function countWrongCode(executor: Executor, accountId: number): Promise<number> {
+  const { rows } = await sql<{ wrong_codes: number }>`
+    update account set wrong_codes = wrong_codes + 1 where id = ${accountId} returning wrong_codes`.execute(
+    executor,
+  );
+  return rows[0]?.wrong_codes ?? 0;
+}
+
+/**
+ * Spends a code: one statement decides, so of many uses at once one wins, and no earlier step is good any more.
+ * False when the step was used, the secret is another one by now, or the account may not sign in any more.
+ */
+export async function spendCode(
+  executor: Executor,
+  given: { readonly accountId: number; readonly secret: Buffer; readonly step: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account a set two_factor_last_step = ${given.step}, wrong_codes = 0
+    where a.id = ${given.accountId} and a.two_factor_secret = ${given.secret} and a.two_factor_activated_at is not null
+      and (a.two_factor_last_step is null or a.two_factor_last_step < ${given.step})
+      and a.deleted_at is null and ${maySignIn}
+    returning a.id`.execute(executor);
+  return rows.length > 0;
+}
+
+export async function activateSecondFactor(
+  executor: Executor,
+  given: { readonly accountId: number; readonly secret: Buffer; readonly step: number },
+): Promise<void> {
+  await sql`
+    update account set two_factor_secret = ${given.secret}, two_factor_activated_at = now(),
+      two_factor_last_step = ${given.step}, wrong_codes = 0
+    where id = ${given.accountId}`.execute(executor);
+}
+
+/** @returns false when there was none */
+export async function removeSecondFactor(executor: Executor, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update account set two_factor_secret = null, two_factor_activated_at = null, two_factor_last_step = null, wrong_codes = 0
+    where id = ${accountId} and two_factor_activated_at is not null
+    returning id`.execute(executor);
+  return rows.length > 0;
+}
+
+/** Some stored secret, to try a key on. */
+export async function findAnySecret(
+  executor: Executor,
+): Promise<{ readonly publicId: string; readonly secret: Buffer } | undefined> {
+  const { rows } = await sql<{ public_id: string; two_factor_secret: Buffer }>`
+    select public_id, two_factor_secret from account where two_factor_secret is not null limit 1`.execute(
+    executor,
+  );
+  const row = rows[0];
+  return row === undefined ? undefined : { publicId: row.public_id, secret: row.two_factor_secret };
+}

@@ -1,0 +1,91 @@
+import type { TwoFactorInformation } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { NotFound } from '../../../platform/errors/index.ts';
+import { createToken, endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
+import { secondFactorScopeOf } from '../account.policy.ts';
+import { findAccountId, type LockedAccount, lockAccounts } from '../account.repository.ts';
+import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { Caller } from '../caller.ts';
+import { secondFactorRemovedLetter } from '../letters/second-factor-removed-letter.ts';
+import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
+import { requireRecentSignIn } from '../recent-sign-in.ts';
+import { authenticatorAddress, createSecret } from './one-time-code.ts';
+import { removeSecondFactor } from './second-factor.repository.ts';
+
+export interface SecondFactorService {
+  /**
+   * Begins a set-up: a secret that is pending until its first code; an active one stays as it is until then.
+   * @throws AppError ReauthenticationRequired
+   */
+  beginSetUp(caller: Caller): Promise<TwoFactorInformation>;
+  /** @throws NotFound out of the caller's scope; AppError ReauthenticationRequired */
+  deactivate(caller: Caller, publicId: string, origin: Origin): Promise<void>;
+}
+
+export function createSecondFactorService(parts: AuthenticationParts): SecondFactorService {
+  const { database, limits, productTitle, secrets } = parts;
+  return {
+    beginSetUp: async (caller) => {
+      requireRecentSignIn(caller, limits);
+      const secret = createSecret();
+      const { token, hash } = createToken('once');
+      return database.transaction(async (transaction) => {
+        const [account] = await lockAccounts(transaction, [caller.accountId]);
+        if (account === undefined) throw new NotFound();
+        await createOneTimeToken(transaction, {
+          accountId: account.id,
+          purpose: 'second-factor-setup',
+          hash,
+          lifeSeconds: limits.secondFactorSetupSeconds,
+          pendingSecret: secrets.seal(secret, account.publicId),
+        });
+        return { qrCodeInformation: authenticatorAddress(secret, productTitle, account.email), token };
+      });
+    },
+    deactivate: async (caller, publicId, origin) => {
+      requireRecentSignIn(caller, limits);
+      const accountId = await findAccountId(database.executor, secondFactorScopeOf(caller), publicId);
+      if (accountId === undefined) throw new NotFound();
+      await database.transaction(async (transaction) => {
+        const [account] = await lockAccounts(transaction, [accountId]);
+        if (account === undefined) throw new NotFound();
+        const kept = account.id === caller.accountId ? caller.sessionId : undefined;
+        await takeAway(parts, transaction, account, {
+          actorAccountId: caller.accountId,
+          origin,
+          keptSessionId: kept,
+        });
+      });
+    },
+  };
+}
+
+/**
+ * Removes the second factor of a locked account, ends its sessions but for the one that asks, and tells its owner.
+ * @returns false when there was none
+ */
+export async function takeAway(
+  { post }: Pick<AuthenticationParts, 'post'>,
+  transaction: Executor,
+  account: LockedAccount,
+  by: {
+    readonly actorAccountId: number | undefined;
+    readonly origin: Origin | undefined;
+    readonly keptSessionId: number | undefined;
+  },
+): Promise<boolean> {
+  await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
+  if (!(await removeSecondFactor(transaction, account.id))) return false;
+  await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', by.keptSessionId);
+  await post.send(transaction, account.addressee, secondFactorRemovedLetter({ name: account.name }));
+  await recordAuditEvents(transaction, [
+    {
+      action: 'second-factor.remove',
+      actorAccountId: by.actorAccountId,
+      origin: by.origin,
+      target: { kind: account.userType, id: account.publicId },
+    },
+  ]);
+  return true;
+}

@@ -1,0 +1,72 @@
+import type { SignedInSession } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { NotFound } from '../../../platform/errors/index.ts';
+import { endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
+import { deviceScopeOf } from '../account.policy.ts';
+import { findAccountId } from '../account.repository.ts';
+import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { Caller } from '../caller.ts';
+import { requireRecentSignIn } from '../recent-sign-in.ts';
+import { type DeviceRow, endDevices, listDevices } from './device.repository.ts';
+
+/** The signed-in devices of an account (authorisation row 10). */
+export interface DeviceService {
+  /** @throws NotFound out of the caller's scope */
+  list(caller: Caller, userId: string): Promise<SignedInSession[]>;
+  /**
+   * Ends the given sessions, or all but the one that asks.
+   * @throws NotFound out of the caller's scope, or one of the sessions is another account's; AppError ReauthenticationRequired
+   */
+  end(caller: Caller, userId: string, ids: readonly string[] | undefined, origin: Origin): Promise<void>;
+}
+
+export function createDeviceService({
+  database,
+  limits,
+}: Pick<AuthenticationParts, 'database' | 'limits'>): DeviceService {
+  const { executor } = database;
+
+  async function getAccountId(caller: Caller, userId: string): Promise<number> {
+    const accountId = await findAccountId(executor, deviceScopeOf(caller), userId);
+    if (accountId === undefined) throw new NotFound();
+    return accountId;
+  }
+
+  return {
+    list: async (caller, userId) => {
+      const devices = await listDevices(executor, await getAccountId(caller, userId));
+      return devices.map((device) => toSession(device, caller));
+    },
+    end: async (caller, userId, ids, origin) => {
+      // Who steals a session may end the owner's others, but nobody else's.
+      if (userId !== caller.publicId) requireRecentSignIn(caller, limits);
+      const accountId = await getAccountId(caller, userId);
+      await database.transaction(async (transaction) => {
+        if (ids === undefined)
+          await endSessionsOfAccounts(transaction, [accountId], 'ended-by-person', caller.sessionId);
+        else if (!(await endDevices(transaction, accountId, ids))) throw new NotFound();
+        await recordAuditEvents(transaction, [
+          {
+            action: 'sessions.end',
+            actorAccountId: caller.accountId,
+            origin,
+            target: { kind: 'Account', id: userId },
+            facts: ids === undefined ? { all: true } : { ids },
+          },
+        ]);
+      });
+    },
+  };
+}
+
+function toSession(device: DeviceRow, caller: Caller): SignedInSession {
+  return {
+    id: device.public_id,
+    isCurrent: device.id === caller.sessionId,
+    signedInAt: device.signed_in_at.toISOString(),
+    lastSeenAt: device.last_seen_at.toISOString(),
+    expiresAt: device.expires_at.toISOString(),
+    address: device.address,
+    userAgent: device.user_agent,
+  };
+}

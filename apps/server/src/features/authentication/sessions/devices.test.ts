@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { signedInSession } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createDesk, type Desk, PASSWORD } from '../test-support/desk.ts';
+
+let app: TestApp;
+let desk: Desk;
+let provider: { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = createDesk(app);
+  provider = await app.build.provider();
+});
+afterAll(() => app.close());
+beforeEach(() => desk.forgetTries());
+
+const staff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderUser') =>
+  app.build.staff(role, role === 'SuperAdmin' ? null : provider.id, { passwordHash: `plain:${PASSWORD}` });
+const signIn = async (email: string, agent: string, from?: string) =>
+  desk.readTokens((await desk.signIn(email, PASSWORD, { from, headers: { 'user-agent': agent } })).json());
+const list = async (publicId: string, bearer: string) =>
+  z
+    .array(signedInSession)
+    .parse((await desk.send('GET', `/Authentication/Sessions/${publicId}`, undefined, { bearer })).json());
+const end = (publicId: string, bearer: string, ids: readonly string[] = []) =>
+  desk.send(
+    'DELETE',
+    `/Authentication/Sessions/${publicId}${ids.length === 0 ? '' : `?${ids.map((id) => `id=${id}`).join('&')}`}`,
+    undefined,
+    { bearer },
+  );
+
+describe('the signed-in devices', () => {
+  it('are listed with where and how they were last used, the own one marked', async () => {
+    const user = await staff();
+    const phone = await signIn(user.email, 'Phone/1', '192.0.2.1');
+    const desktop = await signIn(user.email, 'Desktop/2', '2001:db8::5');
+    const devices = await list(user.publicId, desktop.access_token);
+    expect(devices.map(({ isCurrent, address, userAgent }) => ({ isCurrent, address, userAgent }))).toEqual([
+      { isCurrent: true, address: '2001:db8::5', userAgent: 'Desktop/2' },
+      { isCurrent: false, address: '192.0.2.1', userAgent: 'Phone/1' },
+    ]);
+    await desk.refresh(phone.refresh_token, { from: '192.0.2.99', headers: { 'user-agent': 'Phone/3' } });
+    const [first] = await list(user.publicId, desktop.access_token);
+    expect(first).toMatchObject({ isCurrent: false, address: '192.0.2.99', userAgent: 'Phone/3' });
+  });
+
+  it('are those alone that can still be used', async () => {
+    const user = await staff();
+    const { access_token } = await signIn(user.email, 'Here');
+    const signedOut = await signIn(user.email, 'Signed out');
+    await desk.send('POST', '/Authentication/Logout', { refresh_token: signedOut.refresh_token });
+    await signIn(user.email, 'Idle');
+    await sql`update session_token set expires_at = now() where kind = 'refresh'
+      and session_id = (select id from session where user_agent = 'Idle')`.execute(app.test.owner.executor);
+    await signIn(user.email, 'Over');
+    await sql`update session set expires_at = now() where user_agent = 'Over'`.execute(
+      app.test.owner.executor,
+    );
+    expect((await list(user.publicId, access_token)).map(({ userAgent }) => userAgent)).toEqual(['Here']);
+  });
+
+  it('are ended one by one, or all but the one that asks', async () => {
+    const user = await staff();
+    const here = await signIn(user.email, 'Here');
+    const others = [
+      await signIn(user.email, 'A'),
+      await signIn(user.email, 'B'),
+      await signIn(user.email, 'C'),
+    ];
+    const idOf = async (agent: string) =>
+      (await list(user.publicId, here.access_token)).find(({ userAgent }) => userAgent === agent)?.id ?? '';
+    expect((await end(user.publicId, here.access_token, [await idOf('A')])).statusCode).toBe(204);
+    const alive = async () => Promise.all(others.map(({ access_token }) => desk.check(access_token)));
+    expect(await alive()).toEqual([401, 200, 200]);
+    expect((await desk.refresh(others[0]?.refresh_token ?? '')).statusCode).toBe(400);
+    expect((await end(user.publicId, here.access_token)).statusCode).toBe(204);
+    expect(await alive()).toEqual([401, 401, 401]);
+    expect(await desk.check(here.access_token)).toBe(200);
+  });
+
+  it('of another account among the ids end nothing; one that ended meanwhile is no fault', async () => {
+    const [user, other] = [await staff(), await staff()];
+    const here = await signIn(user.email, 'Here');
+    const there = await signIn(user.email, 'There');
+    const foreign = await signIn(other.email, 'Foreign');
+    const own = (await list(user.publicId, here.access_token)).map(({ id }) => id);
+    const [foreignId = ''] = (await list(other.publicId, foreign.access_token)).map(({ id }) => id);
+    for (const ids of [[foreignId], [...own, foreignId], [...own, randomUUID()]])
+      expect((await end(user.publicId, here.access_token, ids)).statusCode).toBe(404);
+    for (const { access_token } of [here, there, foreign]) expect(await desk.check(access_token)).toBe(200);
+    const thereId = own.filter((id) => id !== own.at(-1));
+    for (let times = 0; times < 2; times += 1)
+      expect((await end(user.publicId, here.access_token, thereId)).statusCode).toBe(204);
+    expect((await end(user.publicId, here.access_token, ['nonsense'])).statusCode).toBe(400);
+  });
+
+  it('of others are seen and ended by their administrators', async () => {
+    const user = await staff();
+    const colleague = await staff('ProviderAdmin');
+    const root = await staff('SuperAdmin');
+    const admin = await app.tokenFor((await staff('ProviderAdmin')).id);
+    const foreignProvider = await app.build.provider();
+    const foreign = await app.tokenFor((await app.build.staff('ProviderAdmin', foreignProvider.id)).id);
+    const sessions = await Promise.all(
+      [user, colleague, root].map(async ({ email }) => signIn(email, 'Anything')),
+    );
+    expect((await end(user.publicId, foreign)).statusCode).toBe(404);
+    expect((await end(root.publicId, admin)).statusCode).toBe(404);
+    expect((await end(root.publicId, sessions[0]?.access_token ?? '')).statusCode).toBe(404);
+    expect((await end(user.publicId, admin)).statusCode).toBe(204);
+    expect((await end(colleague.publicId, admin)).statusCode).toBe(204);
+    expect(await Promise.all(sessions.map(({ access_token }) => desk.check(access_token)))).toEqual([
+      401, 401, 200,
+    ]);
+    expect(await desk.check(admin)).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import type { TokenResponse, UserType } from '@belegfach/contract';
+import type { Origin } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { createSession, createToken, createTokens } from '../../../platform/sessions/index.ts';
+import type { AuthenticationLimits } from '../authentication.limits.ts';
+
+/** Opens a session for who has shown everything that was asked for. */
+export async function openSession(
+  transaction: Executor,
+  limits: AuthenticationLimits,
+  account: { readonly accountId: number; readonly kind: UserType },
+  origin: Origin,
+): Promise<TokenResponse> {
+  const sessionId = await createSession(
+    transaction,
+    {
+      accountId: account.accountId,
+      lifeSeconds: limits.sessionSeconds[account.kind],
+      address: origin.address,
+      userAgent: origin.userAgent,
+    },
+    limits.mostSessions,
+  );
+  return issueTokens(transaction, limits, sessionId);
+}
+
+export async function issueTokens(
+  transaction: Executor,
+  limits: AuthenticationLimits,
+  sessionId: number,
+): Promise<TokenResponse> {
+  const access = createToken('access');
+  const renewal = createToken('refresh');
+  await createTokens(transaction, sessionId, {
+    accessHash: access.hash,
+    refreshHash: renewal.hash,
+    accessSeconds: limits.accessTokenSeconds,
+    refreshSeconds: limits.refreshTokenSeconds,
+  });
+  return {
+    login_response: 'Default',
+    access_token: access.token,
+    token_type: 'Bearer',
+    expires_in: limits.accessTokenSeconds,
+    refresh_token: renewal.token,
+    twofactor_token: null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { TokenResponse } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import {
+  endSession,
+  findSessionOfRefreshToken,
+  findSpentRefreshToken,
+  hashToken,
+  noteSessionUse,
+  useRefreshToken,
+} from '../../../platform/sessions/index.ts';
+import { takeTry } from '../../../platform/throttle/index.ts';
+import { lockAccounts } from '../account.repository.ts';
+import type { AuthenticationParts } from '../authentication.parts.ts';
+import { sessionEndedLetter } from '../letters/session-ended-letter.ts';
+import { refused, tooMany } from '../sign-in/refusals.ts';
+import { findRefreshableKind } from '../sign-in/sign-in.repository.ts';
+import { issueTokens } from './open-session.ts';
+
+type Renewal = (refreshToken: string, origin: Origin) => Promise<TokenResponse>;
+
+/** A refresh token gives new tokens once (decisions D2). */
+export function createRenewal({ database, limits, post }: AuthenticationParts): Renewal {
+  const { executor } = database;
+
+  /** A spent token that comes back late was stolen, from the one side or the other: the whole session ends (RFC 9700 section 4.14). */
+  async function endSessionOnReplay(hash: Buffer, origin: Origin): Promise<void> {
+    const spent = await findSpentRefreshToken(executor, hash);
+    if (spent === undefined || spent.secondsAgo <= limits.reuseToleranceSeconds) return;
+    await database.transaction(async (transaction) => {
+      const [account] = await lockAccounts(transaction, [spent.accountId]);
+      const hasEnded = await endSession(transaction, spent.sessionId, 'refresh-token-replayed');
+      if (account === undefined || !hasEnded) return;
+      await post.send(transaction, account.addressee, sessionEndedLetter({ name: account.name }));
+      await recordAuditEvents(transaction, [
+        { action: 'refresh-token.replayed', result: 'refused', actorAccountId: account.id, origin },
+      ]);
+    });
+  }
+
+  return async (refreshToken, origin) => {
+    const hash = hashToken(refreshToken);
+    const known = await findSessionOfRefreshToken(executor, hash);
+    if (known === undefined) throw refused();
+    const wait = await takeTry(executor, limits.refreshes, String(known));
+    if (wait > 0) throw tooMany(wait);
+    const renewed = await database.transaction(async (transaction) => {
+      const spent = await useRefreshToken(transaction, hash);
+      if (spent === undefined) return undefined;
+      const kind = await findRefreshableKind(transaction, spent.accountId);
+      if (kind === undefined) return undefined;
+      await noteSessionUse(transaction, spent.sessionId, origin);
+      return issueTokens(transaction, limits, spent.sessionId);
+    });
+    if (renewed !== undefined) return renewed;
+    await endSessionOnReplay(hash, origin);
+    throw refused();
+  };
+}

@@ -1,0 +1,193 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endSessionsOfAccounts, revokeAccessTokensOfAccounts } from '../../../platform/sessions/index.ts';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createDesk, type Desk, NEW_PASSWORD, PASSWORD, type Tokens } from '../test-support/desk.ts';
+
+/** What ends sessions ends them at the next request, on every instance (security section 2). */
+let app: TestApp;
+let another: FastifyInstance;
+let desk: Desk;
+let provider: { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  another = await app.startAnother();
+  desk = createDesk(app);
+  provider = await app.build.provider();
+});
+afterAll(async () => {
+  await another.close();
+  await app.close();
+});
+beforeEach(() => desk.forgetTries());
+
+interface User extends Tokens {
+  readonly id: number;
+  readonly publicId: string;
+  readonly email: string;
+}
+
+/** Signed in at two devices; what ends sessions may keep the one that asked for it. */
+async function signedInTwice(): Promise<{ user: User; elsewhere: Tokens }> {
+  const customer = await app.build.customer([provider.id]);
+  const account = await app.build.customerUser([[customer.id, 'CustomerUser']], {
+    passwordHash: `plain:${PASSWORD}`,
+  });
+  const elsewhere = await desk.tokensOf(account.email);
+  return { user: { ...account, ...(await desk.tokensOf(account.email)) }, elsewhere };
+}
+
+const seenBy = async (token: string) => [await desk.check(token), await desk.check(token, another)];
+const refreshAt = (server: FastifyInstance, token: string) => createDesk(app, server).refresh(token);
+const withAccount = (change: (id: number) => ReturnType<typeof sql>) => async (user: User) => {
+  await change(user.id).execute(app.test.owner.executor);
+};
+
+const events: Readonly<
+  Record<string, { readonly act: (user: User) => Promise<unknown>; readonly keepsOwn?: true }>
+> = {
+  'the account is deleted': {
+    act: withAccount((id) => sql`update account set deleted_at = now() where id = ${id}`),
+  },
+  'the account is blocked': {
+    act: withAccount((id) => sql`update account set status = 'New' where id = ${id}`),
+  },
+  'its last customer turns Inactive': {
+    act: withAccount(
+      (id) =>
+        sql`update customer set status = 'Inactive' where id in (select customer_id from customer_role where account_id = ${id})`,
+    ),
+  },
+  'its last role goes': { act: withAccount((id) => sql`delete from customer_role where account_id = ${id}`) },
+  'its password is set': {
+    act: async ({ email, publicId }) => {
+      await desk.requestReset(email);
+      const { token } = await desk.linkTo(email, 'password-reset');
+      await desk.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
+    },
+  },
+  'its address changes': {
+    act: async ({ email, publicId, access_token: bearer }) => {
+      const moved = `moved.${email}`;
+      await desk.send('POST', `/CustomerUser/CreateChangeMail/${publicId}`, { email: moved }, { bearer });
+      const { token } = await desk.linkTo(moved, 'email-change');
+      await desk.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
+    },
+  },
+  'its second factor is removed by an administrator': {
+    act: async ({ id, publicId }) => {
+      await sql`update account set two_factor_secret = '\\x00', two_factor_activated_at = now() where id = ${id}`.execute(
+        app.test.owner.executor,
+      );
+      const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
+      await desk.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
+    },
+  },
+  'an administrator ends its sessions': {
+    act: async ({ publicId }) => {
+      const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
+      await desk.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer });
+    },
+  },
+  'another part of the portal ends them': {
+    act: ({ id }) => endSessionsOfAccounts(app.test.database.executor, [id], 'test'),
+  },
+  'it removes its second factor': {
+    act: async ({ id, publicId, access_token: bearer }) => {
+      await sql`update account set two_factor_secret = '\\x00', two_factor_activated_at = now() where id = ${id}`.execute(
+        app.test.owner.executor,
+      );
+      await desk.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
+    },
+    keepsOwn: true,
+  },
+  'it ends its other sessions': {
+    act: ({ publicId, access_token: bearer }) =>
+      desk.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer }),
+    keepsOwn: true,
+  },
+};
+
+describe.each(Object.entries(events))('when %s', (_name, { act, keepsOwn }) => {
+  it(`${keepsOwn ? 'all other' : 'all'} sessions end at the next request, at both instances`, async () => {
+    const { user, elsewhere } = await signedInTwice();
+    expect([...(await seenBy(user.access_token)), ...(await seenBy(elsewhere.access_token))]).toEqual([
+      200, 200, 200, 200,
+    ]);
+    await act(user);
+    expect(await seenBy(elsewhere.access_token)).toEqual([401, 401]);
+    for (const server of [app.app, another])
+      expect((await refreshAt(server, elsewhere.refresh_token)).statusCode).toBe(400);
+    expect(await seenBy(user.access_token)).toEqual(keepsOwn ? [200, 200] : [401, 401]);
+    expect((await refreshAt(another, user.refresh_token)).statusCode).toBe(keepsOwn ? 200 : 400);
+  });
+});
+
+describe('a signed-out session', () => {
+  it('ends at both instances, and no other', async () => {
+    const { user, elsewhere } = await signedInTwice();
+    await desk.send('POST', '/Authentication/Logout', { refresh_token: user.refresh_token });
+    expect(await seenBy(user.access_token)).toEqual([401, 401]);
+    expect(await seenBy(elsewhere.access_token)).toEqual([200, 200]);
+  });
+});
+
+describe('a changed right', () => {
+  it('ends access tokens at both instances; the refresh token lives and brings new ones (decisions D10)', async () => {
+    const { user } = await signedInTwice();
+    await revokeAccessTokensOfAccounts(app.test.database.executor, [user.id]);
+    expect(await seenBy(user.access_token)).toEqual([401, 401]);
+    const fresh = desk.readTokens((await refreshAt(another, user.refresh_token)).json());
+    expect(await seenBy(fresh.access_token)).toEqual([200, 200]);
+  });
+});
+
+describe('refresh tokens', () => {
+  const ROUNDS = 100;
+
+  it('of fifty refreshes at once at two instances one wins, in every round', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { user } = await signedInTwice();
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_none, index) =>
+          refreshAt(index % 2 === 0 ? app.app : another, user.refresh_token),
+        ),
+      );
+      const winners = answers.filter(({ statusCode }) => statusCode === 200);
+      expect(winners).toHaveLength(1);
+      expect(await desk.check(desk.readTokens(winners[0]?.json()).access_token)).toBe(200);
+    }
+  });
+
+  it('that come back are refused after a restart too, and end the session when they come late', async () => {
+    const { user } = await signedInTwice();
+    const fresh = desk.readTokens((await desk.refresh(user.refresh_token)).json());
+    const restarted = await app.startAnother();
+    expect((await refreshAt(restarted, user.refresh_token)).statusCode).toBe(400);
+    expect(await desk.check(fresh.access_token, restarted)).toBe(200);
+    await sql`update session_token set used_at = used_at - interval '6 seconds' where used_at is not null`.execute(
+      app.test.owner.executor,
+    );
+    const late = await Promise.all([1, 2, 3].map(() => refreshAt(restarted, user.refresh_token)));
+    expect(late.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+    expect(await desk.check(fresh.access_token)).toBe(401);
+    expect((await desk.refresh(fresh.refresh_token)).statusCode).toBe(400);
+    expect((await desk.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['session-ended']);
+    await restarted.close();
+  });
+
+  it('are used thirty times a minute in one session at most', async () => {
+    const { user } = await signedInTwice();
+    let token = user.refresh_token;
+    for (let count = 0; count < 30; count += 1)
+      token = desk.readTokens((await desk.refresh(token)).json()).refresh_token;
+    const refused = await desk.refresh(token);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    // The token is not spent by that.
+    await desk.forgetTries();
+    expect((await desk.refresh(token)).statusCode).toBe(200);
+  });
+});

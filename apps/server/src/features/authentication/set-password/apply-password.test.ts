@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import {
+  invite,
+  type MailedPurpose,
+  type MailedToken,
+  mailToken,
+  passwordHashOf,
+  PURPOSES,
+} from '../test-support/mailed-tokens.ts';
+
+let app: TestApp;
+let desk: Desk;
+let provider: { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = createDesk(app);
+  provider = await app.build.provider();
+});
+afterAll(() => app.close());
+
+const mailed = (purpose: MailedPurpose) => mailToken(app, desk, provider.id, purpose, `plain:${PASSWORD}`);
+const apply = ({ userType, publicId, token }: MailedToken, given: object = {}) =>
+  desk.apply(userType, publicId, { token, password: NEW_PASSWORD, ...given });
+
+/** Refused with the one answer that every bad token has, and nothing is set. */
+async function expectRefused(token: MailedToken, given: object = {}): Promise<void> {
+  const before = await passwordHashOf(app, token.accountId);
+  const answer = await apply(token, given);
+  expect(answer.statusCode, answer.body).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
+  expect(await passwordHashOf(app, token.accountId)).toBe(before);
+}
+
+describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
+  it('sets the password once', async () => {
+    const token = await mailed(purpose);
+    expect((await apply(token)).statusCode).toBe(204);
+    expect(await passwordHashOf(app, token.accountId)).toBe(`plain:${NEW_PASSWORD}`);
+    await expectRefused(token, { password: PASSWORD });
+  });
+
+  it('of fifty uses at once one wins', async () => {
+    const token = await mailed(purpose);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => apply(token)));
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(49);
+  });
+
+  it('opens nothing when it has expired or was voided', async () => {
+    for (const change of [sql`expires_at = now()`, sql`voided_at = now()`]) {
+      const token = await mailed(purpose);
+      await sql`update one_time_token set ${change} where account_id = ${token.accountId}`.execute(
+        app.test.owner.executor,
+      );
+      await expectRefused(token);
+    }
+  });
+
+  it('opens no other account, no other kind of account, and not its own once that is blocked or deleted', async () => {
+    const token = await mailed(purpose);
+    const other = await app.build.staff('ProviderUser', provider.id, { passwordHash: `plain:${PASSWORD}` });
+    await expectRefused({ ...token, publicId: other.publicId, accountId: other.id });
+    await expectRefused({ ...token, publicId: randomUUID() });
+    await expectRefused({ ...token, userType: 'CustomerUser' });
+    for (const change of [sql`status = 'New'`, sql`deleted_at = now()`]) {
+      const gone = await mailed(purpose);
+      await sql`update account set ${change} where id = ${gone.accountId}`.execute(app.test.owner.executor);
+      await expectRefused(gone);
+    }
+  });
+
+  it('is not found by a part of it, nor by its hash', async () => {
+    const token = await mailed(purpose);
+    const { rows } = await sql<{ hash: string }>`
+      select encode(token_hash, 'hex') as hash from one_time_token where account_id = ${token.accountId} order by id desc limit 1`.execute(
+      app.test.owner.executor,
+    );
+    for (const wrong of [
+      token.token.slice(0, -1),
+      token.token.slice(3),
+      rows[0]?.hash ?? '',
+      `${token.token} `,
+    ])
+      await expectRefused({ ...token, token: wrong });
+  });
+
+  it('voids the others of the account and ends all its sessions', async () => {
+    const token = await mailed(purpose);
+    const { accountId } = token;
+    const bearer = await app.tokenFor(accountId);
+    for (const other of ['second-factor', 'second-factor-setup'])
+      await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
+        values (${accountId}, ${other}, sha256(${randomUUID()}::bytea), now() + interval '1 hour')`.execute(
+        app.test.owner.executor,
+      );
+    expect((await apply(token)).statusCode).toBe(204);
+    expect(await desk.check(bearer)).toBe(401);
+    const { rows } = await sql`
+      select from one_time_token where account_id = ${accountId} and used_at is null and voided_at is null`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([]);
+    expect((await desk.auditOf('password.set')).at(-1)).toMatchObject({
+      actor_account_id: accountId,
+      facts: { purpose },
+    });
+  });
+});
+
+describe.each(['second-factor', 'second-factor-setup', 'unsubscribe'])('a token of purpose %s', (purpose) => {
+  it('sets no password', async () => {
+    const account = await app.build.staff('ProviderUser', provider.id);
+    await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
+      values (${account.id}, ${purpose}, sha256('ot_other'::bytea), now() + interval '1 hour')`.execute(
+      app.test.owner.executor,
+    );
+    await expectRefused({
+      userType: 'BackofficeUser',
+      accountId: account.id,
+      publicId: account.publicId,
+      email: account.email,
+      token: 'ot_other',
+    });
+    await sql`update one_time_token set voided_at = now(), token_hash = sha256(${randomUUID()}::bytea)
+      where token_hash = sha256('ot_other'::bytea)`.execute(app.test.owner.executor);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['Kurz-1a', 'PasswordTooWeak'],
+    ['ohnegrosse-7', 'PasswordTooWeak'],
+    ['Passwort1!', 'PasswordTooCommon'],
+    ['Sommer2026!', 'PasswordTooCommon'],
+    ['Xk7$weinbrenner', 'PasswordContainsOwnData'],
+    ['Xk7$einkauf-nord', 'PasswordContainsOwnData'],
+    ['Xk7$Theodora-q', 'PasswordContainsOwnData'],
+    ['Xk-29876543-q', 'PasswordContainsOwnData'],
+    ['Xk7$kuchenhaus', 'PasswordContainsOwnData'],
+    ['Xk7$belegfach', 'PasswordContainsOwnData'],
+  ])('%s is refused: %s, and the link stays good', async (password, code) => {
+    const customer = await app.build.customer([provider.id], { number: '29876543', name: 'Küchenhaus Süd' });
+    const user = await app.build.customerUser([[customer.id, 'CustomerUser']], {
+      status: 'New',
+      email: 'einkauf.nord@test.example',
+    });
+    const change = sql`update account set first_name = 'Theodora', last_name = 'Weinbrenner' where id = ${user.id}`;
+    await change.execute(app.test.owner.executor);
+    await invite(app, user.id);
+    const { token } = await desk.linkTo(user.email, 'invitation');
+    const refused = await desk.apply('CustomerUser', user.publicId, { token, password });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ code });
+    expect((await desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD })).statusCode).toBe(
+      204,
+    );
+    await sql`update account set email = ${randomUUID()} || '@test.example' where id = ${user.id}`.execute(
+      app.test.owner.executor,
+    );
+    await sql`update customer set customer_number = ${String(30_000_000 + user.id)} where id = ${customer.id}`.execute(
+      app.test.owner.executor,
+    );
+    await desk.forgetTries();
+  });
+
+  it('is taken as it is, up to 128 characters', async () => {
+    const token = await mailed('password-reset');
+    const long = `aA1! ${'ß'.repeat(122)} `;
+    expect((await apply(token, { password: `${long}x` })).statusCode).toBe(400);
+    expect((await apply(token, { password: long })).statusCode).toBe(204);
+    expect(await passwordHashOf(app, token.accountId)).toBe(`plain:${long}`);
+    expect((await desk.signIn(token.email, long.trim())).statusCode).toBe(400);
+    expect((await desk.signIn(token.email, long)).statusCode).toBe(200);
+  });
+});
+
+describe('a customer', () => {
+  const status = async (id: number) =>
+    (
+      await sql<{ status: string }>`select status from customer where id = ${id}`.execute(
+        app.test.owner.executor,
+      )
+    ).rows[0]?.status;
+
+  it('becomes Active with its first CustomerAdmin, not with a CustomerUser, and never when it is Inactive', async () => {
+    const invited = await app.build.customer([provider.id], { status: 'Invited' });
+    const fresh = await app.build.customer([provider.id], { status: 'New' });
+    const inactive = await app.build.customer([provider.id], { status: 'Inactive' });
+    const join = async (role: 'CustomerAdmin' | 'CustomerUser') => {
+      const user = await app.build.customerUser(
+        [
+          [invited.id, role],
+          [fresh.id, role],
+          [inactive.id, role],
+        ],
+        { status: 'New' },
+      );
+      await invite(app, user.id);
+      const { token } = await desk.linkTo(user.email, 'invitation');
+      const answer = await desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+      expect(answer.statusCode).toBe(204);
+      return [await status(invited.id), await status(fresh.id), await status(inactive.id)];
+    };
+    expect(await join('CustomerUser')).toEqual(['Invited', 'New', 'Inactive']);
+    expect(await join('CustomerAdmin')).toEqual(['Active', 'Active', 'Inactive']);
+  });
+});
+
+describe('wrong tokens', () => {
+  it('are ten in ten minutes from one network, whatever account they are for; right ones are not counted', async () => {
+    const from = '2001:db8:7::1';
+    for (let count = 0; count < 12; count += 1)
+      expect(
+        (await desk.apply('CustomerUser', randomUUID(), { token: 'x', password: PASSWORD }, { from }))
+          .statusCode,
+      ).toBe(count < 10 ? 400 : 429);
+    const blocked = await desk.apply(
+      'BackofficeUser',
+      randomUUID(),
+      { token: 'x', password: PASSWORD },
+      { from: '2001:db8:7::ffff', headers: { 'x-forwarded-for': '203.0.113.9' } },
+    );
+    expect(blocked.statusCode).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    expect(blocked.json()).toMatchObject({ code: 'TooManyRequests' });
+    const token = await mailed('invitation');
+    const weak = () =>
+      desk.apply(
+        token.userType,
+        token.publicId,
+        { token: token.token, password: 'x' },
+        { from: '192.0.2.77' },
+      );
+    for (let count = 0; count < 15; count += 1)
+      expect((await weak()).json()).toMatchObject({ code: 'PasswordTooWeak' });
+  });
+});

@@ -1,0 +1,115 @@
+import type { ApplyInvitationBody, UserStatus, UserType } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { type Executor, refuseWithCodes } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors/index.ts';
+import { findPasswordFault } from '../../../platform/passwords/index.ts';
+import { endSessionsOfAccounts, hashToken } from '../../../platform/sessions/index.ts';
+import { clientNetwork, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
+import { type LockedAccount, lockAccounts } from '../account.repository.ts';
+import type { AuthenticationParts } from '../authentication.parts.ts';
+import {
+  findLiveToken,
+  type LiveToken,
+  useOneTimeToken,
+  voidOneTimeTokens,
+} from '../one-time-tokens/one-time-token.repository.ts';
+import { activateCustomersOf, listOwnWords, setPassword } from './own-account.repository.ts';
+
+/** The status an account must have for a token of each purpose: a blocked account's links open nothing. */
+const STATUS_FOR = {
+  invitation: 'Invited',
+  'set-password': 'Invited',
+  'password-reset': 'Active',
+  'email-change': 'Active',
+} as const satisfies Record<string, UserStatus>;
+
+type PasswordPurpose = keyof typeof STATUS_FOR;
+const PURPOSES = Object.keys(STATUS_FOR) as PasswordPurpose[];
+
+export type ApplyPassword = (
+  account: { readonly publicId: string; readonly userType: UserType },
+  body: ApplyInvitationBody,
+  origin: Origin,
+) => Promise<void>;
+
+/**
+ * Sets a password with the token of a mail or of an initial password (decisions D3); ends all sessions and every other token.
+ * @throws AppError TokenValidationFailed, PasswordTooWeak, PasswordTooCommon, PasswordContainsOwnData, TooManyRequests
+ */
+export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
+  const { database, hasher, limits, productTitle } = parts;
+  const { executor } = database;
+
+  async function findToken(
+    account: Parameters<ApplyPassword>[0],
+    token: string,
+    address: string,
+  ): Promise<LiveToken> {
+    const network = clientNetwork(address);
+    const wait = await takeTry(executor, limits.passwordTokens, network);
+    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+    const found = await findLiveToken(executor, { ...account, hash: hashToken(token), purposes: PURPOSES });
+    if (found === undefined) throw new AppError('TokenValidationFailed');
+    // Wrong tokens alone count: a password that breaks the rules may be tried again.
+    await giveBackTry(executor, limits.passwordTokens, network);
+    return found;
+  }
+
+  async function apply(
+    transaction: Executor,
+    token: LiveToken,
+    passwordHash: string,
+    origin: Origin,
+  ): Promise<void> {
+    const [account] = await lockAccounts(transaction, [token.accountId]);
+    const isGood =
+      account?.status === STATUS_FOR[purposeOf(token)] && (await useOneTimeToken(transaction, token.id));
+    if (!isGood) throw new AppError('TokenValidationFailed');
+    // Somebody else may have taken the new address since the link was sent.
+    await refuseWithCodes({ account__email: 'TokenValidationFailed' }, () =>
+      setPassword(transaction, account.id, { passwordHash, newEmail: token.newEmail }),
+    );
+    await voidOneTimeTokens(transaction, [account.id]);
+    await endSessionsOfAccounts(
+      transaction,
+      [account.id],
+      token.newEmail === undefined ? 'password-set' : 'email-changed',
+    );
+    const customers = account.status === 'Invited' ? await activateCustomersOf(transaction, account.id) : [];
+    await recordAuditEvents(transaction, eventsOf(account, token, customers, origin));
+  }
+
+  return async (account, { token, password }, origin) => {
+    const found = await findToken(account, token, origin.address);
+    const ownWords = await listOwnWords(executor, found.accountId);
+    const fault = findPasswordFault(password, [
+      ...ownWords,
+      found.newEmail?.split('@', 1)[0] ?? '',
+      productTitle,
+    ]);
+    if (fault !== undefined) throw new AppError(fault);
+    const passwordHash = await hasher.hash(password);
+    await database.transaction((transaction) => apply(transaction, found, passwordHash, origin));
+  };
+}
+
+function purposeOf({ purpose }: LiveToken): PasswordPurpose {
+  const found = PURPOSES.find((one) => one === purpose);
+  if (found === undefined) throw new Error(`a token of purpose ${purpose} sets no password`);
+  return found;
+}
+
+function eventsOf(
+  account: LockedAccount,
+  token: LiveToken,
+  customers: readonly string[],
+  origin: Origin,
+): Parameters<typeof recordAuditEvents>[1] {
+  const by = { actorAccountId: account.id, origin };
+  const target = { kind: account.userType, id: account.publicId };
+  return [
+    { ...by, action: 'password.set', target, facts: { purpose: token.purpose } },
+    ...(token.newEmail === undefined ? [] : [{ ...by, action: 'email.change', target }]),
+    ...customers.map((id) => ({ ...by, action: 'customer.activate', target: { kind: 'Customer', id } })),
+  ];
+}

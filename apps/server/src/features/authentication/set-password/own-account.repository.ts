@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+
+/** What others know of the account: names, the name in its address, its customers' names and numbers. */
+export async function listOwnWords(executor: Executor, accountId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ word: string | null }>`
+    select unnest(array[a.first_name, a.last_name, split_part(a.email, '@', 1)]) as word from account a where a.id = ${accountId}
+    union all
+    select unnest(array[c.name, c.customer_number, c.company_number])
+    from customer_role r join customer c on c.id = r.customer_id where r.account_id = ${accountId}`.execute(
+    executor,
+  );
+  return rows.flatMap(({ word }) => word ?? []);
+}
+
+/** Sets the password, and the address of an e-mail change with it; the account is Active from then on and nothing is blocked. */
+export async function setPassword(
+  executor: Executor,
+  accountId: number,
+  given: { readonly passwordHash: string; readonly newEmail: string | undefined },
+): Promise<void> {
+  await sql`
+    update account set password_hash = ${given.passwordHash}, password_set_at = now(), status = 'Active',
+      email = coalesce(${given.newEmail ?? null}, email), password_off_since = null, wrong_passwords = 0, wrong_codes = 0
+    where id = ${accountId}`.execute(executor);
+}
+
+/** A customer becomes Active when its first CustomerAdmin does (decisions D3). @returns the public ids of those that did */
+export async function activateCustomersOf(executor: Executor, accountId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ public_id: string }>`
+    update customer c set status = 'Active'
+    from customer_role r
+    where r.account_id = ${accountId} and r.role = 'CustomerAdmin' and c.id = r.customer_id
+      and c.status in ('New', 'Invited') and c.deleted_at is null
+    returning c.public_id`.execute(executor);
+  return rows.map(({ public_id }) => public_id);
+}

@@ -1,0 +1,28 @@
+import type { Executor } from '../../../platform/database/index.ts';
+import { clientNetwork, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
+import type { AuthenticationLimits } from '../authentication.limits.ts';
+import { tooMany } from './refusals.ts';
+
+type NetworkLimits = Pick<AuthenticationLimits, 'network' | 'networkDay'>;
+
+/** @throws ProtocolError 429 when too many tries from this network failed; the same for passwords and codes (security section 1b) */
+export async function takeNetworkTry(
+  executor: Executor,
+  { network, networkDay }: NetworkLimits,
+  address: string,
+): Promise<void> {
+  const key = clientNetwork(address);
+  const wait = (await takeTry(executor, network, key)) || (await takeTry(executor, networkDay, key));
+  if (wait > 0) throw tooMany(wait);
+}
+
+/** Failures alone count. */
+export async function giveBackNetworkTry(
+  executor: Executor,
+  { network, networkDay }: NetworkLimits,
+  address: string,
+): Promise<void> {
+  const key = clientNetwork(address);
+  await giveBackTry(executor, network, key);
+  await giveBackTry(executor, networkDay, key);
+}

@@ -1,0 +1,145 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { TokenResponse } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { createToken } from '../../../platform/sessions/index.ts';
+import { forgetFailures, takeTry } from '../../../platform/throttle/index.ts';
+import type { AuthenticationParts } from '../authentication.parts.ts';
+import { hashInitialPassword } from '../invitations/initial-password.ts';
+import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { blockPassword } from './block-password.ts';
+import { giveBackNetworkTry, takeNetworkTry } from './network-tries.ts';
+import { refused, tooMany } from './refusals.ts';
+import {
+  confirmInitialPassword,
+  confirmPassword,
+  countPassword,
+  findSignInAccount,
+  replacePasswordHash,
+  type SignInAccount,
+} from './sign-in.repository.ts';
+
+const NO_TOKENS = { access_token: null, refresh_token: null, expires_in: null } as const;
+
+type PasswordStep = (
+  given: { readonly username: string; readonly password: string },
+  origin: Origin,
+) => Promise<TokenResponse>;
+
+/**
+ * The first step of a sign-in: a password leads to tokens, to the question for a code, or, when it is the initial one of an
+ * invitation, to the page that sets the own password (decisions D2). Unknown, wrong, inactive and blocked take one way and one
+ * verification of a password.
+ */
+export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
+  const { database, hasher, limits } = parts;
+  const { executor } = database;
+
+  /** In a transaction of its own, which is committed whatever comes after (security section 1b). */
+  async function takePasswordTry(email: string): Promise<number> {
+    const { wait, count } = await database.transaction(async (transaction) => {
+      const seconds = await takeTry(transaction, limits.account, email);
+      return { wait: seconds, count: seconds > 0 ? 0 : await countPassword(transaction, email) };
+    });
+    if (wait > 0) throw tooMany(wait);
+    return count;
+  }
+
+  async function accept(
+    transaction: Executor,
+    account: SignInAccount,
+    way: 'own' | 'initial',
+    origin: Origin,
+  ): Promise<TokenResponse | undefined> {
+    if (way === 'initial') {
+      const isLive = await confirmInitialPassword(
+        transaction,
+        account.accountId,
+        account.initialPasswordHash ?? '',
+      );
+      return isLive ? leadToSetPassword(transaction, account, origin) : undefined;
+    }
+    const confirmed = await confirmPassword(transaction, account.accountId, account.passwordHash ?? '');
+    if (confirmed === undefined) return undefined;
+    if (confirmed.hasSecondFactor) return askForCode(transaction, account, origin);
+    await recordAuditEvents(transaction, [{ action: 'sign-in', actorAccountId: account.accountId, origin }]);
+    return openSession(transaction, limits, account, origin);
+  }
+
+  async function askForCode(
+    transaction: Executor,
+    { accountId }: SignInAccount,
+    origin: Origin,
+  ): Promise<TokenResponse> {
+    const { token, hash } = createToken('once');
+    const lifeSeconds = limits.secondFactorSeconds;
+    await createOneTimeToken(transaction, { accountId, purpose: 'second-factor', hash, lifeSeconds });
+    await recordAuditEvents(transaction, [
+      { action: 'sign-in.password', actorAccountId: accountId, origin, facts: { next: 'code' } },
+    ]);
+    return { login_response: 'TwoFactorAuthentication', twofactor_token: token, ...NO_TOKENS };
+  }
+
+  async function leadToSetPassword(
+    transaction: Executor,
+    { accountId, publicId, kind }: SignInAccount,
+    origin: Origin,
+  ): Promise<TokenResponse> {
+    const { token, hash } = createToken('once');
+    const lifeSeconds = limits.setPasswordSeconds;
+    await createOneTimeToken(transaction, { accountId, purpose: 'set-password', hash, lifeSeconds });
+    await recordAuditEvents(transaction, [
+      { action: 'sign-in.password', actorAccountId: accountId, origin, facts: { next: 'set-password' } },
+    ]);
+    return {
+      login_response: 'SetPassword',
+      set_password: { id: publicId, token, usertype: kind },
+      twofactor_token: null,
+      ...NO_TOKENS,
+    };
+  }
+
+  async function refuse(account: SignInAccount | undefined, wrongOnes: number, origin: Origin) {
+    await recordAuditEvents(executor, [
+      { action: 'sign-in', result: 'refused', actorAccountId: account?.accountId, origin },
+    ]);
+    if (account !== undefined && wrongOnes >= limits.mostWrongPasswords)
+      await blockPassword(parts, { accountId: account.accountId, cause: 'passwords', origin });
+    return refused();
+  }
+
+  return async ({ username, password }, origin) => {
+    const email = username.trim().toLowerCase();
+    await takeNetworkTry(executor, limits, origin.address);
+    const wrongOnes = await takePasswordTry(email);
+
+    const account = await findSignInAccount(executor, email);
+    const isOwn = await hasher.verify(account?.passwordHash, password);
+    const isInitial = equals(account?.initialPasswordHash, hashInitialPassword(password));
+    if (account === undefined || !(isOwn || isInitial)) throw await refuse(account, wrongOnes, origin);
+
+    const response = await database.transaction((transaction) =>
+      accept(transaction, account, isOwn ? 'own' : 'initial', origin),
+    );
+    if (response === undefined) throw await refuse(account, wrongOnes, origin);
+    await giveBackNetworkTry(executor, limits, origin.address);
+    await forgetFailures(executor, limits.account, email);
+    if (isOwn) await renewOutdatedHash(account, password);
+    return response;
+  };
+
+  async function renewOutdatedHash(
+    { accountId, passwordHash = '' }: SignInAccount,
+    password: string,
+  ): Promise<void> {
+    if (!hasher.isOutdated(passwordHash)) return;
+    await replacePasswordHash(executor, accountId, passwordHash, await hasher.hash(password));
+  }
+}
+
+/** Compared in one time, and compared also where there is none. */
+function equals(stored: string | undefined, given: Buffer): boolean {
+  const known = stored === undefined ? Buffer.alloc(given.length) : Buffer.from(stored, 'hex');
+  return known.length === given.length && timingSafeEqual(known, given) && stored !== undefined;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswordHasher } from '../../../platform/passwords/index.ts';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import type { ThrottleRule } from '../../../platform/throttle/index.ts';
+import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../authentication.limits.ts';
+import { createDesk, type Desk } from '../test-support/desk.ts';
+
+/**
+ * Whoever measures how long answers take must not learn who has an account (security T2, cve/GHSA-jq8w-8q2f-ffm9). The times are
+ * compared with each other, not with a limit: a classifier that guesses "known" by time alone is right as often as a coin.
+ */
+const TRIES = 300;
+const WARM_UP = 20;
+const MOST_AREA = 0.6;
+const UNLIMITED = 1_000_000;
+
+type Rule = {
+  [Name in keyof AuthenticationLimits]: AuthenticationLimits[Name] extends ThrottleRule ? Name : never;
+}[keyof AuthenticationLimits];
+
+/** The rules count as ever, and never refuse. */
+function withoutLimit(...names: readonly Rule[]): Partial<AuthenticationLimits> {
+  return Object.fromEntries(names.map((name) => [name, { ...AUTHENTICATION_LIMITS[name], free: UNLIMITED }]));
+}
+
+let app: TestApp;
+let desk: Desk;
+let known: string;
+let invited: string;
+
+beforeAll(async () => {
+  // Cheaper than in production: what differs beside the hash shows all the better.
+  const hasher = await createPasswordHasher({ memoryCost: 8 * 1024, timeCost: 1 });
+  app = await createTestApp({
+    passwords: hasher,
+    limits: {
+      ...withoutLimit(
+        'account',
+        'codes',
+        'network',
+        'networkDay',
+        'resetsPerHour',
+        'resetsPerDay',
+        'resetsPerNetwork',
+      ),
+      mostWrongPasswords: UNLIMITED,
+    },
+  });
+  desk = createDesk(app);
+  const customer = await app.build.customer([(await app.build.provider()).id]);
+  const make = (status: 'Active' | 'Invited', passwordHash?: string) =>
+    app.build.customerUser([[customer.id, 'CustomerUser']], {
+      status,
+      ...(passwordHash === undefined ? {} : { passwordHash }),
+    });
+  known = (await make('Active', await hasher.hash('Kirschkern-Weitwurf-7'))).email;
+  invited = (await make('Invited')).email;
+});
+afterAll(() => app.close());
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+/** The chance that a time of one kind is above a time of the other: 0.5 when they can't be told apart (Mann-Whitney U). */
+function areaUnderCurve(one: readonly number[], other: readonly number[]): number {
+  let wins = 0;
+  for (const a of one) for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0;
+  const area = wins / (one.length * other.length);
+  return Math.max(area, 1 - area);
+}
+
+/** Tries the two kinds in turns, the first of each pair drawn by lot, so that a busy moment strikes both. */
+async function compare(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+  rest: () => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
+  const times: [number[], number[]] = [[], []];
+  for (let count = -WARM_UP; count < TRIES; count += 1) {
+    const order = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const kind of order) {
+      const time = await milliseconds(kind === 0 ? one : other);
+      if (count >= 0) times[kind].push(time);
+      await rest();
+    }
+  }
+  return areaUnderCurve(...times);
+}
+
+let serial = 0;
+const unknown = () => `nobody${(serial += 1)}@test.example`;
+
+describe('the time of an answer does not tell', { timeout: 180_000 }, () => {
+  it('a known address from an unknown one at the sign-in', async () => {
+    const area = await compare(
+      () => desk.signIn(known, 'wrong'),
+      () => desk.signIn(unknown(), 'wrong'),
+    );
+    expect(area).toBeLessThanOrEqual(MOST_AREA);
+  });
+
+  it('an invited one at the sign-in', async () => {
+    const area = await compare(
+      () => desk.signIn(invited, 'wrong'),
+      () => desk.signIn(unknown(), 'wrong'),
+    );
+    expect(area).toBeLessThanOrEqual(MOST_AREA);
+  });
+
+  it('a known address from an unknown one when a new password is asked for', async () => {
+    const area = await compare(
+      () => desk.requestReset(known),
+      () => desk.requestReset(unknown()),
+      () => app.settle(),
+    );
+    expect(area).toBeLessThanOrEqual(MOST_AREA);
+  });
+
+  it('whose code was wrong', async () => {
+    const area = await compare(
+      () => desk.giveCode(known, '123456', 'ot_unknown'),
+      () => desk.giveCode(unknown(), '123456', 'ot_unknown'),
+    );
+    expect(area).toBeLessThanOrEqual(MOST_AREA);
+  });
+});

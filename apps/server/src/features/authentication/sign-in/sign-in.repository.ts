@@ -1,0 +1,128 @@
+import type { UserType } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+
+export interface SignInAccount {
+  readonly accountId: number;
+  readonly publicId: string;
+  readonly kind: UserType;
+  /** Undefined for who may not sign in with it: not Active, blocked, or on the customer side without an Active customer. */
+  readonly passwordHash: string | undefined;
+  /** Of a live invitation, in hexadecimal digits. */
+  readonly initialPasswordHash: string | undefined;
+}
+
+/** The account of an address and what it may sign in with (authorisation 1, N7). */
+export async function findSignInAccount(
+  executor: Executor,
+  email: string,
+): Promise<SignInAccount | undefined> {
+  const { rows } = await sql<{
+    id: number;
+    public_id: string;
+    kind: UserType;
+    password_hash: string | null;
+    initial_password_hash: string | null;
+  }>`
+    select a.id, a.public_id, a.kind,
+      case when ${maySignIn} then a.password_hash end as password_hash,
+      (select t.initial_password_hash from one_time_token t
+       where t.account_id = a.id and t.purpose = 'invitation' and a.status = 'Invited'
+         and t.used_at is null and t.voided_at is null and t.expires_at > now()) as initial_password_hash
+    from account a
+    where lower(a.email) = lower(${email}) and a.deleted_at is null`.execute(executor);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return {
+    accountId: row.id,
+    publicId: row.public_id,
+    kind: row.kind,
+    passwordHash: row.password_hash ?? undefined,
+    initialPasswordHash: row.initial_password_hash ?? undefined,
+  };
+}
+
+/** May the account of a refresh still hold a session? Its rights may have gone since. */
+export async function findRefreshableKind(
+  executor: Executor,
+  accountId: number,
+): Promise<UserType | undefined> {
+  const { rows } = await sql<{ kind: UserType }>`
+    select a.kind from account a
+    where a.id = ${accountId} and a.deleted_at is null and a.status = 'Active'
+      and (a.kind = 'BackofficeUser' or ${hasActiveCustomer})`.execute(executor);
+  return rows[0]?.kind;
+}
+
+/**
+ * Counts a password before it is known whether it is wrong, so that many at once can't slip past the limit.
+ * @returns the wrong ones in a row with this one; 0 for an address that nobody has
+ */
+export async function countPassword(executor: Executor, email: string): Promise<number> {
+  const { rows } = await sql<{ wrong_passwords: number }>`
+    update account set wrong_passwords = wrong_passwords + 1
+    where lower(email) = lower(${email}) and deleted_at is null
+    returning wrong_passwords`.execute(executor);
+  return rows[0]?.wrong_passwords ?? 0;
+}
+
+/**
+ * Forgets wrong passwords and holds the account's row, if the verified password is still the account's: it may have been set
+ * anew, or the account blocked, while the password was verified.
+ */
+export async function confirmPassword(
+  executor: Executor,
+  accountId: number,
+  passwordHash: string,
+): Promise<{ readonly hasSecondFactor: boolean } | undefined> {
+  const { rows } = await sql<{ second_factor: boolean }>`
+    update account a set wrong_passwords = 0
+    where a.id = ${accountId} and a.password_hash = ${passwordHash} and a.deleted_at is null and ${maySignIn}
+    returning a.two_factor_activated_at is not null as second_factor`.execute(executor);
+  return rows[0] === undefined ? undefined : { hasSecondFactor: rows[0].second_factor };
+}
+
+/** The same for an initial password; it stays good until its invitation ends (authorisation N7). */
+export async function confirmInitialPassword(
+  executor: Executor,
+  accountId: number,
+  initialPasswordHash: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account a set wrong_passwords = 0
+    where a.id = ${accountId} and a.status = 'Invited' and a.deleted_at is null
+      and exists (
+        select from one_time_token t
+        where t.account_id = a.id and t.purpose = 'invitation' and t.initial_password_hash = ${initialPasswordHash}
+          and t.used_at is null and t.voided_at is null and t.expires_at > now())
+    returning a.id`.execute(executor);
+  return rows.length > 0;
+}
+
+/** Stores a password's hash made with today's parameters, unless another password was set meanwhile. */
+export async function replacePasswordHash(
+  executor: Executor,
+  accountId: number,
+  old: string,
+  renewed: string,
+): Promise<void> {
+  await sql`update account set password_hash = ${renewed} where id = ${accountId} and password_hash = ${old}`.execute(
+    executor,
+  );
+}
+
+/** Turns the password off until it is reset by mail; false when it was off already. */
+export async function turnPasswordOff(executor: Executor, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update account set password_off_since = now() where id = ${accountId} and password_off_since is null
+    returning id`.execute(executor);
+  return rows.length > 0;
+}
+
+const hasActiveCustomer = sql`exists (
+  select from customer_role r join customer c on c.id = r.customer_id
+  where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null)`;
+
+/** May the account `a` sign in? (authorisation row 1) */
+export const maySignIn: RawBuilder<unknown> = sql`(a.status = 'Active' and a.password_off_since is null
+  and (a.kind = 'BackofficeUser' or ${hasActiveCustomer}))`;

@@ -1,0 +1,179 @@
+import { HOTP, Secret } from 'otpauth';
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { TestApp } from '../../../test-support/test-app.ts';
+
+/** What people do at the sign-in page and with their mails, against the real app. */
+export type Desk = ReturnType<typeof createDesk>;
+
+export const PASSWORD = 'Kirschkern-Weitwurf-7';
+export const NEW_PASSWORD = 'Platzregen im Mai 9!';
+
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+export type Tokens = z.infer<typeof tokens>;
+const setPassword = z.object({
+  login_response: z.literal('SetPassword'),
+  set_password: z.object({ id: z.string(), token: z.string(), usertype: z.string() }),
+});
+const codeQuestion = z.object({
+  login_response: z.literal('TwoFactorAuthentication'),
+  twofactor_token: z.string(),
+});
+const setUp = z.object({ qrCodeInformation: z.string(), token: z.string() });
+
+interface Sender {
+  /** The address it comes from; each request from its own where a test is silent, so that tests don't slow each other down. */
+  readonly from?: string | undefined;
+  readonly bearer?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+let lastAddress = 0;
+function ownAddress(): string {
+  lastAddress += 1;
+  return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
+}
+
+export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
+  const bearerHeader = ({ bearer }: Sender) =>
+    bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  const owner = app.test.owner.executor;
+
+  function token(fields: Readonly<Record<string, string>>, sender: Sender = {}) {
+    return server.inject({
+      method: 'POST',
+      url: '/api/connect/token',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...sender.headers,
+        ...bearerHeader(sender),
+      },
+      remoteAddress: sender.from ?? ownAddress(),
+      payload: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    sender: Sender = {},
+  ) =>
+    server.inject({
+      method,
+      url: `/api${path}`,
+      remoteAddress: sender.from ?? ownAddress(),
+      headers: { ...sender.headers, ...bearerHeader(sender) },
+      ...(payload === undefined ? {} : { payload }),
+    });
+
+  const signIn = (username: string, password = PASSWORD, sender?: Sender) =>
+    token({ grant_type: 'password', username, password, scope: 'offline_access' }, sender);
+
+  const giveCode = (username: string, code: string, twoFactorToken: string, sender?: Sender) =>
+    token({ grant_type: 'password', username, password: code, twoFactorToken }, sender);
+
+  const desk = {
+    token,
+    send,
+    signIn,
+    giveCode,
+    refresh: (refresh_token: string, sender?: Sender) =>
+      token({ grant_type: 'refresh_token', refresh_token }, sender),
+    /** Signs in with a password alone. */
+    tokensOf: async (username: string, password = PASSWORD): Promise<Tokens> =>
+      tokens.parse((await signIn(username, password)).json()),
+    readTokens: (body: unknown): Tokens => tokens.parse(body),
+    /** The status of a request with an access token: 200 while the session lives. */
+    check: async (accessToken: string, instance = server) =>
+      (await instance.inject({ url: '/api/', headers: { authorization: `Bearer ${accessToken}` } }))
+        .statusCode,
+    apply: (userType: string, id: string, given: object, sender?: Sender) =>
+      send('POST', `/${userType}/ApplyInvitation/${id}`, given, sender),
+    /** What an initial password is answered with. */
+    setPasswordOf: async (username: string, initialPassword: string) =>
+      setPassword.parse((await signIn(username, initialPassword)).json()).set_password,
+    requestReset: (email: string, sender?: Sender) =>
+      send('PUT', '/Authentication/PasswordReset', { email }, sender),
+
+    /** The code of a secret, some steps of thirty seconds from now. */
+    codeOf: (secret: Secret, steps = 0) =>
+      HOTP.generate({ secret, counter: Math.floor(Date.now() / 30_000) + steps }),
+    /** Waits, if a step is about to end, so that the next one can't begin in the middle of a test. */
+    awaitSteadyStep: async () => {
+      const left = 30_000 - (Date.now() % 30_000);
+      if (left < 3_000) await new Promise((resolve) => setTimeout(resolve, left));
+    },
+    /** Six digits that no step near now has. */
+    wrongCodeOf: (secret: Secret): string => {
+      const near = [-2, -1, 0, 1, 2].map((steps) => desk.codeOf(secret, steps));
+      return (
+        ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ??
+        ''
+      );
+    },
+    beginSetUp: async (bearer: string) => {
+      const { qrCodeInformation, token: setUpToken } = setUp.parse(
+        (await send('GET', '/Authentication/TwoFactorInformation', undefined, { bearer })).json(),
+      );
+      const secret = Secret.fromBase32(new URL(qrCodeInformation).searchParams.get('secret') ?? '');
+      return { secret, token: setUpToken };
+    },
+    /** Signs in, sets up a second factor, and forgets the code that did. */
+    activateSecondFactor: async (account: { readonly id: number; readonly email: string }) => {
+      const { access_token } = await desk.tokensOf(account.email);
+      const begun = await desk.beginSetUp(access_token);
+      const answer = await giveCode(account.email, desk.codeOf(begun.secret), begun.token, {
+        bearer: access_token,
+      });
+      await desk.forgetCodes(account.id);
+      return { secret: begun.secret, ...tokens.parse(answer.json()) };
+    },
+    /** Lets a code be used again, as if a minute had passed. */
+    forgetCodes: async (accountId: number) => {
+      await sql`update account set two_factor_last_step = null where id = ${accountId}`.execute(owner);
+    },
+    /** The token of a right password that asks for a code. */
+    askedForCode: async (username: string, password = PASSWORD) =>
+      codeQuestion.parse((await signIn(username, password)).json()).twofactor_token,
+
+    mailsTo: async (email: string) => {
+      await app.settle();
+      const { rows } = await sql<{ kind: string; text_body: string }>`
+        select kind, text_body from mail where recipient = ${email} order by id`.execute(owner);
+      return rows.map(({ kind, text_body: text }) => ({ kind, text }));
+    },
+    /** What the latest mail of a kind hands out. */
+    linkTo: async (email: string, kind: string) => {
+      const text = (await desk.mailsTo(email)).filter((mail) => mail.kind === kind).at(-1)?.text ?? '';
+      const url = new URL(/https?:\/\/\S+\/set-password\S+/.exec(text)?.[0] ?? 'about:blank');
+      const read = (name: string) => url.searchParams.get(name) ?? '';
+      return {
+        url,
+        id: read('id'),
+        token: read('token'),
+        usertype: read('usertype'),
+        initialPassword: /[2-9A-Z]{5}(?:-[2-9A-Z]{5}){3}/.exec(text)?.[0] ?? '',
+      };
+    },
+    /** Lets all sign-ins of an account look as old as given. */
+    age: async (accountId: number, minutes: number) => {
+      await sql`update session set signed_in_at = now() - make_interval(mins => ${minutes}) where account_id = ${accountId}`.execute(
+        owner,
+      );
+    },
+    /** What counters of failures forget as time passes. */
+    forgetTries: async () => {
+      await sql`delete from throttle`.execute(owner);
+    },
+    auditOf: async (action: string) => {
+      const { rows } = await sql<{ result: string; actor_account_id: number | null; facts: unknown }>`
+        select result, actor_account_id, facts from audit_event where action = ${action} order by id`.execute(
+        owner,
+      );
+      return rows;
+    },
+  };
+  return desk;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { createPost } from '../../../platform/mail/index.ts';
+import type { TestApp } from '../../../test-support/test-app.ts';
+import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
+import { createInvitations } from '../invitations/create-invitations.ts';
+import type { Desk } from './desk.ts';
+
+export const PURPOSES = ['invitation', 'set-password', 'password-reset', 'email-change'] as const;
+export type MailedPurpose = (typeof PURPOSES)[number];
+
+export interface MailedToken {
+  readonly userType: 'CustomerUser' | 'BackofficeUser';
+  readonly accountId: number;
+  readonly publicId: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Invites as an administrator would. */
+export async function invite(app: TestApp, accountId: number): Promise<void> {
+  const post = createPost({
+    publicUrl: new URL('http://localhost'),
+    operator: { name: 'Test GmbH', productTitle: 'Belegfach' },
+  });
+  const invitations = createInvitations({ post, limits: AUTHENTICATION_LIMITS });
+  await app.test.database.transaction((transaction) =>
+    invitations.invite(transaction, {
+      accountIds: [accountId],
+      actorAccountId: undefined,
+      origin: undefined,
+    }),
+  );
+}
+
+let serial = 0;
+
+/** A back-office user with a token of the purpose, got as people get it. */
+export async function mailToken(
+  app: TestApp,
+  desk: Desk,
+  providerId: number,
+  purpose: MailedPurpose,
+  passwordHash: string,
+): Promise<MailedToken> {
+  const isInvited = purpose === 'invitation' || purpose === 'set-password';
+  const account = await app.build.staff('ProviderUser', providerId, {
+    status: isInvited ? 'New' : 'Active',
+    passwordHash,
+  });
+  const of = (token: string): MailedToken => ({
+    userType: 'BackofficeUser',
+    accountId: account.id,
+    publicId: account.publicId,
+    email: account.email,
+    token,
+  });
+  if (isInvited) {
+    await invite(app, account.id);
+    const mail = await desk.linkTo(account.email, 'invitation');
+    if (purpose === 'invitation') return of(mail.token);
+    return of((await desk.setPasswordOf(account.email, mail.initialPassword)).token);
+  }
+  if (purpose === 'password-reset') {
+    await desk.requestReset(account.email);
+    return of((await desk.linkTo(account.email, 'password-reset')).token);
+  }
+  serial += 1;
+  const email = `moved${serial}@test.example`;
+  const bearer = await app.tokenFor(account.id);
+  await desk.send('POST', `/BackofficeUser/CreateChangeMail/${account.publicId}`, { email }, { bearer });
+  return of((await desk.linkTo(email, 'email-change')).token);
+}
+
+/** The stored hash of the account's password. */
+export async function passwordHashOf(app: TestApp, accountId: number): Promise<string | null | undefined> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from account where id = ${accountId}`.execute(app.test.owner.executor);
+  return rows[0]?.password_hash;
+}

@@ -1,0 +1,221 @@
+import { type BackofficeUser, backofficeUser, type BackofficeUserEdit, ROLE_IDS } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+interface Account {
+  readonly id: number;
+  readonly publicId: string;
+}
+
+let app: TestApp;
+let A: Account;
+let B: Account;
+let root: Account;
+let admin: Account;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  A = await app.build.provider();
+  B = await app.build.provider();
+  root = await app.build.staff('SuperAdmin', null);
+  admin = await app.build.staff('ProviderAdmin', A.id);
+});
+afterAll(() => app.close());
+
+const NAMES = { firstName: 'Jörg', lastName: 'Weiß' };
+const edit = (target: Account, body: Partial<BackofficeUserEdit>, as = admin.id) =>
+  app.call({
+    method: 'PUT',
+    url: `/api/BackofficeUser/${target.publicId}`,
+    payload: { ...NAMES, ...body },
+    as,
+  });
+const read = async (target: Account): Promise<BackofficeUser> =>
+  backofficeUser.parse(
+    (await app.call({ url: `/api/BackofficeUser/${target.publicId}`, as: root.id })).json(),
+  );
+const expectEdited = async (target: Account, body: Partial<BackofficeUserEdit>, as = admin.id) => {
+  const answer = await edit(target, body, as);
+  expect(answer.statusCode, answer.body).toBe(204);
+  return read(target);
+};
+const isSignedIn = async (account: Account) =>
+  (await app.call({ url: '/api/', as: account.id })).statusCode === 200;
+
+describe('an edit', () => {
+  it('changes names and leaves the rest as it is', async () => {
+    const customer = await app.build.customer([A.id]);
+    const salesman = await app.build.staff('SalesmanUser', A.id);
+    await app.build.assign(customer.id, salesman.id);
+    const before = await read(salesman);
+    expect(await expectEdited(salesman, {})).toEqual({ ...before, ...NAMES });
+    expect(before.customerIds).toEqual([customer.publicId]);
+    expect(await isSignedIn(salesman)).toBe(true);
+  });
+
+  it('gives and takes customers, number and branch', async () => {
+    const [one, two] = [await app.build.customer([A.id]), await app.build.customer([A.id])];
+    const branch = await app.build.emptyBranch(A.id);
+    const salesman = await app.build.staff('SalesmanUser', A.id);
+    await app.build.assign(one.id, salesman.id);
+    const given = { customerIds: [two.publicId], salesmanNumber: '800', branchId: branch.publicId };
+    expect(await expectEdited(salesman, given)).toMatchObject(given);
+    expect(await expectEdited(salesman, { branchId: null, customerIds: [] })).toMatchObject({
+      branchId: null,
+      customerIds: [],
+      salesmanNumber: '800',
+    });
+    const refused = await edit(salesman, { salesmanNumber: null });
+    expect(refused.json()).toMatchObject({ status: 400, errors: { salesmanNumber: [expect.any(String)] } });
+  });
+
+  it('of the role leaves behind what the new one does not have, and ends the access tokens', async () => {
+    const customer = await app.build.customer([A.id]);
+    const salesman = await app.build.staff('SalesmanUser', A.id, { branchId: await app.build.branch(A.id) });
+    await app.build.assign(customer.id, salesman.id);
+    expect(await isSignedIn(salesman)).toBe(true);
+    expect(await expectEdited(salesman, { roleId: ROLE_IDS.ProviderUser })).toMatchObject({
+      roleName: 'ProviderUser',
+      branchId: null,
+      salesmanNumber: null,
+      customerIds: [],
+    });
+    expect(await isSignedIn(salesman)).toBe(false);
+    const { rows } =
+      await sql`select from session where account_id = ${salesman.id} and ended_at is not null`.execute(
+        app.test.owner.executor,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  it("of the provider is a SuperAdmin's; branch and customers of the old one stay behind", async () => {
+    const both = await app.build.customer([A.id, B.id]);
+    const salesman = await app.build.staff('SalesmanUser', A.id, { branchId: await app.build.branch(A.id) });
+    await app.build.assign(both.id, salesman.id);
+    expect((await edit(salesman, { providerId: B.publicId })).statusCode).toBe(403);
+    expect((await edit(salesman, { providerId: null })).statusCode).toBe(403);
+    const stored = await read(salesman);
+    const { branchId, customerIds, salesmanNumber } = stored;
+    expect(
+      await expectEdited(
+        salesman,
+        { providerId: B.publicId, roleId: stored.roleId, branchId, customerIds, salesmanNumber },
+        root.id,
+      ),
+    ).toMatchObject({ providerId: B.publicId, branchId: null, customerIds: [], salesmanNumber });
+    expect((await edit(salesman, {}, admin.id)).statusCode).toBe(404);
+  });
+
+  it('makes a SuperAdmin by a SuperAdmin alone, without a provider', async () => {
+    const user = await app.build.staff('ProviderUser', A.id);
+    expect((await edit(user, { roleId: ROLE_IDS.SuperAdmin })).statusCode).toBe(403);
+    expect(
+      await expectEdited(user, { roleId: ROLE_IDS.SuperAdmin, providerId: A.publicId }, root.id),
+    ).toMatchObject({ roleName: 'SuperAdmin', providerId: null });
+    expect((await edit(user, {})).statusCode).toBe(404);
+    expect((await edit(user, { roleId: ROLE_IDS.ProviderUser }, root.id)).json()).toMatchObject({
+      errors: { providerId: [expect.any(String)] },
+    });
+  });
+
+  it('refuses a taken number and a branch that has a manager', async () => {
+    const branch = await app.build.emptyBranch(A.id);
+    await app.build.staff('BranchManager', A.id, { branchId: branch.id });
+    const [one, two] = [
+      await app.build.staff('SalesmanUser', A.id),
+      await app.build.staff('SalesmanUser', A.id),
+    ];
+    const { salesmanNumber } = await read(one);
+    expect((await edit(two, { salesmanNumber })).json()).toMatchObject({
+      code: 'SalesmanNumberAlreadyInUse',
+    });
+    expect(
+      (await edit(two, { roleId: ROLE_IDS.BranchManager, branchId: branch.publicId })).json(),
+    ).toMatchObject({ code: 'BranchAlreadyHasABranchManager' });
+    expect((await read(two)).roleName).toBe('SalesmanUser');
+  });
+
+  it('by two at once keeps one manager per branch', async () => {
+    const branch = await app.build.emptyBranch(A.id);
+    const users = [await app.build.staff('ProviderUser', A.id), await app.build.staff('ProviderUser', A.id)];
+    const answers = await Promise.all(
+      users.map((user) => edit(user, { roleId: ROLE_IDS.BranchManager, branchId: branch.publicId })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+  });
+
+  it('knows no address: that has a call of its own', async () => {
+    const user = await app.build.staff('ProviderUser', A.id);
+    const answer = await app.call({
+      method: 'PUT',
+      url: `/api/BackofficeUser/${user.publicId}`,
+      payload: { ...NAMES, email: 'other@test.example' },
+      as: root.id,
+    });
+    expect(answer.json()).toMatchObject({ status: 400, errors: { email: [expect.any(String)] } });
+  });
+});
+
+describe('the own account', () => {
+  it('changes its names; everything else only if it is sent along unchanged (decisions D11)', async () => {
+    const customer = await app.build.customer([A.id]);
+    const branch = await app.build.emptyBranch(A.id);
+    for (const own of [
+      await app.build.staff('SuperAdmin', null),
+      await app.build.staff('ProviderAdmin', A.id),
+      await app.build.staff('ProviderUser', A.id),
+      await app.build.staff('SalesmanUser', A.id),
+    ]) {
+      const { roleId, providerId, salesmanNumber, branchId, customerIds, status } = await read(own);
+      const stored = { roleId, providerId, salesmanNumber, branchId, customerIds, status };
+      expect(await expectEdited(own, stored, own.id)).toMatchObject({ ...stored, ...NAMES });
+      for (const change of [
+        { roleId: ROLE_IDS.BranchManager },
+        { providerId: B.publicId },
+        { salesmanNumber: '77' },
+        { branchId: branch.publicId },
+        { customerIds: [customer.publicId] },
+        { status: 'New' as const },
+      ])
+        expect((await edit(own, change, own.id)).statusCode, JSON.stringify(change)).toBe(403);
+      expect(await read(own)).toMatchObject(stored);
+      expect(await isSignedIn(own)).toBe(true);
+    }
+  });
+});
+
+describe('setting the status back to New (decisions D5)', () => {
+  it('blocks the account at once: sessions, password and links are gone', async () => {
+    const user = await app.build.staff('ProviderUser', A.id);
+    expect(await isSignedIn(user)).toBe(true);
+    await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
+      values (${user.id}, 'password-reset', ${Buffer.alloc(32, 7)}, now() + interval '1 hour')`.execute(
+      app.test.owner.executor,
+    );
+    expect(await expectEdited(user, { status: 'New' }, root.id)).toMatchObject({ status: 'New' });
+    expect(await isSignedIn(user)).toBe(false);
+    const { rows } = await sql`
+      select password_hash, voided_at is not null as voided,
+        (select count(*) from session s where s.account_id = a.id and s.ended_at is null) as sessions
+      from account a join one_time_token t on t.account_id = a.id where a.id = ${user.id}`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([{ password_hash: null, voided: true, sessions: 0 }]);
+  });
+
+  it("is a SuperAdmin's; no edit makes anybody Invited or Active", async () => {
+    const user = await app.build.staff('ProviderUser', A.id);
+    const fresh = await app.build.staff('ProviderUser', A.id, { status: 'New' });
+    expect((await edit(user, { status: 'New' })).statusCode).toBe(403);
+    expect((await edit(user, { status: 'Active' })).statusCode).toBe(204);
+    expect((await edit(fresh, { status: 'Active' })).statusCode).toBe(403);
+    for (const status of ['Invited', 'Active'] as const)
+      expect((await edit(fresh, { status }, root.id)).json()).toMatchObject({
+        code: 'StatusChangeNotAllowed',
+      });
+    expect((await edit(user, { status: 'Invited' }, root.id)).json()).toMatchObject({
+      code: 'StatusChangeNotAllowed',
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import { type BackofficeUser, ROLE_IDS } from '@belegfach/contract';
+import type { StaffRow } from './backoffice-user.repository.ts';
+
+export function toBackofficeUser(row: StaffRow): BackofficeUser {
+  return {
+    id: row.public_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    status: row.status,
+    providerId: row.provider_public_id,
+    providerName: row.provider_name,
+    roleId: ROLE_IDS[row.role],
+    roleName: row.role,
+    salesmanNumber: row.salesman_number,
+    customerIds: [...row.customer_ids],
+    branchId: row.branch_public_id,
+  };
+}

@@ -1,0 +1,126 @@
+import type { BackofficeRole, UserStatus } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Executor, refuseWithCodes } from '../../platform/database/index.ts';
+import type { StaffScope } from './backoffice-users.policy.ts';
+import { inScope, mayHold } from './staff-conditions.repository.ts';
+
+export interface StaffRow {
+  readonly account_id: number;
+  readonly public_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string | null;
+  readonly status: UserStatus;
+  readonly role: BackofficeRole;
+  readonly provider_id: number | null;
+  readonly provider_public_id: string | null;
+  readonly provider_name: string | null;
+  readonly branch_id: number | null;
+  readonly branch_public_id: string | null;
+  readonly salesman_number: string | null;
+  /** Public ids of the customers assigned to a salesman. */
+  readonly customer_ids: readonly string[];
+}
+
+/** Everybody in scope but one account, by e-mail address; one statement whatever their number. */
+export async function listStaff(
+  executor: Executor,
+  scope: StaffScope,
+  exceptAccountId: number,
+): Promise<readonly StaffRow[]> {
+  return selectStaff(executor, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
+}
+
+/** Those of the given ids that are in scope. */
+export async function findStaff(
+  executor: Executor,
+  scope: StaffScope,
+  publicIds: readonly string[],
+): Promise<readonly StaffRow[]> {
+  return selectStaff(executor, sql`${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])`);
+}
+
+/** Locks accounts in scope in the order of their ids; what is read afterwards stays true until the end of the transaction. */
+export async function lockStaff(
+  executor: Executor,
+  scope: StaffScope,
+  publicIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select from account a join backoffice_user b on b.account_id = a.id
+    where ${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])
+    order by a.id
+    for no key update`.execute(executor);
+}
+
+async function selectStaff(executor: Executor, where: RawBuilder<unknown>): Promise<readonly StaffRow[]> {
+  // An assignment counts while the customer is one of the salesman's provider.
+  const { rows } = await sql<StaffRow>`
+    with assigned as (
+      select cs.salesman_id, array_agg(c.public_id order by c.customer_number) as customer_ids
+      from customer_salesman cs
+      join backoffice_user b on b.account_id = cs.salesman_id
+      join account a on a.id = b.account_id
+      join customer c on c.id = cs.customer_id and c.deleted_at is null
+      join customer_provider cp on cp.customer_id = c.id and cp.provider_id = b.provider_id
+      where ${where}
+      group by cs.salesman_id
+    )
+    select a.id as account_id, a.public_id, a.email, a.first_name, a.last_name, a.status, b.role,
+      b.provider_id, p.public_id as provider_public_id, p.name as provider_name,
+      b.branch_id, br.public_id as branch_public_id, b.salesman_number,
+      coalesce(assigned.customer_ids, '{}') as customer_ids
+    from account a
+    join backoffice_user b on b.account_id = a.id
+    left join provider p on p.id = b.provider_id
+    left join branch br on br.id = b.branch_id
+    left join assigned on assigned.salesman_id = a.id
+    where ${where}
+    order by lower(a.email) collate german, a.id`.execute(executor);
+  return rows;
+}
+
+/** What a back-office user is and belongs to; ids are internal. */
+export interface StaffPlace {
+  readonly role: BackofficeRole;
+  readonly providerId: number | null;
+  readonly branchId: number | null;
+  readonly salesmanNumber: string | null;
+}
+
+/** Unique indexes decide: of two at once one wins (spec sections 5 and 8). */
+const CODES = {
+  backoffice_user__one_manager_per_branch: 'BranchAlreadyHasABranchManager',
+  backoffice_user__provider_id_salesman_number: 'SalesmanNumberAlreadyInUse',
+} as const;
+
+/** @throws AppError BranchAlreadyHasABranchManager, SalesmanNumberAlreadyInUse */
+export async function createStaff(
+  executor: Executor,
+  scope: StaffScope,
+  accountId: number,
+  { role, providerId, branchId, salesmanNumber }: StaffPlace,
+): Promise<void> {
+  await refuseWithCodes(CODES, () =>
+    sql`
+      insert into backoffice_user (account_id, role, provider_id, branch_id, salesman_number)
+      select ${accountId}, ${role}, ${providerId}, ${branchId}, ${salesmanNumber}
+      where ${mayHold(scope, sql`${providerId}::smallint`)}`.execute(executor),
+  );
+}
+
+/** @throws AppError BranchAlreadyHasABranchManager, SalesmanNumberAlreadyInUse */
+export async function updateStaff(
+  executor: Executor,
+  scope: StaffScope,
+  accountId: number,
+  { role, providerId, branchId, salesmanNumber }: StaffPlace,
+): Promise<void> {
+  await refuseWithCodes(CODES, () =>
+    sql`
+      update backoffice_user b
+      set role = ${role}, provider_id = ${providerId}, branch_id = ${branchId}, salesman_number = ${salesmanNumber}
+      from account a
+      where b.account_id = ${accountId} and a.id = b.account_id and ${inScope(scope)}`.execute(executor),
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  type AvailableRole,
+  type BackofficeUser,
+  type BackofficeUserCreation,
+  type BackofficeUserEdit,
+  ROLE_IDS,
+} from '@belegfach/contract';
+import type { Origin } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import {
+  type AuthenticationLimits,
+  type Caller,
+  type Invitations,
+  requireRecentSignIn,
+} from '../authentication/index.ts';
+import { needsRecentSignIn } from '../user-accounts/index.ts';
+import { toBackofficeUser } from './backoffice-user.mapper.ts';
+import { findStaff, listStaff } from './backoffice-user.repository.ts';
+import { listGrantableRoles, requireStaff, staffScopeOf } from './backoffice-users.policy.ts';
+import { createBackofficeUser } from './create-backoffice-user.ts';
+import { deleteBackofficeUsers } from './delete-backoffice-users.ts';
+import { updateBackofficeUser } from './update-backoffice-user.ts';
+
+export interface BackofficeUserService {
+  get(caller: Caller, id: string): Promise<BackofficeUser>;
+  /** Everybody in reach but the caller, by e-mail address. */
+  list(caller: Caller): Promise<BackofficeUser[]>;
+  listRoles(caller: Caller): AvailableRole[];
+  /** @throws AppError EmailAlreadyInUse, and what the place in the provider is refused for */
+  create(caller: Caller, body: BackofficeUserCreation, origin: Origin): Promise<{ id: string }>;
+  /** @throws AppError of a place that is taken, or of a last administrator (authorisation N6) */
+  update(caller: Caller, id: string, body: BackofficeUserEdit, origin: Origin): Promise<void>;
+  /** @throws AppError InvitationNotAllowed unless all are New or Invited */
+  invite(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
+  /** @throws AppError of a last administrator; ReauthenticationRequired for many after an old sign-in */
+  delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
+}
+
+export function createBackofficeUserService(
+  database: Database,
+  invitations: Invitations,
+  limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>,
+): BackofficeUserService {
+  const { executor } = database;
+  return {
+    get: async (caller, id) => {
+      const [row] = await findStaff(executor, staffScopeOf(requireStaff(caller)), [id]);
+      if (row === undefined) throw new AppError('BackofficeUserNotFound');
+      return toBackofficeUser(row);
+    },
+    list: async (caller) => {
+      const rows = await listStaff(executor, staffScopeOf(requireStaff(caller)), caller.accountId);
+      return rows.map(toBackofficeUser);
+    },
+    listRoles: (caller) =>
+      listGrantableRoles(requireStaff(caller)).map((name) => ({ id: ROLE_IDS[name], name })),
+    create: (caller, body, origin) => createBackofficeUser(database, requireStaff(caller), body, origin),
+    update: (caller, id, body, origin) =>
+      updateBackofficeUser(database, requireStaff(caller), id, body, origin),
+    invite: (caller, ids, origin) =>
+      database.transaction(async (transaction) => {
+        const wanted = [...new Set(ids)];
+        const users = await findStaff(transaction, staffScopeOf(requireStaff(caller)), wanted);
+        if (users.length < wanted.length) throw new AppError('BackofficeUserNotFound');
+        const accountIds = users.map(({ account_id }) => account_id);
+        await invitations.invite(transaction, { accountIds, actorAccountId: caller.accountId, origin });
+      }),
+    delete: async (caller, ids, origin) => {
+      if (needsRecentSignIn(ids)) requireRecentSignIn(caller, limits);
+      await deleteBackofficeUsers(database, requireStaff(caller), ids, origin);
+    },
+  };
+}

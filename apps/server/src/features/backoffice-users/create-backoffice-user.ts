@@ -1,0 +1,54 @@
+import type { BackofficeUserCreation } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { Forbidden } from '../../platform/errors/index.ts';
+import type { BackofficeCaller } from '../authentication/index.ts';
+import { createAccount, limitTakenAddresses } from '../user-accounts/index.ts';
+import { assignCustomers, getProviderPublicId } from './assignment.repository.ts';
+import { createStaff } from './backoffice-user.repository.ts';
+import { listGrantableRoles, type StaffScope, staffScopeOf } from './backoffice-users.policy.ts';
+import { resolvePlace } from './resolve-place.ts';
+import { placeOfCreation, roleOf } from './wanted-place.ts';
+
+export async function createBackofficeUser(
+  database: Database,
+  caller: BackofficeCaller,
+  body: BackofficeUserCreation,
+  origin: Origin,
+): Promise<{ readonly id: string }> {
+  if (!listGrantableRoles(caller).includes(roleOf(body.roleId))) throw new Forbidden();
+  const scope = staffScopeOf(caller);
+  return limitTakenAddresses(database.executor, caller, () =>
+    database.transaction(async (transaction) => {
+      const wanted = placeOfCreation(body, await providerOf(transaction, scope, caller, body));
+      const { place, customerIds } = await resolvePlace(transaction, scope, caller, wanted);
+      const account = await createAccount(transaction, { kind: 'BackofficeUser', ...body });
+      await createStaff(transaction, scope, account.id, place);
+      await assignCustomers(transaction, scope, account.id, customerIds);
+      await recordAuditEvents(transaction, [
+        {
+          action: 'backoffice-user.create',
+          actorAccountId: caller.accountId,
+          target: { kind: 'BackofficeUser', id: account.publicId },
+          providerId: place.providerId ?? undefined,
+          facts: { role: place.role },
+          origin,
+        },
+      ]);
+      return { id: account.publicId };
+    }),
+  );
+}
+
+/** Who has a provider creates users of that one (authorisation row 47). */
+async function providerOf(
+  transaction: Executor,
+  scope: StaffScope,
+  caller: BackofficeCaller,
+  { providerId }: BackofficeUserCreation,
+): Promise<string | null> {
+  if (providerId !== undefined && providerId !== null) return providerId;
+  return caller.role === 'SuperAdmin' || caller.providerId === null
+    ? null
+    : getProviderPublicId(transaction, scope, caller.providerId);
+}

@@ -1,0 +1,40 @@
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import type { BackofficeCaller } from '../authentication/index.ts';
+import { deleteAccounts } from '../user-accounts/index.ts';
+import { findStaff, lockStaff } from './backoffice-user.repository.ts';
+import { staffScopeOf } from './backoffice-users.policy.ts';
+import { refuseLastAdmins } from './last-admins.ts';
+
+/** All or none of the given users; a salesman's customers are left without him. */
+export async function deleteBackofficeUsers(
+  database: Database,
+  caller: BackofficeCaller,
+  publicIds: readonly string[],
+  origin: Origin,
+): Promise<void> {
+  const scope = staffScopeOf(caller);
+  const wanted = [...new Set(publicIds)];
+  await database.transaction(async (transaction) => {
+    await lockStaff(transaction, scope, wanted);
+    const users = await findStaff(transaction, scope, wanted);
+    if (users.length < wanted.length) throw new AppError('BackofficeUserNotFound');
+    await refuseLastAdmins(transaction, scope, users);
+    await deleteAccounts(
+      transaction,
+      users.map(({ account_id }) => account_id),
+    );
+    await recordAuditEvents(
+      transaction,
+      users.map((user) => ({
+        action: 'backoffice-user.delete',
+        actorAccountId: caller.accountId,
+        target: { kind: 'BackofficeUser', id: user.public_id },
+        providerId: user.provider_id ?? undefined,
+        facts: { role: user.role, customers: user.customer_ids.length },
+        origin,
+      })),
+    );
+  });
+}

@@ -1,0 +1,3 @@
+export { backofficeUserRoutes } from './backoffice-user.routes.ts';
+export { createBackofficeUserService } from './backoffice-user.service.ts';
+export { inviteSuperAdmin } from './invite-super-admin.ts';

@@ -1,0 +1,56 @@
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import { findAccountIdOfEmail, type Invitations, lockAccounts } from '../authentication/index.ts';
+import { createAccount } from '../user-accounts/index.ts';
+import { createStaff, findStaff } from './backoffice-user.repository.ts';
+import { staffScopeOfOperator } from './backoffice-users.policy.ts';
+
+const NO_PROVIDER = { role: 'SuperAdmin', providerId: null, branchId: null, salesmanNumber: null } as const;
+
+/**
+ * Makes a SuperAdmin of an address that is free, and invites whoever is one and has not signed in yet: the operator's way into an empty
+ * installation (decisions D9).
+ * @throws AppError EmailAlreadyInUse when the address is somebody else's; InvitationNotAllowed when the SuperAdmin is Active
+ */
+export async function inviteSuperAdmin(
+  database: Database,
+  invitations: Invitations,
+  email: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const known = await findAccountIdOfEmail(transaction, email);
+    if (known !== undefined) await requireSuperAdmin(transaction, known);
+    const accountId = known ?? (await createSuperAdmin(transaction, email));
+    await invitations.invite(transaction, {
+      accountIds: [accountId],
+      actorAccountId: undefined,
+      origin: undefined,
+    });
+  });
+}
+
+async function requireSuperAdmin(transaction: Executor, accountId: number): Promise<void> {
+  const [account] = await lockAccounts(transaction, [accountId]);
+  const [staff] =
+    account === undefined ? [] : await findStaff(transaction, staffScopeOfOperator(), [account.publicId]);
+  if (staff?.role !== 'SuperAdmin') throw new AppError('EmailAlreadyInUse');
+}
+
+async function createSuperAdmin(transaction: Executor, email: string): Promise<number> {
+  const account = await createAccount(transaction, {
+    kind: 'BackofficeUser',
+    email,
+    firstName: '',
+    lastName: '',
+  });
+  await createStaff(transaction, staffScopeOfOperator(), account.id, NO_PROVIDER);
+  await recordAuditEvents(transaction, [
+    {
+      action: 'backoffice-user.create',
+      target: { kind: 'BackofficeUser', id: account.publicId },
+      facts: { role: NO_PROVIDER.role, by: 'command' },
+    },
+  ]);
+  return account.id;
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StaffScope } from './backoffice-users.policy.ts';
+
+/** The back-office users in scope, as a condition on `account a` and `backoffice_user b`; deleted ones are gone for everybody. */
+export function inScope(scope: StaffScope): RawBuilder<unknown> {
+  switch (scope.rows) {
+    case 'all':
+      return sql`a.deleted_at is null`;
+    case 'provider':
+      return sql`a.deleted_at is null and b.provider_id = ${scope.providerId} and b.role <> 'SuperAdmin'`;
+    case 'own':
+      return sql`a.deleted_at is null and a.id = ${scope.accountId}`;
+  }
+}
+
+/** Whether what belongs to a provider may be shown or given by the caller. */
+export function mayHold(scope: StaffScope, providerId: RawBuilder<unknown>): RawBuilder<unknown> {
+  switch (scope.rows) {
+    case 'all':
+      return sql`true`;
+    case 'provider':
+      return sql`${providerId} = ${scope.providerId}`;
+    case 'own':
+      return sql`false`;
+  }
+}

@@ -1,0 +1,80 @@
+import type { BackofficeUserEdit } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
+import type { BackofficeCaller } from '../authentication/index.ts';
+import { blockAccounts, renameAccount } from '../user-accounts/index.ts';
+import { assignCustomers } from './assignment.repository.ts';
+import { findStaff, lockStaff, type StaffRow, updateStaff } from './backoffice-user.repository.ts';
+import {
+  type ChangedField,
+  refuseForeignChanges,
+  type StaffScope,
+  staffScopeOf,
+} from './backoffice-users.policy.ts';
+import { refuseLastAdmins } from './last-admins.ts';
+import { type ResolvedPlace, resolvePlace } from './resolve-place.ts';
+import { listChangedFields, placeOfEdit, roleOf } from './wanted-place.ts';
+
+export async function updateBackofficeUser(
+  database: Database,
+  caller: BackofficeCaller,
+  publicId: string,
+  body: BackofficeUserEdit,
+  origin: Origin,
+): Promise<void> {
+  const scope = staffScopeOf(caller);
+  await database.transaction(async (transaction) => {
+    await lockStaff(transaction, scope, [publicId]);
+    const [stored] = await findStaff(transaction, scope, [publicId]);
+    if (stored === undefined) throw new AppError('BackofficeUserNotFound');
+    const changed = listChangedFields(stored, body);
+    const wantedRole = body.roleId === undefined ? stored.role : roleOf(body.roleId);
+    refuseForeignChanges(caller, { accountId: stored.account_id, wantedRole }, changed);
+    const wanted = placeOfEdit(stored, body);
+    // Nobody becomes invited or active by an edit (spec section 4, decisions D5).
+    if (changed.has('status') && body.status !== 'New') throw new AppError('StatusChangeNotAllowed');
+    await renameAccount(transaction, stored.account_id, body);
+    if (changed.size > 0) {
+      const resolved = await resolvePlace(transaction, scope, caller, wanted);
+      await refuseLastAdmins(transaction, scope, losesAdmin(stored, resolved, changed) ? [stored] : []);
+      await applyChanges(transaction, scope, stored, resolved, changed);
+    }
+    const renamed = body.firstName !== stored.first_name || body.lastName !== stored.last_name;
+    await recordAuditEvents(transaction, [
+      {
+        action: 'backoffice-user.update',
+        actorAccountId: caller.accountId,
+        target: { kind: 'BackofficeUser', id: stored.public_id },
+        providerId: stored.provider_id ?? undefined,
+        facts: {
+          changed: [...(renamed ? ['name'] : []), ...changed],
+          ...(changed.has('roleId') ? { from: stored.role, to: wantedRole } : {}),
+        },
+        origin,
+      },
+    ]);
+  });
+}
+
+/** A demotion, a move to another provider and a block take an administrator away; who can't sign in yet is not blocked. */
+function losesAdmin(stored: StaffRow, { place }: ResolvedPlace, changed: ReadonlySet<ChangedField>): boolean {
+  const isMoved = place.role !== stored.role || place.providerId !== stored.provider_id;
+  return isMoved || (changed.has('status') && stored.status === 'Active');
+}
+
+async function applyChanges(
+  transaction: Executor,
+  scope: StaffScope,
+  { account_id: accountId }: StaffRow,
+  { place, customerIds }: ResolvedPlace,
+  changed: ReadonlySet<ChangedField>,
+): Promise<void> {
+  await updateStaff(transaction, scope, accountId, place);
+  await assignCustomers(transaction, scope, accountId, customerIds);
+  if (changed.has('status')) await blockAccounts(transaction, [accountId]);
+  // The next refresh brings the new rights (decisions D10).
+  else if (changed.has('roleId') || changed.has('providerId'))
+    await revokeAccessTokensOfAccounts(transaction, [accountId]);
+}

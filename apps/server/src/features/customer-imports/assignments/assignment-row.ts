@@ -1,0 +1,56 @@
+import { customerNumber, type ImportWarning, salesmanNumber } from '@belegfach/contract';
+import type { SpreadsheetRow } from '../../../platform/spreadsheet/index.ts';
+import type { Column, Table } from '../find-columns.ts';
+import { type RowWarning, warningOf } from '../import-outcome.ts';
+import type { ProviderChoice } from '../provider-choice.ts';
+
+/** Spec section 3: the columns of the salesman import. */
+export const ASSIGNMENT_COLUMNS = [
+  'customerNumber',
+  'salesman',
+  'provider',
+  'email',
+  'firstName',
+  'lastName',
+] as const satisfies readonly Column[];
+
+/** A row of the salesman import, each cell judged by itself. E-mail and names are the salesman's (decisions D10). */
+export interface AssignmentRow {
+  readonly row: number;
+  readonly customerNumber: string;
+  readonly salesmanNumber: string;
+  readonly providerId: number | undefined;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly warnings: readonly RowWarning[];
+}
+
+export function readAssignmentRow(
+  table: Table,
+  source: SpreadsheetRow,
+  providers: ProviderChoice,
+): AssignmentRow {
+  const number = table.read(source, 'customerNumber');
+  const salesman = table.read(source, 'salesman');
+  const provider = providers.choose(table.read(source, 'provider'), table.headingOf('provider'));
+  const faults: (readonly [Column, ImportWarning])[] = [];
+  if (number === '') faults.push(['customerNumber', 'CustomerNumberMissing']);
+  else if (!customerNumber.safeParse(number).success)
+    faults.push(['customerNumber', 'CustomerNumberInvalid']);
+  if (salesman === '') faults.push(['salesman', 'SalesmanNumberMissing']);
+  else if (!salesmanNumber.safeParse(salesman).success) faults.push(['salesman', 'SalesmanNumberInvalid']);
+  return {
+    row: source.row,
+    customerNumber: number,
+    salesmanNumber: salesman,
+    providerId: 'id' in provider ? provider.id : undefined,
+    email: table.read(source, 'email'),
+    firstName: table.read(source, 'firstName'),
+    lastName: table.read(source, 'lastName'),
+    warnings: [
+      ...faults.map(([column, code]) => warningOf(code, table.headingOf(column))),
+      ...('id' in provider ? [] : [provider]),
+    ],
+  };
+}

@@ -1,0 +1,61 @@
+import type { ImportRow } from '@belegfach/contract';
+import { recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { findColumns } from '../find-columns.ts';
+import { chunksOf, type ImportMethod, type ImportTask, refuseForWarnings } from '../import-method.ts';
+import { chooseProviders } from '../provider-choice.ts';
+import { ASSIGNMENT_COLUMNS, readAssignmentRow } from './assignment-row.ts';
+import { assignCustomers, holdAssignableCustomers, holdSalesmen } from './assignment.repository.ts';
+import { type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
+
+/** Assigns known customers to known salesmen; nobody and nothing is created (decisions D10). */
+export const assignmentImport: ImportMethod = (source, { scope, providers }) => {
+  const table = findColumns(source, ASSIGNMENT_COLUMNS);
+  const choice = chooseProviders(scope, providers);
+  const rows = table.rows.map((row) => readAssignmentRow(table, row, choice));
+  return {
+    rowCount: rows.length,
+    apply: async (transaction, task) => {
+      const distinct = (values: readonly string[]) => [...new Set(values)];
+      const salesmen = await holdSalesmen(
+        transaction,
+        scope,
+        distinct(rows.map(({ salesmanNumber }) => salesmanNumber)),
+      );
+      const customers = await holdAssignableCustomers(
+        transaction,
+        scope,
+        distinct(rows.map(({ customerNumber }) => customerNumber)),
+      );
+      const plan = judgeAssignments(rows, { customers, salesmen }, table);
+      refuseForWarnings(plan.rows, table, task.ignoreWarnings);
+      return writeAssignments(transaction, task, plan);
+    },
+  };
+};
+
+async function writeAssignments(
+  transaction: Executor,
+  task: ImportTask,
+  { rows, assignments }: AssignmentPlan,
+): Promise<readonly ImportRow[]> {
+  const { scope, importId } = task;
+  let rowsDone = rows.length - assignments.length;
+  for (const chunk of chunksOf(assignments)) {
+    task.signal.throwIfAborted();
+    await assignCustomers(transaction, scope, chunk);
+    await recordAuditEvents(
+      transaction,
+      chunk.map(({ customerPublicId, salesmanPublicId }) => ({
+        action: 'customer.update',
+        actorAccountId: scope.actorAccountId,
+        target: { kind: 'Customer', id: customerPublicId },
+        providerId: scope.providerId ?? undefined,
+        facts: { importId, salesmenAdded: [salesmanPublicId] },
+      })),
+    );
+    rowsDone += chunk.length;
+    task.onProgress(rowsDone);
+  }
+  return rows;
+}

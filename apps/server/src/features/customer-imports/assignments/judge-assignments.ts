@@ -1,0 +1,111 @@
+import type { ImportRow } from '@belegfach/contract';
+import type { Table } from '../find-columns.ts';
+import { type RowWarning, warningOf } from '../import-outcome.ts';
+import type { AssignmentRow } from './assignment-row.ts';
+
+export interface KnownSalesman {
+  readonly id: number;
+  readonly publicId: string;
+  readonly providerId: number;
+  readonly salesmanNumber: string;
+  /** Somebody may keep the number in another role. */
+  readonly isSalesman: boolean;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface AssignableCustomer {
+  readonly id: number;
+  readonly publicId: string;
+  readonly customerNumber: string;
+  readonly name: string;
+  readonly providerIds: readonly number[];
+  readonly salesmanIds: readonly number[];
+}
+
+export interface AssignmentState {
+  readonly customers: readonly AssignableCustomer[];
+  readonly salesmen: readonly KnownSalesman[];
+}
+
+export interface Assignment {
+  readonly customerId: number;
+  readonly customerPublicId: string;
+  readonly salesmanId: number;
+  readonly salesmanPublicId: string;
+}
+
+export interface AssignmentPlan {
+  readonly rows: readonly ImportRow[];
+  readonly assignments: readonly Assignment[];
+}
+
+/** Assigns each row's customer to its salesman, who must be known just as the row says; others that it has stay. */
+export function judgeAssignments(
+  rows: readonly AssignmentRow[],
+  state: AssignmentState,
+  headings: Pick<Table, 'headingOf'>,
+): AssignmentPlan {
+  const customers = new Map(state.customers.map((customer) => [customer.customerNumber, customer]));
+  const salesmen = new Map(state.salesmen.map((one) => [`${one.providerId}/${one.salesmanNumber}`, one]));
+  const earlier = new Map<string, number>();
+  const assignments: Assignment[] = [];
+
+  function decide(
+    row: AssignmentRow,
+  ): Pick<ImportRow, 'outcome' | 'customerId' | 'changed'> | readonly RowWarning[] {
+    if (row.warnings.length > 0 || row.providerId === undefined) return row.warnings;
+    const key = `${row.customerNumber}/${row.providerId}/${row.salesmanNumber}`;
+    const before = earlier.get(key);
+    if (before !== undefined) return [warningOf('RowRepeated', null, before)];
+    earlier.set(key, row.row);
+    const customer = customers.get(row.customerNumber);
+    // A customer of others only is none for this provider, whoever knows of it.
+    if (customer?.providerIds.includes(row.providerId) !== true)
+      return [warningOf('CustomerNotFound', headings.headingOf('customerNumber'))];
+    const salesman = salesmen.get(`${row.providerId}/${row.salesmanNumber}`);
+    if (salesman === undefined) return [warningOf('SalesmanNotFound', headings.headingOf('salesman'))];
+    if (!salesman.isSalesman)
+      return [warningOf('BackofficeUserIsNotSalesman', headings.headingOf('salesman'))];
+    const differing = DESCRIPTION.filter(
+      (field) => row[field] !== '' && fold(row[field]) !== fold(salesman[field]),
+    );
+    if (differing.length > 0)
+      return differing.map((field) => warningOf('SalesmanDiffers', headings.headingOf(field)));
+    const customerId = customer.publicId;
+    if (customer.salesmanIds.includes(salesman.id)) return { outcome: 'unchanged', customerId, changed: [] };
+    assignments.push({
+      customerId: customer.id,
+      customerPublicId: customerId,
+      salesmanId: salesman.id,
+      salesmanPublicId: salesman.publicId,
+    });
+    return { outcome: 'updated', customerId, changed: ['salesmen'] };
+  }
+
+  const judged = rows.map((row): ImportRow => {
+    const decision = decide(row);
+    const shown = {
+      row: row.row,
+      customerNumber: row.customerNumber === '' ? null : row.customerNumber,
+      customerName: null,
+    };
+    if (!('outcome' in decision))
+      return { ...shown, outcome: 'skipped', customerId: null, changed: [], warnings: [...decision] };
+    return {
+      ...shown,
+      customerName: customers.get(row.customerNumber)?.name ?? null,
+      ...decision,
+      warnings: [],
+    };
+  });
+  return { rows: judged, assignments };
+}
+
+/** What a row says of the salesman beside the number. */
+const DESCRIPTION = ['email', 'firstName', 'lastName'] as const;
+
+function fold(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}

@@ -1,0 +1,71 @@
+import type { RowWarning } from '../import-outcome.ts';
+import { warningOf } from '../import-outcome.ts';
+import { type ManagedCustomerScope, mayTakeOver } from '../../customers/index.ts';
+import type { AdminChoice, NewAccount } from './customer-plan.ts';
+import type { CustomerRow } from './customer-row.ts';
+import type { KnownAccount } from './customer-state.ts';
+
+/** Who has an address while a file is judged: an account that is there or that the file makes, or nobody may have it any more. */
+type Holder = KnownAccount | 'made by the file' | 'changing hands';
+
+/** The addresses that a file can meet, as its rows change them one after another. An address belongs to one account (decisions D1). */
+export class AddressBook {
+  readonly newAccounts = new Map<string, NewAccount>();
+  readonly emailChanges: { accountId: number; email: string; row: number }[] = [];
+  readonly #scope: ManagedCustomerScope;
+  readonly #heading: string | null;
+  readonly #holders: Map<string, Holder>;
+  /** What the file wants of accounts that are there: the first row that names one decides. */
+  readonly #wanted = new Map<number, { email: string; row: number }>();
+
+  constructor(scope: ManagedCustomerScope, accounts: Iterable<KnownAccount>, heading: string | null) {
+    this.#scope = scope;
+    this.#heading = heading;
+    this.#holders = new Map(Array.from(accounts, (account) => [account.email.toLowerCase(), account]));
+  }
+
+  /** The admin of a customer that has none: a new account, or the customer-user with that address, if the caller may (D4, D11). */
+  chooseAdmin({ email, firstName, lastName }: CustomerRow): AdminChoice | RowWarning {
+    const key = email.toLowerCase();
+    const holder = this.#holders.get(key);
+    if (holder === undefined) {
+      this.#holders.set(key, 'made by the file');
+      this.newAccounts.set(key, { email, firstName, lastName });
+    }
+    if (holder === undefined || holder === 'made by the file') return { newEmail: key };
+    if (holder === 'changing hands' || !holder.isCustomerUser) return this.#taken();
+    return mayTakeOver(this.#scope, holder.providerIds) ? { accountId: holder.id } : this.#taken();
+  }
+
+  /**
+   * Has the account the row's address, or shall it get it? The staff of one provider may change neither the address of a customer of
+   * several, nor of an account that opens another one's documents (authorisation N4, decisions D11).
+   */
+  wish(
+    { row, email }: CustomerRow,
+    admin: KnownAccount,
+    customerProviderIds: readonly number[],
+  ): boolean | RowWarning {
+    const key = email.toLowerCase();
+    const earlier = this.#wanted.get(admin.id);
+    if (earlier !== undefined && earlier.email !== key)
+      return warningOf('RowRepeated', this.#heading, earlier.row);
+    if (admin.email.toLowerCase() === key || earlier !== undefined) {
+      this.#wanted.set(admin.id, earlier ?? { email: key, row });
+      return false;
+    }
+    if (!mayTakeOver(this.#scope, customerProviderIds))
+      return warningOf('CustomerOfSeveralProviders', this.#heading);
+    if (!mayTakeOver(this.#scope, admin.providerIds)) return warningOf('ForbiddenProvider', this.#heading);
+    if (this.#holders.has(key)) return this.#taken();
+    this.#holders.set(key, 'changing hands');
+    this.#holders.set(admin.email.toLowerCase(), 'changing hands');
+    this.#wanted.set(admin.id, { email: key, row });
+    this.emailChanges.push({ accountId: admin.id, email, row });
+    return true;
+  }
+
+  #taken(): RowWarning {
+    return warningOf('EmailAlreadyInUse', this.#heading);
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  companyNumber,
+  customerNumber,
+  email,
+  type ImportWarning,
+  nonEmptyText,
+  possiblyEmptyText,
+} from '@belegfach/contract';
+import type { SpreadsheetRow } from '../../../platform/spreadsheet/index.ts';
+import type { Column, Table } from '../find-columns.ts';
+import { type RowWarning, warningOf } from '../import-outcome.ts';
+import type { ProviderChoice } from '../provider-choice.ts';
+
+/** A row of the customer import, each cell judged by itself. */
+export interface CustomerRow {
+  readonly row: number;
+  readonly customerNumber: string;
+  /** Null for a blank cell: the customer has none. */
+  readonly companyNumber: string | null;
+  readonly customerName: string;
+  readonly email: string;
+  /** Blank ones leave what is known. */
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Undefined in a row that can't be told the provider of; it has a warning then. */
+  readonly providerId: number | undefined;
+  readonly warnings: readonly RowWarning[];
+}
+
+const CUSTOMER_COLUMNS = [
+  'customerNumber',
+  'companyNumber',
+  'customerName',
+  'email',
+  'firstName',
+  'lastName',
+] as const;
+
+/** Spec section 3: the columns of the customer import. */
+export function customerColumns(providers: ProviderChoice): readonly Column[] {
+  return providers.isRequired ? [...CUSTOMER_COLUMNS, 'provider'] : CUSTOMER_COLUMNS;
+}
+
+/** What a spreadsheet shows for a formula that has no value, and the beginning of one that was never calculated. */
+const NO_VALUE = /^(=|#(N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NUM!|ZAHL!))/;
+
+type Check = readonly [isRight: (text: string) => boolean, warning: ImportWarning];
+
+const notBlank = (text: string) => text !== '';
+const isText = (text: string) => !NO_VALUE.test(text) && possiblyEmptyText.safeParse(text).success;
+
+/** The first check that fails is the warning of the cell. */
+const CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly Check[]>> = {
+  customerNumber: [
+    [notBlank, 'CustomerNumberMissing'],
+    [(text) => customerNumber.safeParse(text).success, 'CustomerNumberInvalid'],
+  ],
+  companyNumber: [[(text) => companyNumber.safeParse(text).success, 'CompanyNumberInvalid']],
+  customerName: [
+    [notBlank, 'CustomerNameMissing'],
+    [(text) => isText(text) && nonEmptyText.safeParse(text).success, 'TextInvalid'],
+  ],
+  email: [
+    [notBlank, 'EmailMissing'],
+    [(text) => email.safeParse(text).success, 'EmailInvalid'],
+  ],
+  firstName: [[isText, 'TextInvalid']],
+  lastName: [[isText, 'TextInvalid']],
+};
+
+export function readCustomerRow(
+  table: Table,
+  source: SpreadsheetRow,
+  providers: ProviderChoice,
+): CustomerRow {
+  const texts = {
+    customerNumber: table.read(source, 'customerNumber'),
+    companyNumber: table.read(source, 'companyNumber'),
+    customerName: table.read(source, 'customerName'),
+    email: table.read(source, 'email'),
+    firstName: table.read(source, 'firstName'),
+    lastName: table.read(source, 'lastName'),
+  };
+  const faults = CUSTOMER_COLUMNS.flatMap((column) => {
+    const failed = CHECKS[column].find(([isRight]) => !isRight(texts[column]));
+    return failed === undefined ? [] : [warningOf(failed[1], table.headingOf(column))];
+  });
+  const provider = providers.choose(table.read(source, 'provider'), table.headingOf('provider'));
+  return {
+    row: source.row,
+    ...texts,
+    companyNumber: texts.companyNumber === '' ? null : texts.companyNumber,
+    providerId: 'id' in provider ? provider.id : undefined,
+    warnings: 'id' in provider ? faults : [...faults, provider],
+  };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { type Executor } from '../../../platform/database/index.ts';
+import type { ImportScope } from '../imports.policy.ts';
+import type { CustomerChange, NewAccount, NewCustomer } from './customer-plan.ts';
+
+// Many rows in one statement each; what they change is held by the transaction, and was judged before.
+
+/** Makes New customers; fewer come back than were given when a number was taken meanwhile. */
+export async function createCustomers(
+  executor: Executor,
+  _scope: ImportScope,
+  customers: readonly NewCustomer[],
+): Promise<readonly { readonly id: number; readonly publicId: string; readonly customerNumber: string }[]> {
+  const { rows } = await sql<{ id: number; publicId: string; customerNumber: string }>`
+    insert into customer (customer_number, company_number, name)
+    select * from unnest(${customers.map((one) => one.customerNumber)}::text[],
+      ${customers.map((one) => one.companyNumber)}::text[], ${customers.map((one) => one.name)}::text[])
+    on conflict (customer_number) where deleted_at is null do nothing
+    returning id, public_id as "publicId", customer_number as "customerNumber"`.execute(executor);
+  return rows;
+}
+
+/** Makes New customer-users; fewer come back than were given when an address was taken meanwhile. */
+export async function createAdminAccounts(
+  executor: Executor,
+  _scope: ImportScope,
+  accounts: readonly NewAccount[],
+): Promise<readonly { readonly id: number; readonly publicId: string; readonly email: string }[]> {
+  const { rows } = await sql<{ id: number; publicId: string; email: string }>`
+    insert into account (kind, email, first_name, last_name)
+    select 'CustomerUser', email, first_name, nullif(last_name, '')
+    from unnest(${accounts.map((one) => one.email)}::text[], ${accounts.map((one) => one.firstName)}::text[],
+      ${accounts.map((one) => one.lastName)}::text[]) as given (email, first_name, last_name)
+    on conflict (lower(email)) where deleted_at is null do nothing
+    returning id, public_id as "publicId", email`.execute(executor);
+  return rows;
+}
+
+/** Makes accounts the CustomerAdmin of customers, also where they were CustomerUsers. */
+export async function grantAdmins(
+  executor: Executor,
+  _scope: ImportScope,
+  grants: readonly { readonly accountId: number; readonly customerId: number }[],
+): Promise<void> {
+  await sql`
+    insert into customer_role (account_id, customer_id, role)
+    select account_id, customer_id, 'CustomerAdmin'
+    from unnest(${grants.map((one) => one.accountId)}::int[], ${grants.map((one) => one.customerId)}::int[])
+      as given (account_id, customer_id)
+    on conflict (account_id, customer_id) do update set role = excluded.role`.execute(executor);
+}
+
+/** A provider that is new to a customer may have documents of it waiting. */
+export async function linkCustomers(
+  executor: Executor,
+  _scope: ImportScope,
+  links: readonly { readonly customerId: number; readonly providerId: number }[],
+): Promise<void> {
+  const customerIds = links.map((one) => one.customerId);
+  await sql`
+    insert into customer_provider (customer_id, provider_id)
+    select * from unnest(${customerIds}::int[], ${links.map((one) => one.providerId)}::smallint[])`.execute(
+    executor,
+  );
+}
+
+/** Documents that were held for want of the customer at this provider are judged anew from this moment on. */
+export async function receiveFromNow(
+  executor: Executor,
+  _scope: ImportScope,
+  customerIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update customer c set receives_since = clock_timestamp()
+    from unnest(${[...customerIds]}::int[]) as given (id) where c.id = given.id`.execute(executor);
+}
+
+export async function updateCustomers(
+  executor: Executor,
+  _scope: ImportScope,
+  changes: readonly CustomerChange[],
+): Promise<void> {
+  await sql`
+    update customer c set name = given.name, company_number = given.company_number
+    from unnest(${changes.map((one) => one.customerId)}::int[], ${changes.map((one) => one.name)}::text[],
+      ${changes.map((one) => one.companyNumber)}::text[]) as given (id, name, company_number)
+    where c.id = given.id and (c.name, c.company_number) is distinct from (given.name, given.company_number)`.execute(
+    executor,
+  );
+}
+
+export async function renameAccounts(
+  executor: Executor,
+  _scope: ImportScope,
+  names: readonly { readonly id: number; readonly firstName: string; readonly lastName: string }[],
+): Promise<void> {
+  await sql`
+    update account a set first_name = given.first_name, last_name = nullif(given.last_name, '')
+    from unnest(${names.map((one) => one.id)}::int[], ${names.map((one) => one.firstName)}::text[],
+      ${names.map((one) => one.lastName)}::text[]) as given (id, first_name, last_name)
+    where a.id = given.id`.execute(executor);
+}

@@ -1,0 +1,52 @@
+import type { Executor } from '../../../platform/database/index.ts';
+import { findColumns } from '../find-columns.ts';
+import { type ImportMethod, refuseForWarnings } from '../import-method.ts';
+import { LostRace } from '../import-outcome.ts';
+import type { ImportScope } from '../imports.policy.ts';
+import { chooseProviders } from '../provider-choice.ts';
+import { customerColumns, type CustomerRow, readCustomerRow } from './customer-row.ts';
+import type { CustomerState } from './customer-state.ts';
+import {
+  holdAccounts,
+  listConcernedAccounts,
+  listKnownAccounts,
+  holdCustomersByNumber,
+} from './customer-state.repository.ts';
+import { judgeCustomers } from './judge-customers.ts';
+import { type PlanParts, writePlan } from './write-plan.ts';
+
+/** Creates unknown customers with their admins and updates known ones (spec section 3). Nobody is invited. */
+export function customerImport(parts: PlanParts): ImportMethod {
+  return (source, { scope, providers }) => {
+    const choice = chooseProviders(scope, providers);
+    const table = findColumns(source, customerColumns(choice));
+    const rows = table.rows.map((row) => readCustomerRow(table, row, choice));
+    return {
+      rowCount: rows.length,
+      apply: async (transaction, task) => {
+        const state = await holdState(transaction, scope, rows);
+        const plan = judgeCustomers(rows, state, scope.customers, table);
+        refuseForWarnings(plan.rows, table, task.ignoreWarnings);
+        return writePlan(transaction, parts, task, plan, state);
+      },
+    };
+  };
+}
+
+/** Accounts first, then customers, as everybody who changes both locks them. */
+async function holdState(
+  transaction: Executor,
+  scope: ImportScope,
+  rows: readonly CustomerRow[],
+): Promise<CustomerState> {
+  const numbers = [...new Set(rows.map(({ customerNumber }) => customerNumber))];
+  const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
+  const concerned = await listConcernedAccounts(transaction, scope, emails, numbers);
+  await holdAccounts(transaction, scope, concerned);
+  const customers = await holdCustomersByNumber(transaction, scope, numbers);
+  const accounts = await listKnownAccounts(transaction, scope, concerned);
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  // Another admin has become a customer's first one while the locks were waited for.
+  if (customers.some(({ adminId }) => adminId !== null && !known.has(adminId))) throw new LostRace();
+  return { customers: new Map(customers.map((one) => [one.customerNumber, one])), accounts: known };
+}

@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { managedCustomerScopeOf } from '../../customers/index.ts';
+import { judgeCustomers } from './judge-customers.ts';
+import type { CustomerRow } from './customer-row.ts';
+import type { KnownAccount, KnownCustomer } from './customer-state.ts';
+
+const [A, B] = [1, 2];
+const backoffice = {
+  accountId: 1,
+  publicId: 'caller',
+  sessionId: 1,
+  signedInSecondsAgo: 0,
+  hasSecondFactor: true,
+  userType: 'BackofficeUser',
+  branchId: null,
+} as const;
+const OWN = managedCustomerScopeOf({ ...backoffice, role: 'ProviderAdmin', providerId: A });
+const ALL = managedCustomerScopeOf({ ...backoffice, role: 'SuperAdmin', providerId: null });
+
+function row(given: Partial<CustomerRow> & { row: number }): CustomerRow {
+  return {
+    customerNumber: '10000001',
+    companyNumber: null,
+    customerName: 'Bäckerei',
+    email: 'admin@a.example',
+    firstName: 'Käthe',
+    lastName: 'Groß',
+    providerId: A,
+    warnings: [],
+    ...given,
+  };
+}
+
+function account(given: Partial<KnownAccount> & { id: number }): KnownAccount {
+  return {
+    email: 'admin@a.example',
+    firstName: 'Käthe',
+    lastName: 'Groß',
+    status: 'Active',
+    isCustomerUser: true,
+    providerIds: [A],
+    ...given,
+  };
+}
+
+const CUSTOMER: KnownCustomer = {
+  id: 7,
+  publicId: 'seven',
+  customerNumber: '10000001',
+  companyNumber: null,
+  name: 'Bäckerei',
+  providerIds: [A],
+  adminId: 70,
+};
+const ADMIN = account({ id: 70 });
+
+function judge(
+  rows: readonly CustomerRow[],
+  { customers = [] as readonly KnownCustomer[], accounts = [] as readonly KnownAccount[], scope = OWN } = {},
+) {
+  const state = {
+    customers: new Map(customers.map((one) => [one.customerNumber, one])),
+    accounts: new Map(accounts.map((one) => [one.id, one])),
+  };
+  const plan = judgeCustomers(rows, state, scope, { headingOf: (column) => column });
+  const outcomes = plan.rows.map(({ outcome, changed, warnings }) =>
+    [
+      outcome,
+      ...changed,
+      ...warnings.map(({ code, otherRow }) => (otherRow === null ? code : `${code}(${otherRow})`)),
+    ].join(' '),
+  );
+  return { ...plan, outcomes };
+}
+
+const here = { customers: [CUSTOMER], accounts: [ADMIN] };
+
+describe('a customer that nobody knows', () => {
+  it('is created with its admin', () => {
+    const { outcomes, newCustomers, newAccounts } = judge([row({ row: 2, companyNumber: '20000001' })]);
+    expect(outcomes).toEqual(['created']);
+    expect(newCustomers).toEqual([
+      {
+        customerNumber: '10000001',
+        companyNumber: '20000001',
+        name: 'Bäckerei',
+        providerIds: [A],
+        admin: { newEmail: 'admin@a.example' },
+      },
+    ]);
+    expect([...newAccounts.values()]).toEqual([
+      { email: 'admin@a.example', firstName: 'Käthe', lastName: 'Groß' },
+    ]);
+  });
+
+  it('shares its admin with another of the file, who keeps the first names given', () => {
+    const { outcomes, newAccounts } = judge([
+      row({ row: 2 }),
+      row({ row: 3, customerNumber: '10000002', email: 'ADMIN@a.example', firstName: 'Anna' }),
+    ]);
+    expect(outcomes).toEqual(['created', 'created']);
+    expect([...newAccounts.values()]).toEqual([
+      { email: 'admin@a.example', firstName: 'Käthe', lastName: 'Groß' },
+    ]);
+  });
+
+  it('gets a customer-user of the own provider as admin (decisions D4)', () => {
+    const { outcomes, newCustomers } = judge([row({ row: 2 })], { accounts: [ADMIN] });
+    expect([outcomes, newCustomers[0]?.admin]).toEqual([['created'], { accountId: 70 }]);
+  });
+
+  it.each([
+    ['of staff', account({ id: 70, isCustomerUser: false, providerIds: [] })],
+    ["of another provider's customer", account({ id: 70, providerIds: [B] })],
+    ['of customers of both', account({ id: 70, providerIds: [A, B] })],
+  ])('is not linked to an account %s (authorisation N5)', (_, taken) => {
+    const { outcomes, newCustomers } = judge([row({ row: 2 })], { accounts: [taken] });
+    expect([outcomes, newCustomers]).toEqual([['skipped EmailAlreadyInUse'], []]);
+  });
+
+  it('is linked to any customer-user by a SuperAdmin, but never to staff', () => {
+    const foreign = account({ id: 70, providerIds: [B] });
+    expect(judge([row({ row: 2 })], { accounts: [foreign], scope: ALL }).outcomes).toEqual(['created']);
+    const staff = account({ id: 70, isCustomerUser: false });
+    expect(judge([row({ row: 2 })], { accounts: [staff], scope: ALL }).outcomes).toEqual([
+      'skipped EmailAlreadyInUse',
+    ]);
+  });
+});
+
+describe('a customer that is known', () => {
+  it('stays as it is when the row says what is stored', () => {
+    const { outcomes, changes } = judge([row({ row: 2, email: 'Admin@A.example' })], here);
+    expect([outcomes, changes]).toEqual([['unchanged'], []]);
+  });
+
+  it('is renamed; a blank company number takes the stored one away', () => {
+    const known = { ...CUSTOMER, companyNumber: '20000001' };
+    const { outcomes, changes } = judge([row({ row: 2, customerName: 'Neu' })], {
+      ...here,
+      customers: [known],
+    });
+    expect(outcomes).toEqual(['updated customerName companyNumber']);
+    expect(changes).toMatchObject([{ customerId: 7, name: 'Neu', companyNumber: null }]);
+  });
+
+  it('of another provider is not touched (authorisation N5)', () => {
+    const foreign = { ...CUSTOMER, providerIds: [B] };
+    const { outcomes, changes } = judge([row({ row: 2, customerName: 'Neu' })], {
+      ...here,
+      customers: [foreign],
+    });
+    expect([outcomes, changes]).toEqual([['skipped CustomerNumberAlreadyInUse'], []]);
+  });
+
+  it('is linked to one more provider by a SuperAdmin alone', () => {
+    const given = { ...here, customers: [{ ...CUSTOMER, providerIds: [B] }], scope: ALL };
+    const { outcomes, changes } = judge([row({ row: 2 })], given);
+    expect([outcomes, changes[0]?.newProviderIds]).toEqual([['updated provider'], [A]]);
+  });
+
+  it('that has lost its admin gets one', () => {
+    const { outcomes, changes } = judge([row({ row: 2 })], { customers: [{ ...CUSTOMER, adminId: null }] });
+    expect([outcomes, changes[0]?.newAdmin]).toEqual([['updated email'], { newEmail: 'admin@a.example' }]);
+  });
+
+  it('gives its admin names until the admin has signed in', () => {
+    const invited = { ...here, accounts: [account({ id: 70, status: 'Invited' })] };
+    const renamed = judge([row({ row: 2, firstName: 'Anna', lastName: '' })], invited);
+    expect([renamed.outcomes, renamed.renames]).toEqual([
+      ['updated firstName'],
+      new Map([[70, { firstName: 'Anna', lastName: 'Groß' }]]),
+    ]);
+    expect(judge([row({ row: 2, firstName: 'Anna' })], here).outcomes).toEqual(['unchanged']);
+  });
+});
+
+describe('the address of a customer', () => {
+  const moved = row({ row: 2, email: 'new@a.example' });
+
+  it('changes', () => {
+    const { outcomes, emailChanges } = judge([moved], here);
+    expect([outcomes, emailChanges]).toEqual([
+      ['updated email'],
+      [{ accountId: 70, email: 'new@a.example', row: 2 }],
+    ]);
+  });
+
+  it("of a customer of several providers is a SuperAdmin's to change (authorisation N4)", () => {
+    const shared = {
+      customers: [{ ...CUSTOMER, providerIds: [A, B] }],
+      accounts: [account({ id: 70, providerIds: [A, B] })],
+    };
+    expect(judge([moved], shared).outcomes).toEqual(['skipped CustomerOfSeveralProviders']);
+    expect(judge([moved], { ...shared, scope: ALL }).outcomes).toEqual(['updated email']);
+  });
+
+  it('of an admin who reads for another provider too is not changed (decisions D11)', () => {
+    const given = { ...here, accounts: [account({ id: 70, providerIds: [A, B] })] };
+    expect(judge([moved], given).outcomes).toEqual(['skipped ForbiddenProvider']);
+  });
+
+  it('is not changed to one that somebody has, or that the file gives to somebody', () => {
+    const taken = account({ id: 71, email: 'NEW@a.example' });
+    expect(judge([moved], { ...here, accounts: [ADMIN, taken] }).outcomes).toEqual([
+      'skipped EmailAlreadyInUse',
+    ]);
+    const given = judge([row({ row: 1, customerNumber: '10000009', email: 'new@a.example' }), moved], here);
+    expect(given.outcomes).toEqual(['created', 'skipped EmailAlreadyInUse']);
+  });
+
+  it("that changes hands in this file is nobody else's, neither the old one nor the new one", () => {
+    const rows = [
+      moved,
+      ...['new@a.example', 'admin@a.example'].map((email, n) =>
+        row({ row: 3 + n, customerNumber: `1000000${n + 2}`, email }),
+      ),
+    ];
+    expect(judge(rows, here).outcomes).toEqual([
+      'updated email',
+      'skipped EmailAlreadyInUse',
+      'skipped EmailAlreadyInUse',
+    ]);
+  });
+
+  it('of one admin of two customers is what the first row says', () => {
+    const second = { ...CUSTOMER, id: 8, publicId: 'eight', customerNumber: '10000002' };
+    const given = { customers: [CUSTOMER, second], accounts: [ADMIN] };
+    const other = (email: string) => row({ row: 3, customerNumber: '10000002', email });
+    expect(judge([moved, other('new@a.example')], given).outcomes).toEqual(['updated email', 'unchanged']);
+    expect(judge([moved, other('admin@a.example')], given).outcomes).toEqual([
+      'updated email',
+      'skipped RowRepeated(2)',
+    ]);
+    expect(judge([row({ row: 2 }), other('new@a.example')], given).outcomes).toEqual([
+      'unchanged',
+      'skipped RowRepeated(2)',
+    ]);
+  });
+});
+
+describe('a customer that stands in two rows', () => {
+  it('is taken from the first, though that one is faulty', () => {
+    const faulty = row({ row: 2, warnings: [{ code: 'EmailInvalid', column: 'E-Mail', otherRow: null }] });
+    expect(judge([faulty, row({ row: 3 })]).outcomes).toEqual([
+      'skipped EmailInvalid',
+      'skipped RowRepeated(2)',
+    ]);
+    expect(judge([row({ row: 2 }), row({ row: 3, customerName: 'Neu' })]).outcomes).toEqual([
+      'created',
+      'skipped RowRepeated(2)',
+    ]);
+  });
+
+  it('may do so once for each of its providers, in the same words', () => {
+    const forB = (given: Partial<CustomerRow> = {}) => row({ row: 3, providerId: B, ...given });
+    const both = judge([row({ row: 2 }), forB()], { scope: ALL });
+    expect([both.outcomes, both.newCustomers[0]?.providerIds]).toEqual([
+      ['created', 'updated provider'],
+      [A, B],
+    ]);
+    const other = judge([row({ row: 2 }), forB({ customerName: 'Neu' })], { scope: ALL });
+    expect(other.outcomes).toEqual(['created', 'skipped RowRepeated(2)']);
+    const known = judge([row({ row: 2 }), forB()], { ...here, scope: ALL });
+    expect([known.outcomes, known.changes[0]?.newProviderIds]).toEqual([
+      ['unchanged', 'updated provider'],
+      [B],
+    ]);
+  });
+});

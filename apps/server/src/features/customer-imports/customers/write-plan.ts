@@ -1,0 +1,208 @@
+import type { ImportRow } from '@belegfach/contract';
+import { type AuditEvent, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import {
+  type AuthenticationLimits,
+  type EmailChanges,
+  requireRecentSignIn,
+} from '../../authentication/index.ts';
+import { chunksOf, type ImportTask } from '../import-method.ts';
+import { LostRace } from '../import-outcome.ts';
+import type { AdminChoice, CustomerChange, CustomerPlan, NewCustomer } from './customer-plan.ts';
+import type { CustomerState } from './customer-state.ts';
+import {
+  createAdminAccounts,
+  createCustomers,
+  grantAdmins,
+  linkCustomers,
+  receiveFromNow,
+  renameAccounts,
+  updateCustomers,
+} from './customer-writing.repository.ts';
+
+export interface PlanParts {
+  readonly emailChanges: EmailChanges;
+  readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
+}
+
+/**
+ * Writes what a file comes to.
+ * @throws LostRace when somebody was faster; AppError ReauthenticationRequired for new addresses of known accounts
+ */
+export async function writePlan(
+  transaction: Executor,
+  parts: PlanParts,
+  task: ImportTask,
+  plan: CustomerPlan,
+  state: CustomerState,
+): Promise<readonly ImportRow[]> {
+  if (plan.emailChanges.length > 0) requireRecentSignIn(task.caller, parts.limits);
+  const writer = new PlanWriter(transaction, task);
+  const untouched = plan.rows.filter(
+    ({ outcome }) => outcome === 'unchanged' || outcome === 'skipped',
+  ).length;
+  writer.advance(untouched);
+  await writer.createAccounts(plan);
+  for (const chunk of chunksOf(plan.newCustomers)) await writer.createCustomers(chunk);
+  for (const chunk of chunksOf(plan.changes)) await writer.changeCustomers(chunk);
+  const names = [...plan.renames].map(([id, name]) => ({ id, ...name }));
+  for (const chunk of chunksOf(names)) await renameAccounts(transaction, task.scope, chunk);
+  const unchanged = await changeEmails(transaction, parts.emailChanges, task, plan);
+  return nameCustomers(plan.rows, writer.publicIds, state, unchanged);
+}
+
+class PlanWriter {
+  /** Public ids of the customers made, by number. */
+  readonly publicIds = new Map<string, string>();
+  readonly #transaction: Executor;
+  readonly #task: ImportTask;
+  readonly #accountIds = new Map<string, number>();
+  readonly #providerIds: ReadonlyMap<number, string>;
+  #rowsDone = 0;
+
+  constructor(transaction: Executor, task: ImportTask) {
+    this.#transaction = transaction;
+    this.#task = task;
+    this.#providerIds = new Map(task.providers.map(({ id, publicId }) => [id, publicId]));
+  }
+
+  advance(rows: number): void {
+    this.#task.signal.throwIfAborted();
+    this.#rowsDone += rows;
+    this.#task.onProgress(this.#rowsDone);
+  }
+
+  async createAccounts({ newAccounts }: CustomerPlan): Promise<void> {
+    for (const chunk of chunksOf([...newAccounts.values()])) {
+      const created = await createAdminAccounts(this.#transaction, this.#task.scope, chunk);
+      if (created.length < chunk.length) throw new LostRace();
+      for (const { id, email } of created) this.#accountIds.set(email.toLowerCase(), id);
+      this.advance(0);
+    }
+  }
+
+  async createCustomers(customers: readonly NewCustomer[]): Promise<void> {
+    const { scope } = this.#task;
+    const created = await createCustomers(this.#transaction, scope, customers);
+    if (created.length < customers.length) throw new LostRace();
+    const ids = new Map(created.map((one) => [one.customerNumber, one]));
+    const made = customers.flatMap((customer) => {
+      const found = ids.get(customer.customerNumber);
+      return found === undefined ? [] : [{ ...customer, ...found }];
+    });
+    await linkCustomers(
+      this.#transaction,
+      scope,
+      made.flatMap(({ id, providerIds }) =>
+        providerIds.map((providerId) => ({ customerId: id, providerId })),
+      ),
+    );
+    await this.#grant(made.map(({ id, admin }) => ({ customerId: id, admin })));
+    await this.#record(
+      'customer.create',
+      made.map(({ publicId, customerNumber, providerIds }) => ({
+        publicId,
+        facts: { customerNumber, providerIds: this.#publicIdsOf(providerIds) },
+      })),
+    );
+    for (const { customerNumber, publicId } of made) this.publicIds.set(customerNumber, publicId);
+    this.advance(made.length);
+  }
+
+  async changeCustomers(changes: readonly CustomerChange[]): Promise<void> {
+    const { scope } = this.#task;
+    const links = changes.flatMap(({ customerId, newProviderIds }) =>
+      newProviderIds.map((providerId) => ({ customerId, providerId })),
+    );
+    await updateCustomers(this.#transaction, scope, changes);
+    await linkCustomers(this.#transaction, scope, links);
+    await receiveFromNow(
+      this.#transaction,
+      scope,
+      links.map(({ customerId }) => customerId),
+    );
+    await this.#grant(
+      changes.flatMap(({ customerId, newAdmin }) =>
+        newAdmin === undefined ? [] : [{ customerId, admin: newAdmin }],
+      ),
+    );
+    await this.#record(
+      'customer.update',
+      changes.map(({ publicId, fields, newProviderIds }) => ({
+        publicId,
+        facts: {
+          fields,
+          ...(newProviderIds.length === 0 ? {} : { providerIds: this.#publicIdsOf(newProviderIds) }),
+        },
+      })),
+    );
+    this.advance(changes.length);
+  }
+
+  async #grant(
+    wanted: readonly { readonly customerId: number; readonly admin: AdminChoice }[],
+  ): Promise<void> {
+    const grants = wanted.map(({ customerId, admin }) => {
+      const accountId = 'accountId' in admin ? admin.accountId : this.#accountIds.get(admin.newEmail);
+      if (accountId === undefined) throw new Error(`customer ${customerId} has no admin`);
+      return { customerId, accountId };
+    });
+    await grantAdmins(this.#transaction, this.#task.scope, grants);
+  }
+
+  #publicIdsOf(providerIds: readonly number[]): (string | undefined)[] {
+    return providerIds.map((id) => this.#providerIds.get(id));
+  }
+
+  /** One entry per customer; where the request came from stands with the import that they name. */
+  async #record(
+    action: string,
+    entries: readonly { readonly publicId: string; readonly facts: NonNullable<AuditEvent['facts']> }[],
+  ): Promise<void> {
+    const { importId, scope } = this.#task;
+    await recordAuditEvents(
+      this.#transaction,
+      entries.map(({ publicId, facts }) => ({
+        action,
+        actorAccountId: scope.actorAccountId,
+        target: { kind: 'Customer', id: publicId },
+        providerId: scope.providerId ?? undefined,
+        facts: { importId, ...facts },
+      })),
+    );
+  }
+}
+
+/** @returns the rows whose address stays: it had its mails for now, and the file may be sent again later */
+async function changeEmails(
+  transaction: Executor,
+  emailChanges: EmailChanges,
+  { caller, origin, signal }: ImportTask,
+  plan: CustomerPlan,
+): Promise<ReadonlySet<number>> {
+  const unchanged = new Set<number>();
+  for (const { accountId, email, row } of plan.emailChanges) {
+    signal.throwIfAborted();
+    const change = { accountId, email, actorAccountId: caller.accountId, origin };
+    const outcome = await emailChanges.start(transaction, change);
+    if (outcome === 'taken') throw new LostRace();
+    if (outcome === 'too-often') unchanged.add(row);
+  }
+  return unchanged;
+}
+
+function nameCustomers(
+  rows: CustomerPlan['rows'],
+  created: ReadonlyMap<string, string>,
+  { customers }: CustomerState,
+  unchangedEmails: ReadonlySet<number>,
+): ImportRow[] {
+  return rows.map((row) => {
+    if (row.outcome === 'skipped') return row;
+    const number = row.customerNumber ?? '';
+    const customerId = created.get(number) ?? customers.get(number)?.publicId ?? null;
+    if (!unchangedEmails.has(row.row)) return { ...row, customerId };
+    const changed = row.changed.filter((field) => field !== 'email');
+    return { ...row, customerId, changed, outcome: changed.length === 0 ? 'unchanged' : row.outcome };
+  });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { findColumns } from './find-columns.ts';
+import { RefusedImport } from './import-outcome.ts';
+
+const REQUIRED = [
+  'customerNumber',
+  'companyNumber',
+  'customerName',
+  'email',
+  'firstName',
+  'lastName',
+] as const;
+const VALUES = ['10000001', '20000001', 'Bäckerei', 'a@b.example', 'Käthe', 'Groß'];
+
+function refusalOf(headings: readonly string[]) {
+  try {
+    findColumns([{ row: 3, cells: headings }], REQUIRED);
+  } catch (error) {
+    if (error instanceof RefusedImport) return { code: error.code, cell: error.cell };
+  }
+  return undefined;
+}
+
+describe('the headings of a file', () => {
+  it.each([
+    ['the specification', 'customer number;company number;customer name;e-mail;first name;last name'],
+    ['German', 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname'],
+    ['German, short', 'Kundennr.;Firmennr.;Kunde;E-Mail-Adresse;Vorname;Nachname'],
+    ['the fields', 'customerNumber;companyNumber;customerName;email;firstName;lastName'],
+    ['capitals and blanks', ' KUNDENNUMMER ;Firmen-Nummer;Kunden_Name;EMAIL;VORNAME;NachName'],
+  ])('may be the words of %s', (_, line) => {
+    const table = findColumns(
+      [
+        { row: 1, cells: line.split(';') },
+        { row: 2, cells: VALUES },
+      ],
+      REQUIRED,
+    );
+    const [row = { row: 0, cells: [] }] = table.rows;
+    expect(REQUIRED.map((column) => table.read(row, column))).toEqual(VALUES);
+  });
+
+  it('may stand in any order, beside others', () => {
+    const table = findColumns(
+      [
+        {
+          row: 1,
+          cells: [
+            'Notiz',
+            'Nachname',
+            'Vorname',
+            'E-Mail',
+            'Kundenname',
+            'Firmennummer',
+            '__proto__',
+            'Kundennummer',
+          ],
+        },
+        { row: 2, cells: ['x', 'Groß', 'Käthe', ' a@b.example ', 'Bäckerei', '', 'y', '10000001'] },
+        { row: 3, cells: ['x'] },
+      ],
+      REQUIRED,
+    );
+    const [full = { row: 0, cells: [] }, short = { row: 0, cells: [] }] = table.rows;
+    expect(REQUIRED.map((column) => table.read(full, column))).toEqual(VALUES.with(1, ''));
+    expect(REQUIRED.map((column) => table.read(short, column)).join('')).toBe('');
+    expect([table.headingOf('email'), table.headingOf('provider')]).toEqual(['E-Mail', null]);
+    expect([table.cellOf(17, 'E-Mail'), table.cellOf(17, null)]).toEqual(['D17', 'A17']);
+  });
+
+  it('refuse the file when one is missing, and say where it would stand', () => {
+    const headings = ['Kundennummer', 'Firmennummer', 'Kundenname', 'E-Mail', 'Vorname', 'Nachname'];
+    for (const missing of headings)
+      expect(refusalOf(headings.filter((one) => one !== missing))).toEqual({
+        code: 'ImportColumnMissing',
+        cell: 'F3',
+      });
+    expect(refusalOf(['__proto__', 'constructor', 'toString'])).toEqual({
+      code: 'ImportColumnMissing',
+      cell: 'D3',
+    });
+  });
+
+  it('refuse the file when two mean the same', () => {
+    const headings = [
+      'Kundennummer',
+      'Firmennummer',
+      'Kundenname',
+      'E-Mail',
+      'Vorname',
+      'Nachname',
+      'e-mail',
+    ];
+    expect(refusalOf(headings)).toEqual({ code: 'ImportFileUnreadable', cell: 'G3' });
+  });
+
+  it('must be there', () => {
+    expect(() => findColumns([], REQUIRED)).toThrow('the file is empty');
+  });
+});

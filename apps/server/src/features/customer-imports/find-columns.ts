@@ -1,0 +1,95 @@
+import { cellName, type SpreadsheetRow } from '../../platform/spreadsheet/index.ts';
+import { RefusedImport } from './import-outcome.ts';
+
+/** The words that head each column, folded: the specification's, German ones, the names of the fields (decisions D10). */
+const WORDS = {
+  customerNumber: ['customernumber', 'customerno', 'kundennummer', 'kundennr', 'kdnr'],
+  companyNumber: ['companynumber', 'companyno', 'firmennummer', 'firmennr'],
+  customerName: ['customername', 'customer', 'name', 'kundenname', 'kunde'],
+  email: ['email', 'emailaddress', 'mail', 'emailadresse', 'mailadresse'],
+  firstName: ['firstname', 'vorname'],
+  lastName: ['lastname', 'nachname', 'familienname'],
+  provider: ['provider', 'providername', 'providerid', 'anbieter', 'anbietername'],
+  salesman: ['salesman', 'salesmannumber', 'salesmanno', 'vertriebler', 'vertrieblernummer', 'vertrieblernr'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Column = keyof typeof WORDS;
+
+/** What a column that is missing is called in the refusal: as the template heads it. */
+const TITLES: Readonly<Record<Column, string>> = {
+  customerNumber: 'Kundennummer (customer number)',
+  companyNumber: 'Firmennummer (company number)',
+  customerName: 'Kundenname (customer name)',
+  email: 'E-Mail (e-mail)',
+  firstName: 'Vorname (first name)',
+  lastName: 'Nachname (last name)',
+  provider: 'Anbieter (provider)',
+  salesman: 'Vertriebler (salesman)',
+};
+
+/** The table of a file: which column lies where, how the file heads it, and the rows below the headings. */
+export interface Table {
+  /** The text of a cell without the blanks around it; empty where there is none. */
+  read(row: SpreadsheetRow, column: Column): string;
+  headingOf(column: Column): string | null;
+  /** The name of a row's cell, `B17`; of the row's first cell where the file has no such column. */
+  cellOf(row: number, heading: string | null): string;
+  readonly rows: readonly SpreadsheetRow[];
+}
+
+/**
+ * Finds the columns by their headings, in any order; columns with other headings are not looked at.
+ * @throws RefusedImport when one is missing or there twice
+ */
+export function findColumns(
+  [headings, ...rows]: readonly SpreadsheetRow[],
+  required: readonly Column[],
+): Table {
+  if (headings === undefined) throw new RefusedImport('ImportFileUnreadable', 'the file is empty', 'A1');
+  const places = new Map<Column, number>();
+  for (const [place, heading] of headings.cells.entries()) {
+    const column = columnOf(heading);
+    if (column === undefined) continue;
+    if (places.has(column))
+      throw new RefusedImport(
+        'ImportFileUnreadable',
+        `two columns mean ${TITLES[column]}`,
+        cellName(headings.row, place),
+      );
+    places.set(column, place);
+  }
+  const missing = required.find((column) => !places.has(column));
+  if (missing !== undefined)
+    throw new RefusedImport(
+      'ImportColumnMissing',
+      `no column is headed ${TITLES[missing]}`,
+      cellName(headings.row, headings.cells.length),
+    );
+  const headingOf = (column: Column) => headings.cells[places.get(column) ?? -1]?.trim() ?? null;
+  return {
+    rows,
+    headingOf,
+    read: ({ cells }, column) => cells[places.get(column) ?? -1]?.trim() ?? '',
+    cellOf: (row, heading) =>
+      cellName(
+        row,
+        Math.max(
+          0,
+          headings.cells.findIndex((cell) => cell.trim() === heading),
+        ),
+      ),
+  };
+}
+
+const COLUMNS: ReadonlyMap<string, Column> = new Map(
+  Object.entries(WORDS).flatMap(([column, words]) => words.map((word) => [word, column as Column] as const)),
+);
+
+function columnOf(heading: string): Column | undefined {
+  return COLUMNS.get(
+    heading
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\d]/gu, ''),
+  );
+}

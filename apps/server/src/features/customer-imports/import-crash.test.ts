@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createImportWorld, CUSTOMER_HEADINGS, type ImportWorld } from './test-support/import-world.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-import-'));
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await createImportWorld();
+});
+afterAll(async () => {
+  await world.app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ROWS = 4_000;
+
+/** Moments after the beginning: while the file is read, judged, written, committed. */
+const KILLS_MS = [50, 250, 400, 550, 700, 850, 1_000, 1_300];
+
+const file = path.join(folder, 'Kunden.csv');
+writeFileSync(
+  file,
+  [
+    CUSTOMER_HEADINGS,
+    ...Array.from({ length: ROWS }, (_, n) => `${20_000_000 + n};;Firma ${n};kunde${n}@crash.example;;`),
+  ].join('\n'),
+);
+
+function begin() {
+  const options = {
+    databaseUrl: world.app.test.url,
+    accountId: world.admin,
+    publicId: '019a0000-0000-7000-8000-000000000001',
+    providerId: world.A.id,
+    file,
+  };
+  const entry = path.join(import.meta.dirname, 'test-support/import-file.entry.ts');
+  return spawn(process.execPath, [entry, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Everything that the import makes, by number of rows. */
+async function countMade() {
+  const { rows } = await sql<{
+    customers: number;
+    accounts: number;
+    roles: number;
+    links: number;
+    events: number;
+    done: number;
+  }>`
+    select (select count(*) from customer) as customers,
+      (select count(*) from account where email like '%@crash.example') as accounts,
+      (select count(*) from customer_role) as roles,
+      (select count(*) from customer_provider) as links,
+      (select count(*) from audit_event where action = 'customer.create') as events,
+      (select count(*) from import_run where state = 'done') as done`.execute(world.app.test.owner.executor);
+  return rows[0];
+}
+
+const NOTHING = { customers: 0, accounts: 0, roles: 0, links: 0, events: 0, done: 0 };
+const ALL = { customers: ROWS, accounts: ROWS, roles: ROWS, links: ROWS, events: ROWS };
+
+it('killed at any moment, an import is there whole or not at all, and can be sent again (security F2)', async () => {
+  let isThere = false;
+  for (const delay of KILLS_MS) {
+    const child = begin();
+    await once(child.stdout, 'data');
+    await wait(delay);
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    // The server notices the broken connection when it next looks at it.
+    await expect.poll(() => openTransactions(), { timeout: 20_000 }).toBe(0);
+    const made = await countMade();
+    isThere ||= made?.customers === ROWS;
+    expect(made).toMatchObject(isThere ? ALL : NOTHING);
+    await sql`update import_run set alive_at = now() - interval '1 minute' where state = 'running'`.execute(
+      world.app.test.owner.executor,
+    );
+  }
+  const [code] = (await once(begin(), 'exit')) as [number];
+  expect([code, await countMade()]).toMatchObject([0, ALL]);
+});
+
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) as open from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`.execute(
+    world.app.test.owner.executor,
+  );
+  return rows[0]?.open ?? 0;
+}

@@ -1,0 +1,169 @@
+import type { ErrorCode, ImportKind, ImportRow, ImportState } from '@belegfach/contract';
+import { type AuditEvent, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import {
+  type SpreadsheetKind,
+  type SpreadsheetReader,
+  SpreadsheetReaderBroken,
+  type SpreadsheetRow,
+} from '../../platform/spreadsheet/index.ts';
+import type { ImportMethod, ImportTask } from './import-method.ts';
+import { CancelledImport, countOutcomes, RefusedImport } from './import-outcome.ts';
+import { finishImportRun, noteProgress, type StoredOutcome } from './import-run.repository.ts';
+
+/** How often an import tells how far it is, and hears whether it was cancelled. */
+const PULSE_MS = 500;
+
+export interface ImportFile {
+  readonly bytes: Uint8Array;
+  readonly kind: SpreadsheetKind;
+}
+
+/** How an import ended; `error` is what it was refused for, or the fault of ours. */
+export interface Ending {
+  readonly state: Exclude<ImportState, 'running'>;
+  readonly error?: unknown;
+}
+
+export interface JobParts {
+  readonly database: Database;
+  readonly reader: SpreadsheetReader;
+}
+
+/** One import at work, from the bytes of its file to its end. */
+export class ImportJob {
+  readonly #parts: JobParts;
+  readonly #runId: number;
+  readonly #kind: ImportKind;
+  readonly #task: ImportTask;
+  readonly #stopping: AbortController;
+  #rowsTotal: number | undefined;
+  #rowsDone = 0;
+
+  constructor(
+    parts: JobParts,
+    run: { readonly id: number; readonly publicId: string; readonly kind: ImportKind },
+    request: Omit<ImportTask, 'importId' | 'signal' | 'onProgress'>,
+  ) {
+    this.#parts = parts;
+    this.#runId = run.id;
+    this.#kind = run.kind;
+    this.#stopping = new AbortController();
+    this.#task = {
+      ...request,
+      importId: run.publicId,
+      signal: this.#stopping.signal,
+      onProgress: (rowsDone) => {
+        this.#rowsDone = rowsDone;
+      },
+    };
+  }
+
+  /** Ends the import early; it fails then. */
+  stop(): void {
+    this.#stopping.abort(new Error('the portal stops'));
+  }
+
+  /** Never rejects: how it ended is told. */
+  async run(method: ImportMethod, file: ImportFile): Promise<Ending> {
+    const pulse = setInterval(() => void this.#beat(), PULSE_MS);
+    try {
+      const prepared = method(await this.#read(file), this.#task);
+      this.#rowsTotal = prepared.rowCount;
+      await this.#parts.database.transaction(async (transaction) => {
+        const rows = await prepared.apply(transaction, this.#task);
+        await this.#complete(transaction, rows);
+      });
+      return { state: 'done' };
+    } catch (error) {
+      // When the signal has ended the work, what it was ended for counts.
+      return await this.#fail(this.#stopping.signal.aborted ? this.#stopping.signal.reason : error);
+    } finally {
+      clearInterval(pulse);
+    }
+  }
+
+  async #read({ bytes, kind }: ImportFile): Promise<readonly SpreadsheetRow[]> {
+    const reading = await this.#parts.reader.read(bytes, kind, this.#stopping.signal);
+    if ('rows' in reading) return reading.rows;
+    const code = reading.fault === 'too-large' ? 'ImportFileTooLarge' : 'ImportFileUnreadable';
+    throw new RefusedImport(code, reading.detail, reading.cell);
+  }
+
+  async #beat(): Promise<void> {
+    const progress = { rowsTotal: this.#rowsTotal, rowsDone: this.#rowsDone };
+    try {
+      const goesOn = await noteProgress(
+        this.#parts.database.executor,
+        this.#task.scope,
+        this.#runId,
+        progress,
+      );
+      if (!goesOn) this.#stopping.abort(new CancelledImport());
+    } catch {
+      // A beat that is missed is made up by the next one; the last word is the transaction's.
+    }
+  }
+
+  /** In the transaction of the import: who has cancelled it before this line has changed nothing, who comes after it is too late. */
+  async #complete(transaction: Executor, rows: readonly ImportRow[]): Promise<void> {
+    const counts = countOutcomes(rows);
+    const outcome: StoredOutcome = { rows: [...rows], counts, refusal: null };
+    await recordAuditEvents(transaction, [this.#event('ok', counts)]);
+    if (!(await this.#finish(transaction, 'done', outcome))) throw new CancelledImport();
+  }
+
+  async #fail(error: unknown): Promise<Ending> {
+    if (error instanceof CancelledImport) return { state: 'cancelled' };
+    const refusal = describeRefusal(error);
+    const state = refusal === undefined ? 'failed' : 'refused';
+    try {
+      await this.#parts.database.transaction(async (transaction) => {
+        const rows = error instanceof RefusedImport ? error.rows : [];
+        const outcome = refusal && { rows: [...rows], counts: countOutcomes(rows), refusal };
+        const event = this.#event(
+          state,
+          refusal === undefined ? {} : { code: refusal.code, cell: refusal.cell },
+        );
+        await this.#finish(transaction, state, outcome);
+        await recordAuditEvents(transaction, [event]);
+      });
+    } catch (unwritten) {
+      // Its silence will tell that it has died.
+      return { state: 'failed', error: new AggregateError([error, unwritten], 'an import failed') };
+    }
+    return { state, error };
+  }
+
+  #finish(executor: Executor, state: Ending['state'], outcome: StoredOutcome | undefined): Promise<boolean> {
+    const rowsTotal = this.#rowsTotal;
+    return finishImportRun(executor, this.#task.scope, this.#runId, state, { outcome, rowsTotal });
+  }
+
+  #event(result: NonNullable<AuditEvent['result']>, facts: NonNullable<AuditEvent['facts']>): AuditEvent {
+    const { scope, importId, origin } = this.#task;
+    return {
+      action: 'customer.import',
+      result,
+      actorAccountId: scope.actorAccountId,
+      target: { kind: 'Import', id: importId },
+      providerId: scope.providerId ?? undefined,
+      facts: { kind: this.#kind, ...facts },
+      origin,
+    };
+  }
+}
+
+/** What an import was refused with; undefined for a fault of ours. */
+export function describeRefusal(
+  error: unknown,
+): { readonly code: ErrorCode; readonly cell: string | null; readonly message: string } | undefined {
+  if (error instanceof RefusedImport) return { code: error.code, cell: error.cell, message: error.message };
+  // Whoever ends the reader by a file has sent a file that can't be read.
+  if (error instanceof SpreadsheetReaderBroken)
+    return { code: 'ImportFileUnreadable', cell: null, message: 'the file broke its reader' };
+  if (error instanceof AppError && error.status < 500)
+    return { code: error.code, cell: null, message: error.code };
+  return undefined;
+}

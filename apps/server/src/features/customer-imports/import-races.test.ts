@@ -1,0 +1,216 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorBody, type ImportReport, importReport } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createImportWorld,
+  CUSTOMER_HEADINGS,
+  type ImportWorld,
+  outcomesOf,
+} from './test-support/import-world.ts';
+
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await createImportWorld();
+});
+afterAll(() => world.app.close());
+
+const lineOf = (number: string, name: string, email = `admin${number}@kunde.example`) =>
+  `${number};;${name};${email};;`;
+const table = (...rows: readonly string[]) => [CUSTOMER_HEADINGS, ...rows].join('\n');
+const executor = () => world.app.test.owner.executor;
+
+/** Keeps a customer's row to itself while the work runs, so that an import that wants it is at work as long. */
+async function whileHeld<T>(customerId: number, work: () => Promise<T>): Promise<T> {
+  return world.app.test.owner.transaction(async (transaction) => {
+    await sql`select from customer where id = ${customerId} for update`.execute(transaction);
+    return work();
+  });
+}
+
+async function findRunning(): Promise<string> {
+  for (;;) {
+    const { rows } = await sql<{
+      id: string;
+    }>`select public_id as id from import_run where state = 'running'`.execute(executor());
+    if (rows[0] !== undefined) return rows[0].id;
+    await wait(10);
+  }
+}
+
+const call = (method: 'GET' | 'DELETE', id: string, as: number) =>
+  world.app.call({ method, url: `/api/Import/${id}`, as });
+
+async function heldImport(name = 'Neu') {
+  const customer = await world.build.customer([world.A.id], { name: 'Alt' });
+  await world.build.customerUser([[customer.id, 'CustomerAdmin']], {
+    email: `admin${customer.number}@kunde.example`,
+  });
+  return { customer, file: table(lineOf(customer.number, name), lineOf(world.number(), 'Zweite')) };
+}
+
+describe('an import at work', () => {
+  it('keeps the next one of its provider waiting, not that of another', async () => {
+    const { customer, file } = await heldImport();
+    const { first, second, other, all } = await whileHeld(customer.id, async () => {
+      const first = world.upload(file, { as: world.admin });
+      await findRunning();
+      const second = await world.upload(table(), { as: world.user });
+      const other = await world.upload(table(), { as: world.adminB });
+      const all = await world.upload(`${CUSTOMER_HEADINGS};Anbieter`, {
+        as: world.root,
+        kind: 'customers-with-provider',
+      });
+      return { first, second, other, all };
+    });
+    expect((await first).statusCode).toBe(200);
+    expect([second.statusCode, other.statusCode, all.statusCode]).toEqual([409, 200, 409]);
+    expect(errorBody.parse(second.json()).code).toBe('ImportRunning');
+    expect((await world.upload(table(), { as: world.user })).statusCode).toBe(200);
+  });
+
+  it('of ten that begin at once one is taken', async () => {
+    const { customer, file } = await heldImport();
+    const statuses = await whileHeld(customer.id, async () => {
+      const answers = Array.from({ length: 10 }, () => world.upload(file, { as: world.admin }));
+      await findRunning();
+      const refused = (
+        await Promise.all(answers.map((one) => Promise.race([one, wait(1500, undefined)])))
+      ).filter((one) => one !== undefined);
+      return { refused: refused.map(({ statusCode }) => statusCode), answers };
+    });
+    expect(statuses.refused).toEqual(Array.from({ length: 9 }, () => 409));
+    const taken = (await Promise.all(statuses.answers)).filter(({ statusCode }) => statusCode === 200);
+    expect(taken).toHaveLength(1);
+  });
+
+  it('is seen and cancelled by who began it and by a SuperAdmin, by nobody else; then nothing of it stays', async () => {
+    const { customer, file } = await heldImport();
+    const before = await world.snapshot();
+    const first = await whileHeld(customer.id, async () => {
+      const answer = world.upload(file, { as: world.admin });
+      const id = await findRunning();
+      for (const as of [world.user, world.adminB])
+        for (const method of ['GET', 'DELETE'] as const)
+          expect((await call(method, id, as)).statusCode).toBe(404);
+      const seen = importReport.parse((await call('GET', id, world.root)).json());
+      expect(seen).toMatchObject({ state: 'running', rows: [], finishedAt: null });
+      expect((await call('DELETE', id, world.admin)).statusCode).toBe(204);
+      expect((await call('DELETE', id, world.root)).statusCode).toBe(204);
+      return { id, answer };
+    });
+    expect(importReport.parse((await first.answer).json())).toMatchObject({ state: 'cancelled', rows: [] });
+    expect(await world.snapshot()).toEqual(before);
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_event where target_id = ${first.id}`.execute(executor());
+    expect(rows).toEqual([{ action: 'customer.import-cancel' }]);
+  });
+
+  it('that has ended stays as it is when somebody cancels it', async () => {
+    const report = await world.take(table(lineOf(world.number(), 'Da')), { as: world.admin });
+    expect((await call('DELETE', report.id, world.admin)).statusCode).toBe(204);
+    expect((await call('GET', report.id, world.admin)).json<ImportReport>()).toEqual(report);
+  });
+
+  it('that takes longer than a moment answers with its state, and goes on', async () => {
+    const { customer, file } = await heldImport();
+    // Two holders after each other: longer than the moment, shorter than the wait for a lock.
+    const answer = await whileHeld(customer.id, async () => {
+      const started = world.upload(file, { as: world.admin });
+      await findRunning();
+      await wait(2_500);
+      return started;
+    });
+    expect(['running', 'done']).toContain(importReport.parse((await answer).json()).state);
+  });
+
+  it('whose process has died blocks nobody, and is told as failed', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into import_run (kind, account_id, provider_id, file_name, alive_at)
+      values ('customers', ${world.admin}, ${world.A.id}, 'x.csv', now() - interval '31 seconds') returning public_id as id`.execute(
+      executor(),
+    );
+    expect((await world.upload(table(), { as: world.user })).statusCode).toBe(200);
+    expect((await call('GET', rows[0]?.id ?? '', world.admin)).json()).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('two at once', () => {
+  it('an import beside an edit: one after the other, neither lost in the middle', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { customer, file } = await heldImport(`Import ${round}`);
+      const edit = {
+        customerName: `Edit ${round}`,
+        email: `admin${customer.number}@kunde.example`,
+        companyNumber: '12345678',
+        providerIds: [world.A.publicId],
+      };
+      const [imported, edited] = await Promise.all([
+        world.upload(file, { as: world.admin }),
+        world.app.call({
+          method: 'PUT',
+          url: `/api/Customer/${customer.publicId}`,
+          as: world.user,
+          payload: edit,
+        }),
+      ]);
+      expect([imported.statusCode, edited.statusCode]).toEqual([200, 204]);
+      const [{ name, company } = { name: '', company: '' }] = await world.customers([customer.number]);
+      expect([`Import ${round}/null`, `Edit ${round}/12345678`]).toContain(`${name}/${company}`);
+    }
+  });
+
+  it('an import and a form make the same customer: there is one, with one admin', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const number = world.number();
+      const creation = {
+        customerName: 'Formular',
+        customerNumber: number,
+        email: `admin${number}@kunde.example`,
+        providerIds: [world.A.publicId],
+        firstName: '',
+        lastName: '',
+      };
+      const [imported, created] = await Promise.all([
+        world.take(table(lineOf(number, 'Datei')), { as: world.admin }),
+        world.app.call({ method: 'POST', url: '/api/Customer', as: world.user, payload: creation }),
+      ]);
+      expect(await world.customers([number])).toHaveLength(1);
+      expect(`${outcomesOf(imported).join()} ${created.statusCode}`).toMatch(
+        /^2 (created 400|updated customerName 201)$/,
+      );
+    }
+  });
+
+  it('imports of two providers: a number and an address are given once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [number, one, two] = [world.number(), world.number(), world.number()];
+      const shared = `shared${round}@kunde.example`;
+      const [a, b] = await Promise.all([
+        world.take(table(lineOf(number, 'A'), lineOf(one, 'A', shared)), { as: world.admin }),
+        world.take(table(lineOf(two, 'B', shared), lineOf(number, 'B')), { as: world.adminB }),
+      ]);
+      const made = [...a.rows, ...b.rows]
+        .filter(({ outcome }) => outcome === 'created')
+        .map(({ customerNumber }) => customerNumber);
+      expect(made.filter((found) => found === number)).toHaveLength(1);
+      expect(made.filter((found) => found === one || found === two)).toHaveLength(1);
+      expect(a.counts.created + a.counts.skipped + b.counts.created + b.counts.skipped).toBe(4);
+    }
+  });
+});
+
+it('lets 120 imports of one provider pass in an hour (security section 2)', async () => {
+  const provider = await world.build.provider();
+  const { id } = await world.build.staff('ProviderUser', provider.id);
+  const statuses: number[] = [];
+  for (let count = 0; count < 121; count += 1) statuses.push((await world.upload('', { as: id })).statusCode);
+  expect(statuses.slice(0, 120).every((status) => status === 400)).toBe(true);
+  const last = await world.upload('', { as: id });
+  expect([statuses[120], last.statusCode, errorBody.parse(last.json()).code]).toEqual([
+    429,
+    429,
+    'TooManyRequests',
+  ]);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+});

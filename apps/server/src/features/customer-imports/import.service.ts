@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImportFields, ImportKind, ImportReport } from '@belegfach/contract';
+import type { Logger } from 'pino';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError, Forbidden, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
+import type { UploadedFile } from '../../platform/http/index.ts';
+import type { SpreadsheetKind, SpreadsheetReader } from '../../platform/spreadsheet/index.ts';
+import { takeTry, type ThrottleRule } from '../../platform/throttle/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { managedCustomerScopeOf } from '../customers/index.ts';
+import { assignmentImport } from './assignments/import-assignments.ts';
+import { customerImport } from './customers/import-customers.ts';
+import type { PlanParts } from './customers/write-plan.ts';
+import { type Ending, describeRefusal, ImportJob } from './import-job.ts';
+import type { ImportMethod } from './import-method.ts';
+import {
+  cancelImportRun,
+  createImportRun,
+  failDeadImports,
+  findImportRun,
+  listImportProviders,
+} from './import-run.repository.ts';
+import { toReport } from './import.mapper.ts';
+import { type ImportProvider, importRunScopeOf, importScopeOf } from './imports.policy.ts';
+
+export interface ImportUpload {
+  readonly file: UploadedFile;
+  readonly fields: ImportFields;
+}
+
+export interface ImportService {
+  /**
+   * Imports a file and answers with the outcome, or, when it takes longer than a moment, with its state so far; it goes on then.
+   * @throws AppError with the code that the file is refused with, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
+   * another one's provider
+   */
+  start(caller: Caller, kind: ImportKind, upload: ImportUpload, origin: Origin): Promise<ImportReport>;
+  get(caller: Caller, id: string): Promise<ImportReport>;
+  cancel(caller: Caller, id: string, origin: Origin): Promise<void>;
+  /** Ends the imports at work, which then have changed nothing. */
+  stop(): Promise<void>;
+}
+
+export interface ImportParts extends PlanParts {
+  readonly database: Database;
+  readonly reader: SpreadsheetReader;
+  readonly logger: Pick<Logger, 'error'>;
+  /** How long a caller waits for the outcome. */
+  readonly momentMs?: number;
+}
+
+/** Most files are done by then; a proxy in between still waits. */
+const MOMENT_MS = 3_000;
+
+/** 120 imports an hour at one provider (security section 2). */
+const RATE: ThrottleRule = {
+  bucket: 'import',
+  free: 119,
+  windowSeconds: 3600,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 3600,
+};
+
+export function createImportService({ database, reader, logger, ...parts }: ImportParts): ImportService {
+  const { executor } = database;
+  const methods: Readonly<Record<ImportKind, ImportMethod>> = {
+    customers: customerImport(parts),
+    'customers-with-provider': customerImport(parts),
+    'salesman-assignment': assignmentImport,
+  };
+  const running = new Map<ImportJob, Promise<Ending>>();
+
+  async function begin(caller: Caller, kind: ImportKind, { file, fields }: ImportUpload, origin: Origin) {
+    const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
+    const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
+    const wait = await takeTry(executor, RATE, String(scope.providerId));
+    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+    // Read before anything is begun: the file is gone when the call is answered.
+    const bytes = await readFile(file.path);
+    const { fileName } = file;
+    const run = await database.transaction((transaction) =>
+      createImportRun(transaction, scope, { kind, fileName }),
+    );
+    if (run === undefined) throw new AppError('ImportRunning');
+    const request = { caller, origin, scope, providers, ignoreWarnings: fields.IgnoreWarnings };
+    const job = new ImportJob({ database, reader }, { ...run, kind }, request);
+    const ending = job.run(methods[kind], { bytes, kind: kindOf(fileName) }).then((ended) => {
+      running.delete(job);
+      if (ended.state === 'failed')
+        logger.error({ err: ended.error, importId: run.publicId }, 'an import failed');
+      return ended;
+    });
+    running.set(job, ending);
+    return { id: run.publicId, ending };
+  }
+
+  async function find(caller: Caller, id: string): Promise<ImportReport> {
+    const row = await findImportRun(executor, importRunScopeOf(caller), id);
+    if (row === undefined) throw new NotFound();
+    return toReport(row);
+  }
+
+  return {
+    start: async (caller, kind, upload, origin) => {
+      const { id, ending } = await begin(caller, kind, upload, origin);
+      const ended = await within(parts.momentMs ?? MOMENT_MS, ending);
+      if (ended?.state === 'failed') throw ended.error;
+      const refusal = ended?.state === 'refused' ? describeRefusal(ended.error) : undefined;
+      if (refusal === undefined) return find(caller, id);
+      const { code, cell, message } = refusal;
+      throw new AppError(code, {
+        told: { message: cell === null ? message : `${cell}: ${message}`, importId: id },
+      });
+    },
+    get: async (caller, id) => {
+      await failDeadImports(executor);
+      return find(caller, id);
+    },
+    cancel: (caller, id, origin) =>
+      database.transaction(async (transaction) => {
+        const what = await cancelImportRun(transaction, importRunScopeOf(caller), id);
+        if (what === undefined) throw new NotFound();
+        if (what === 'ended') return;
+        const target = { kind: 'Import', id };
+        await recordAuditEvents(transaction, [
+          { action: 'customer.import-cancel', actorAccountId: caller.accountId, target, origin },
+        ]);
+      }),
+    stop: async () => {
+      for (const job of running.keys()) job.stop();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** The provider of all rows, where the file does not name that of each (decisions D10, D11). */
+function chooseProvider(
+  caller: Caller,
+  kind: ImportKind,
+  publicId: string | undefined,
+  providers: readonly ImportProvider[],
+): ImportProvider | undefined {
+  const isSuperAdmin = caller.role === 'SuperAdmin';
+  const chosen = publicId === undefined ? undefined : providers.find((one) => one.publicId === publicId);
+  if (publicId !== undefined && chosen === undefined)
+    throw isSuperAdmin ? new AppError('ProviderNotFound') : new Forbidden();
+  if (!isSuperAdmin) return chosen ?? providers[0];
+  if (kind === 'customers' && chosen === undefined) throw new InvalidRequest({ ProviderId: ['is required'] });
+  // Each row of this kind names its own; the field is sent along out of habit (spec section 7).
+  return kind === 'customers-with-provider' ? undefined : chosen;
+}
+
+function kindOf(fileName: string): SpreadsheetKind {
+  const ending = path.extname(fileName).toLowerCase();
+  return ending === '.xlsx' ? 'xlsx' : ending === '.xls' ? 'xls' : 'csv';
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const moment = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  const first = await Promise.race([work, moment]);
+  clearTimeout(timer);
+  return first;
+}

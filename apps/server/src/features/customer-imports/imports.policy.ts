@@ -1,0 +1,50 @@
+import { Forbidden } from '../../platform/errors/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { type ManagedCustomerScope, managedCustomerScopeOf } from '../customers/index.ts';
+
+declare const decided: unique symbol;
+interface Decided {
+  readonly [decided]: true;
+}
+
+/** What one import may read and change. Only this file makes one. */
+export type ImportScope = Decided & {
+  readonly customers: ManagedCustomerScope;
+  readonly actorAccountId: number;
+  /** The provider of all rows; null where each row names its own. */
+  readonly providerId: number | null;
+};
+
+/** A provider that a row may name. */
+export interface ImportProvider {
+  readonly id: number;
+  readonly publicId: string;
+  readonly name: string;
+}
+
+/**
+ * @param provider of all rows; undefined where the file names the provider of each
+ * @throws Forbidden where each row names its own and that is not the caller's to choose
+ */
+export function importScopeOf(caller: Caller, provider: ImportProvider | undefined): ImportScope {
+  const customers = managedCustomerScopeOf(caller);
+  if (provider === undefined && customers.rows !== 'all') throw new Forbidden();
+  return {
+    customers,
+    actorAccountId: caller.accountId,
+    providerId: provider?.id ?? null,
+  } as ImportScope;
+}
+
+/** The imports whose progress a caller may see and that it may cancel: its own, a SuperAdmin all (authorisation row 64). */
+export type ImportRunScope = Decided &
+  (
+    | { readonly rows: 'all' }
+    | { readonly rows: 'own'; readonly accountId: number; readonly providerId: number }
+  );
+
+export function importRunScopeOf(caller: Caller): ImportRunScope {
+  if (caller.role === 'SuperAdmin') return { rows: 'all' } as ImportRunScope;
+  if (caller.userType !== 'BackofficeUser' || caller.providerId === null) throw new Forbidden();
+  return { rows: 'own', accountId: caller.accountId, providerId: caller.providerId } as ImportRunScope;
+}

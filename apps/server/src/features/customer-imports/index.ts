@@ -1,0 +1,3 @@
+export { customerImportRoutes } from './import.routes.ts';
+export { createImportService } from './import.service.ts';
+export { deleteOldImportRows } from './import-run.repository.ts';

@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { openDatabase } from '../../../platform/database/index.ts';
+import { createPost } from '../../../platform/mail/index.ts';
+import { createSpreadsheetReader } from '../../../platform/spreadsheet/index.ts';
+import { AUTHENTICATION_LIMITS, createEmailChanges } from '../../authentication/index.ts';
+import { createImportService } from '../import.service.ts';
+
+/** An import as a process of its own, for tests that kill it. Says `begun` when it begins. */
+const { databaseUrl, accountId, providerId, file, publicId } = z
+  .object({
+    databaseUrl: z.string(),
+    accountId: z.number(),
+    publicId: z.string(),
+    providerId: z.number(),
+    file: z.string(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+const database = openDatabase({ url: databaseUrl, poolSize: 4 });
+const post = createPost({
+  operator: { name: 'Test GmbH', productTitle: 'Belegfach' },
+  publicUrl: new URL('http://localhost'),
+});
+const imports = createImportService({
+  database,
+  reader: createSpreadsheetReader(),
+  emailChanges: createEmailChanges({ post, limits: AUTHENTICATION_LIMITS }),
+  limits: AUTHENTICATION_LIMITS,
+  logger: { error: (facts: unknown) => console.error(facts) },
+  momentMs: 60_000,
+});
+const caller = {
+  ...{
+    accountId,
+    publicId,
+    providerId,
+    sessionId: 1,
+    signedInSecondsAgo: 0,
+    hasSecondFactor: false,
+    branchId: null,
+  },
+  userType: 'BackofficeUser',
+  role: 'ProviderAdmin',
+} as const;
+const upload = {
+  file: { fileName: 'Kunden.csv', path: file, bytes: 0 },
+  fields: { IgnoreWarnings: true },
+};
+const origin = { requestId: 'test', address: '127.0.0.1', userAgent: undefined };
+writeFileSync(1, 'begun');
+await imports.start(caller, 'customers', upload, origin);
+await database.close();

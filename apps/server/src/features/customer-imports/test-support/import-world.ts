@@ -1,0 +1,113 @@
+import { API_BASE, type ImportKind, type ImportReport, importReport } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { type FormPart, multipart } from '../../../test-support/multipart.ts';
+import { createTestApp } from '../../../test-support/test-app.ts';
+
+const PATHS: Readonly<Record<ImportKind, string>> = {
+  customers: '/Customer/CsvUpload',
+  'customers-with-provider': '/Customer/CsvUploadWithProvider',
+  'salesman-assignment': '/Salesman/UploadCustomerSalesmanAssignment',
+};
+
+export const CUSTOMER_HEADINGS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
+export const ASSIGNMENT_HEADINGS = 'Kundennummer;Vertriebler;Anbieter;E-Mail;Vorname;Nachname';
+
+export interface ImportOptions {
+  readonly as: number | undefined;
+  readonly kind?: ImportKind;
+  readonly providerId?: string;
+  /** Sent as it is; left out where undefined. */
+  readonly ignoreWarnings?: string | undefined;
+  readonly fileName?: string;
+}
+
+/** Two providers with their staff, and imports as a browser sends them. */
+export async function createImportWorld() {
+  const app = await createTestApp();
+  const { build } = app;
+  const [A, B] = [await build.provider('Anbieter A'), await build.provider('Anbieter B')];
+  const root = await build.staff('SuperAdmin', null);
+  const admin = await build.staff('ProviderAdmin', A.id);
+  const adminB = await build.staff('ProviderAdmin', B.id);
+  const user = await build.staff('ProviderUser', A.id);
+  let serial = 0;
+
+  const upload = (file: string | Buffer, options: ImportOptions) => {
+    const { as, kind = 'customers', providerId, fileName = 'Kunden.csv' } = options;
+    const ignoreWarnings = 'ignoreWarnings' in options ? options.ignoreWarnings : 'true';
+    const parts: FormPart[] = [
+      ...(providerId === undefined ? [] : [{ name: 'ProviderId', content: providerId }]),
+      ...(ignoreWarnings === undefined ? [] : [{ name: 'IgnoreWarnings', content: ignoreWarnings }]),
+      { name: 'CsvDocument', content: file, fileName },
+    ];
+    return app.call({ method: 'POST', url: API_BASE + PATHS[kind], as, ...multipart(parts) });
+  };
+
+  return {
+    app,
+    build,
+    A,
+    B,
+    root: root.id,
+    admin: admin.id,
+    adminB: adminB.id,
+    user: user.id,
+    upload,
+    /** Imports a file that is taken, and tells what became of it. */
+    async take(file: string | Buffer, options: ImportOptions): Promise<ImportReport> {
+      const answer = await upload(file, options);
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
+      return importReport.parse(answer.json());
+    },
+    /** A customer number that nobody has. */
+    number: () => String(70_000_000 + (serial += 1)),
+    /** The customers as somebody sees them who sees all. */
+    async customers(numbers: readonly string[]) {
+      const { rows } = await sql<{
+        number: string;
+        company: string | null;
+        name: string;
+        status: string;
+        providers: string[];
+        admin: string | null;
+        adminStatus: string | null;
+        adminName: string | null;
+      }>`
+        select c.customer_number as number, c.company_number as company, c.name, c.status,
+          array(select p.name from customer_provider cp join provider p on p.id = cp.provider_id where cp.customer_id = c.id order by 1) as providers,
+          a.email as admin, a.status as "adminStatus", concat_ws(' ', a.first_name, a.last_name) as "adminName"
+        from customer c
+        left join customer_role r on r.customer_id = c.id and r.role = 'CustomerAdmin'
+        left join account a on a.id = r.account_id
+        where c.customer_number = any(${[...numbers]}::text[]) and c.deleted_at is null order by 1`.execute(
+        app.test.owner.executor,
+      );
+      return rows;
+    },
+    /** All that an import may change, to show that one has not. */
+    async snapshot(): Promise<unknown> {
+      const { rows } = await sql`
+        select (select md5(string_agg(t::text, '|' order by t::text)) from account t) as accounts,
+          (select md5(string_agg(t::text, '|' order by t::text)) from customer t) as customers,
+          (select md5(string_agg(t::text, '|' order by t::text)) from customer_role t) as roles,
+          (select md5(string_agg(t::text, '|' order by t::text)) from customer_provider t) as providers,
+          (select md5(string_agg(t::text, '|' order by t::text)) from customer_salesman t) as salesmen,
+          (select count(*) from mail) as mails`.execute(app.test.owner.executor);
+      return rows[0];
+    },
+  };
+}
+
+export type ImportWorld = Awaited<ReturnType<typeof createImportWorld>>;
+
+/** What became of each row, short enough to be compared: `3 skipped EmailInvalid`. */
+export function outcomesOf({ rows }: ImportReport): string[] {
+  return rows.map(({ row, outcome, changed, warnings }) =>
+    [
+      row,
+      outcome,
+      ...changed,
+      ...warnings.map(({ code, otherRow }) => (otherRow === null ? code : `${code}(${otherRow})`)),
+    ].join(' '),
+  );
+}

@@ -1,0 +1,38 @@
+import type { CustomerUserCreation } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { createAccount, limitTakenAddresses } from '../user-accounts/index.ts';
+import { countManagedCustomers, grantRoles } from './customer-role.repository.ts';
+import { userScopeOf } from './customer-users.policy.ts';
+import { readRoles } from './role-plan.ts';
+
+/** A known address is never linked (authorisation row 37): its owner would get roles without having been asked. */
+export async function createCustomerUser(
+  database: Database,
+  caller: Caller,
+  body: CustomerUserCreation,
+  origin: Origin,
+): Promise<{ readonly id: string }> {
+  const scope = userScopeOf(caller);
+  const roles = readRoles('roles', body.roles);
+  return limitTakenAddresses(database.executor, caller, () =>
+    database.transaction(async (transaction) => {
+      if ((await countManagedCustomers(transaction, scope, [...roles.keys()])) < roles.size)
+        throw new AppError('CustomerNotFound');
+      const { id, publicId } = await createAccount(transaction, { kind: 'CustomerUser', ...body });
+      await grantRoles(transaction, scope, id, roles);
+      await recordAuditEvents(transaction, [
+        {
+          action: 'customer-user.create',
+          actorAccountId: caller.accountId,
+          target: { kind: 'CustomerUser', id: publicId },
+          facts: { roles: Object.fromEntries(roles) },
+          origin,
+        },
+      ]);
+      return { id: publicId };
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import type { CustomerRole } from '@belegfach/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { UserScope } from './customer-users.policy.ts';
+import { inScope, isManaged } from './user-conditions.repository.ts';
+
+/** A role with what decides about it. Customers bear their public ids here. */
+export interface HeldRole {
+  readonly accountId: number;
+  readonly customerId: string;
+  readonly role: CustomerRole;
+  /** Whether the caller administers that customer. */
+  readonly isManaged: boolean;
+}
+
+/** Every role of users in scope at customers that are there, also those that the caller does not see. */
+export async function listHeldRoles(
+  executor: Executor,
+  scope: UserScope,
+  accountIds: readonly number[],
+): Promise<readonly HeldRole[]> {
+  const { rows } = await sql<HeldRole>`
+    select r.account_id as "accountId", c.public_id as "customerId", r.role, ${isManaged(scope)} as "isManaged"
+    from customer_role r
+    join account a on a.id = r.account_id
+    join customer c on c.id = r.customer_id and c.deleted_at is null
+    where r.account_id = any(${[...accountIds]}::int[]) and ${inScope(scope)}
+    order by r.account_id, r.customer_id`.execute(executor);
+  return rows;
+}
+
+/** How many of these customers the caller administers. */
+export async function countManagedCustomers(
+  executor: Executor,
+  scope: UserScope,
+  customerIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from customer c
+    where c.public_id = any(${[...customerIds]}::uuid[]) and ${isManaged(scope)}`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
+/** Gives roles at customers that the caller administers, each instead of another one there. */
+export async function grantRoles(
+  executor: Executor,
+  scope: UserScope,
+  accountId: number,
+  roles: ReadonlyMap<string, CustomerRole>,
+): Promise<void> {
+  await sql`
+    insert into customer_role (account_id, customer_id, role)
+    select ${accountId}, c.id, wanted.role
+    from unnest(${[...roles.keys()]}::uuid[], ${[...roles.values()]}::text[]) as wanted (customer_id, role)
+    join customer c on c.public_id = wanted.customer_id
+    where ${isManaged(scope)}
+    on conflict (account_id, customer_id) do update set role = excluded.role, granted_at = now()`.execute(
+    executor,
+  );
+}
+
+/** Takes roles at customers that the caller administers. */
+export async function revokeRoles(
+  executor: Executor,
+  scope: UserScope,
+  accountId: number,
+  customerIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from customer_role r using customer c
+    where r.account_id = ${accountId} and c.public_id = any(${[...customerIds]}::uuid[])
+      and c.id = r.customer_id and ${isManaged(scope)}`.execute(executor);
+}
+
+export interface OtherAdmins {
+  readonly customerId: string;
+  /** Of any status. */
+  readonly all: number;
+  readonly active: number;
+}
+
+/**
+ * Counts the other CustomerAdmins of customers. Locks the customers in the order of their ids: of two who would take the last two
+ * away, the second one counts anew.
+ */
+export async function countOtherAdmins(
+  executor: Executor,
+  customerIds: readonly string[],
+  leaving: readonly number[],
+): Promise<readonly OtherAdmins[]> {
+  const ids = sql`any(${[...customerIds]}::uuid[])`;
+  await sql`select from customer c where c.public_id = ${ids} order by c.id for no key update`.execute(
+    executor,
+  );
+  const { rows } = await sql<OtherAdmins>`
+    select c.public_id as "customerId", count(a.id) as all, count(a.id) filter (where a.status = 'Active') as active
+    from customer c
+    left join customer_role r
+      on r.customer_id = c.id and r.role = 'CustomerAdmin' and r.account_id <> all(${[...leaving]}::int[])
+    left join account a on a.id = r.account_id and a.deleted_at is null
+    where c.public_id = ${ids}
+    group by c.id`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import type { CustomerRole, UserStatus } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { UserScope } from './customer-users.policy.ts';
+import { inScope, isShown } from './user-conditions.repository.ts';
+
+export interface UserRow {
+  readonly account_id: number;
+  readonly public_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string | null;
+  readonly status: UserStatus;
+  /** The roles that the scope shows, by the customers' names. */
+  readonly roles: readonly ShownRole[];
+}
+
+export interface ShownRole {
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly role: CustomerRole;
+}
+
+/** Everybody in scope but one account, by e-mail address; one statement whatever their number. */
+export async function listUsers(
+  executor: Executor,
+  scope: UserScope,
+  exceptAccountId: number,
+): Promise<readonly UserRow[]> {
+  return selectUsers(executor, scope, sql`${inScope(scope)} and a.id <> ${exceptAccountId}`);
+}
+
+/** Those of the given ids that are in scope. */
+export async function findUsers(
+  executor: Executor,
+  scope: UserScope,
+  publicIds: readonly string[],
+): Promise<readonly UserRow[]> {
+  return selectUsers(
+    executor,
+    scope,
+    sql`${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])`,
+  );
+}
+
+async function selectUsers(
+  executor: Executor,
+  scope: UserScope,
+  where: RawBuilder<unknown>,
+): Promise<readonly UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    with shown as (
+      select r.account_id, json_agg(
+        json_build_object('customerId', c.public_id, 'customerName', c.name, 'role', r.role) order by c.name, c.id) as roles
+      from customer_role r join customer c on c.id = r.customer_id
+      where ${isShown(scope)} and r.account_id in (select a.id from account a where ${where})
+      group by r.account_id
+    )
+    select a.id as account_id, a.public_id, a.email, a.first_name, a.last_name, a.status, coalesce(shown.roles, '[]') as roles
+    from account a left join shown on shown.account_id = a.id
+    where ${where}
+    order by lower(a.email) collate german, a.id`.execute(executor);
+  return rows;
+}
+
+/** Locks users in scope in the order of their ids; what is read afterwards stays true until the end of the transaction. */
+export async function lockUsers(
+  executor: Executor,
+  scope: UserScope,
+  publicIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select from account a
+    where ${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])
+    order by a.id
+    for no key update of a`.execute(executor);
+}

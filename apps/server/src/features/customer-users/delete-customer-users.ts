@@ -1,0 +1,49 @@
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError, NotFound } from '../../platform/errors/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { deleteAccounts } from '../user-accounts/index.ts';
+import { listHeldRoles } from './customer-role.repository.ts';
+import { findUsers, lockUsers } from './customer-user.repository.ts';
+import { userScopeOf } from './customer-users.policy.ts';
+import { refuseLastAdmins } from './last-admins.ts';
+
+/** All or none of the given users. Somebody else's user of a foreign customer too is not one admin's to delete (authorisation row 40). */
+export async function deleteCustomerUsers(
+  database: Database,
+  caller: Caller,
+  publicIds: readonly string[],
+  origin: Origin,
+): Promise<void> {
+  const scope = userScopeOf(caller);
+  const wanted = [...new Set(publicIds)];
+  await database.transaction(async (transaction) => {
+    await lockUsers(transaction, scope, wanted);
+    const users = await findUsers(transaction, scope, wanted);
+    if (users.length < wanted.length) throw new NotFound();
+    const ids = users.map(({ account_id }) => account_id);
+    const roles = await listHeldRoles(transaction, scope, ids);
+    if (roles.some(({ accountId, isManaged }) => accountId !== caller.accountId && !isManaged))
+      throw new AppError('DeleteNotAllowed');
+    await refuseLastAdmins(
+      transaction,
+      users.map(({ account_id: accountId, status }) => ({
+        accountId,
+        status,
+        customerIds: roles.flatMap((held) =>
+          held.accountId === accountId && held.role === 'CustomerAdmin' ? [held.customerId] : [],
+        ),
+      })),
+    );
+    await deleteAccounts(transaction, ids);
+    await recordAuditEvents(
+      transaction,
+      users.map(({ public_id }) => ({
+        action: 'customer-user.delete',
+        actorAccountId: caller.accountId,
+        target: { kind: 'CustomerUser', id: public_id },
+        origin,
+      })),
+    );
+  });
+}

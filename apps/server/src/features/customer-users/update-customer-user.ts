@@ -1,0 +1,106 @@
+import type { CustomerUserEdit } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { AppError, NotFound } from '../../platform/errors/index.ts';
+import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { blockAccounts, deleteAccounts, renameAccount } from '../user-accounts/index.ts';
+import {
+  countManagedCustomers,
+  grantRoles,
+  type HeldRole,
+  listHeldRoles,
+  revokeRoles,
+} from './customer-role.repository.ts';
+import { findUsers, lockUsers, type UserRow } from './customer-user.repository.ts';
+import { refuseOwnChanges, type UserScope, userScopeOf } from './customer-users.policy.ts';
+import { refuseLastAdmins } from './last-admins.ts';
+import { listLostAdministrations, planRoles, readRoles, type RoleMap, type RolePlan } from './role-plan.ts';
+
+export async function updateCustomerUser(
+  database: Database,
+  caller: Caller,
+  publicId: string,
+  body: CustomerUserEdit,
+  origin: Origin,
+): Promise<void> {
+  const scope = userScopeOf(caller);
+  const add = readRoles('rolesForCustomerToAdd', body.rolesForCustomerToAdd);
+  const remove = readRoles('rolesForCustomerToRemove', body.rolesForCustomerToRemove);
+  await database.transaction(async (transaction) => {
+    await lockUsers(transaction, scope, [publicId]);
+    const [user] = await findUsers(transaction, scope, [publicId]);
+    if (user === undefined) throw new NotFound();
+    const roles = await listHeldRoles(transaction, scope, [user.account_id]);
+    const held: RoleMap = new Map(roles.map(({ customerId, role }) => [customerId, role]));
+    const plan = planRoles(held, add, remove);
+    const edit = {
+      roles: plan.granted.size + plan.revoked.size > 0,
+      status: body.status !== undefined && body.status !== user.status,
+    };
+    refuseOwnChanges(caller, user.account_id, edit);
+    // Pairs of the own account got here unchanged, wherever they are.
+    if (user.account_id !== caller.accountId) await refuseForeignCustomers(transaction, scope, add, remove);
+    if (edit.status) refuseStatus(body, roles);
+    const isBlocked = edit.status && user.status === 'Active';
+    const customerIds = listLostAdministrations(held, isBlocked ? new Map() : plan.left);
+    await refuseLastAdmins(transaction, [{ accountId: user.account_id, status: user.status, customerIds }]);
+
+    await renameAccount(transaction, user.account_id, body);
+    await applyPlan(transaction, scope, user, plan, edit);
+    const isRenamed = body.firstName !== user.first_name || body.lastName !== user.last_name;
+    await recordAuditEvents(transaction, [
+      {
+        action: 'customer-user.update',
+        actorAccountId: caller.accountId,
+        target: { kind: 'CustomerUser', id: user.public_id },
+        facts: {
+          changed: [
+            ...(isRenamed ? ['name'] : []),
+            ...(edit.roles ? ['roles'] : []),
+            ...(edit.status ? ['status'] : []),
+          ],
+          ...(edit.roles
+            ? { granted: Object.fromEntries(plan.granted), revoked: Object.fromEntries(plan.revoked) }
+            : {}),
+          ...(plan.left.size === 0 && edit.roles ? { deleted: true } : {}),
+        },
+        origin,
+      },
+    ]);
+  });
+}
+
+/** Both sides of each pair must be the caller's to give or take; a foreign customer is one that does not exist (authorisation N1). */
+async function refuseForeignCustomers(
+  transaction: Executor,
+  scope: UserScope,
+  add: RoleMap,
+  remove: RoleMap,
+): Promise<void> {
+  const named = new Set([...add.keys(), ...remove.keys()]);
+  if (named.size > 0 && (await countManagedCustomers(transaction, scope, [...named])) < named.size)
+    throw new AppError('CustomerNotFound');
+}
+
+/** The way back to New blocks (decisions D5, D11); a user of foreign customers too is not one admin's to block. */
+function refuseStatus({ status }: CustomerUserEdit, roles: readonly HeldRole[]): void {
+  if (status !== 'New' || roles.some(({ isManaged }) => !isManaged))
+    throw new AppError('StatusChangeNotAllowed');
+}
+
+async function applyPlan(
+  transaction: Executor,
+  scope: UserScope,
+  { account_id: accountId }: UserRow,
+  { granted, revoked, left }: RolePlan,
+  edit: { readonly roles: boolean; readonly status: boolean },
+): Promise<void> {
+  await revokeRoles(transaction, scope, accountId, [...revoked.keys()]);
+  await grantRoles(transaction, scope, accountId, granted);
+  // Who belongs to no customer any more is nobody's user (decisions D10).
+  if (edit.roles && left.size === 0) return deleteAccounts(transaction, [accountId]);
+  if (edit.status) return blockAccounts(transaction, [accountId]);
+  // The next refresh brings the new rights (decisions D10).
+  if (edit.roles) await revokeAccessTokensOfAccounts(transaction, [accountId]);
+}

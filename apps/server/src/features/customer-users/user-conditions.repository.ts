@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UserScope } from './customer-users.policy.ts';
+
+/** The customers where an account is CustomerAdmin; an Inactive one leaves at the next request (authorisation N9). */
+function administeredBy(accountId: number): RawBuilder<unknown> {
+  return sql`
+    select ar.customer_id from customer_role ar join customer ac on ac.id = ar.customer_id
+    where ar.account_id = ${accountId} and ar.role = 'CustomerAdmin' and ac.status <> 'Inactive' and ac.deleted_at is null`;
+}
+
+/** The users in scope, as a condition on `account a`; deleted ones are gone for everybody. */
+export function inScope(scope: UserScope): RawBuilder<unknown> {
+  const isThere = sql`a.kind = 'CustomerUser' and a.deleted_at is null`;
+  switch (scope.rows) {
+    case 'all':
+      return isThere;
+    case 'administered':
+      return sql`${isThere} and (a.id = ${scope.accountId} or a.id in (
+        select ir.account_id from customer_role ir where ir.customer_id in (${administeredBy(scope.accountId)})))`;
+    case 'own':
+      return sql`${isThere} and a.id = ${scope.accountId}`;
+  }
+}
+
+/**
+ * The roles that a caller sees, as a condition on `customer_role r` and `customer c`: foreign customers are cut from each row
+ * (authorisation N8). Of oneself all that one works for.
+ */
+export function isShown(scope: UserScope): RawBuilder<unknown> {
+  switch (scope.rows) {
+    case 'all':
+      return sql`c.deleted_at is null`;
+    case 'administered':
+      return sql`c.deleted_at is null and (c.id in (${administeredBy(scope.accountId)})
+        or (r.account_id = ${scope.accountId} and c.status = 'Active'))`;
+    case 'own':
+      return sql`c.deleted_at is null and c.status = 'Active' and r.account_id = ${scope.accountId}`;
+  }
+}
+
+/** The customers where the caller may give and take roles, as a condition on `customer c`. */
+export function isManaged(scope: UserScope): RawBuilder<unknown> {
+  switch (scope.rows) {
+    case 'all':
+      return sql`c.deleted_at is null`;
+    case 'administered':
+      return sql`c.id in (${administeredBy(scope.accountId)})`;
+    case 'own':
+      return sql`false`;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Executor } from '../../platform/database/index.ts';
+import { AppError, Forbidden } from '../../platform/errors/index.ts';
+import { resolveProviders } from './customer-change.repository.ts';
+import type { ManagedCustomerScope } from './customers.policy.ts';
+
+/**
+ * Internal ids of the providers, each once. Who may not choose providers is not told which ones there are.
+ * @throws AppError ProviderNotFound; Forbidden
+ */
+export async function chooseProviders(
+  transaction: Executor,
+  scope: ManagedCustomerScope,
+  publicIds: readonly string[],
+): Promise<readonly number[]> {
+  const resolved = await resolveProviders(transaction, scope, [...new Set(publicIds)]);
+  const known = resolved.filter((id) => id !== undefined);
+  if (known.length === resolved.length) return known;
+  throw scope.rows === 'all' ? new AppError('ProviderNotFound') : new Forbidden();
+}

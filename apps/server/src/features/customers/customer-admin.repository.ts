@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { ManagedCustomerScope } from './customers.policy.ts';
+
+export interface NewAdmin {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Makes a New customer-user; undefined when somebody has the address, which of two at once the unique index decides. */
+export async function createAdminAccount(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  { email, firstName, lastName }: NewAdmin,
+): Promise<{ readonly id: number; readonly publicId: string } | undefined> {
+  const { rows } = await sql<{ id: number; publicId: string }>`
+    insert into account (kind, email, first_name, last_name)
+    values ('CustomerUser', ${email}, ${firstName}, nullif(${lastName}, ''))
+    on conflict (lower(email)) where deleted_at is null do nothing
+    returning id, public_id as "publicId"`.execute(executor);
+  return rows[0];
+}
+
+/** Whose address this is, held until the transaction ends. */
+export async function lockAccountOfEmail(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  email: string,
+): Promise<{ readonly id: number; readonly publicId: string; readonly isCustomerUser: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; publicId: string; isCustomerUser: boolean }>`
+    select a.id, a.public_id as "publicId", a.kind = 'CustomerUser' as "isCustomerUser"
+    from account a where lower(a.email) = lower(${email}) and a.deleted_at is null for no key update of a`.execute(
+    executor,
+  );
+  return rows[0];
+}
+
+/** The providers of every customer where the account has a role: what its mailbox opens, wherever the caller's scope ends. */
+export async function listProvidersOfAccount(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  accountId: number,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ provider_id: number }>`
+    select distinct cp.provider_id from customer_role r
+    join customer c on c.id = r.customer_id and c.deleted_at is null
+    join customer_provider cp on cp.customer_id = c.id
+    where r.account_id = ${accountId}`.execute(executor);
+  return rows.map((row) => row.provider_id);
+}
+
+/** Makes the account a CustomerAdmin of the customer, also where it was a CustomerUser. */
+export async function grantCustomerAdmin(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  customerId: number,
+  accountId: number,
+): Promise<void> {
+  await sql`
+    insert into customer_role (account_id, customer_id, role) values (${accountId}, ${customerId}, 'CustomerAdmin')
+    on conflict (account_id, customer_id) do update set role = excluded.role`.execute(executor);
+}

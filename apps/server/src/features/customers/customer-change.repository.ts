@@ -1,0 +1,110 @@
+import type { CustomerStatus } from '@belegfach/contract';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { ManagedCustomerScope } from './customers.policy.ts';
+
+// Everything here changes customers that the transaction holds: their scope was checked when they were locked.
+
+export interface NewCustomer {
+  readonly name: string;
+  readonly customerNumber: string;
+  readonly companyNumber: string | null;
+}
+
+/** Makes a New customer; undefined when the number is taken, which of two at once the unique index decides. */
+export async function createCustomer(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  { name, customerNumber, companyNumber }: NewCustomer,
+): Promise<{ readonly id: number; readonly publicId: string } | undefined> {
+  const { rows } = await sql<{ id: number; publicId: string }>`
+    insert into customer (name, customer_number, company_number) values (${name}, ${customerNumber}, ${companyNumber})
+    on conflict (customer_number) where deleted_at is null do nothing
+    returning id, public_id as "publicId"`.execute(executor);
+  return rows[0];
+}
+
+export async function updateCustomer(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  customerId: number,
+  { name, companyNumber }: Pick<NewCustomer, 'name' | 'companyNumber'>,
+): Promise<void> {
+  await sql`update customer set name = ${name}, company_number = ${companyNumber} where id = ${customerId}`.execute(
+    executor,
+  );
+}
+
+/** An activated customer can be sent documents again: what waited for that is judged anew. */
+export async function setCustomerStatus(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  customerIds: readonly number[],
+  status: CustomerStatus,
+): Promise<void> {
+  await sql`
+    update customer set status = ${status},
+      receives_since = case when status = 'Inactive' then clock_timestamp() else receives_since end
+    where id = any(${[...customerIds]}::int[])`.execute(executor);
+}
+
+/** Internal ids of the providers, in the order of the public ones; undefined where there is none. */
+export async function resolveProviders(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  publicIds: readonly string[],
+): Promise<readonly (number | undefined)[]> {
+  const { rows } = await sql<{ id: number; public_id: string }>`
+    select id, public_id from provider where public_id = any(${[...publicIds]}::uuid[])`.execute(executor);
+  const ids = new Map(rows.map((row) => [row.public_id, row.id]));
+  return publicIds.map((publicId) => ids.get(publicId));
+}
+
+/** The providers of each of the customers. */
+export async function listProvidersOfCustomers(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<{ customer_id: number; providers: number[] }>`
+    select customer_id, array_agg(provider_id::integer) as providers from customer_provider
+    where customer_id = any(${[...customerIds]}::int[]) group by customer_id`.execute(executor);
+  return new Map(rows.map((row) => [row.customer_id, row.providers]));
+}
+
+/** A provider that is new to the customer may have documents of it waiting. */
+export async function linkProviders(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  customerId: number,
+  providerIds: readonly number[],
+): Promise<void> {
+  if (providerIds.length === 0) return;
+  await sql`
+    insert into customer_provider (customer_id, provider_id)
+    select ${customerId}, provider_id from unnest(${[...providerIds]}::smallint[]) as g (provider_id)`.execute(
+    executor,
+  );
+  await sql`update customer set receives_since = clock_timestamp() where id = ${customerId}`.execute(
+    executor,
+  );
+}
+
+/** With a provider its salesmen leave the customer. */
+export async function unlinkProviders(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  customerId: number,
+  providerIds: readonly number[],
+): Promise<void> {
+  if (providerIds.length === 0) return;
+  await sql`
+    delete from customer_salesman cs using backoffice_user b
+    where cs.customer_id = ${customerId} and b.account_id = cs.salesman_id and b.provider_id = any(${[...providerIds]}::smallint[])`.execute(
+    executor,
+  );
+  await sql`
+    delete from customer_provider where customer_id = ${customerId} and provider_id = any(${[...providerIds]}::smallint[])`.execute(
+    executor,
+  );
+}

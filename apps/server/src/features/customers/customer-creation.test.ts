@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createCustomerWorld,
+  type CustomerWorld,
+  freshEmail,
+  freshNumber,
+} from './test-support/customer-world.ts';
+
+let world: CustomerWorld;
+beforeAll(async () => {
+  world = await createCustomerWorld();
+});
+afterAll(() => world.app.close());
+
+const body = (changes: object = {}) => ({
+  customerName: 'Bäckerei Müller GmbH',
+  customerNumber: freshNumber(),
+  companyNumber: '50000005',
+  email: freshEmail(),
+  firstName: 'Käthe',
+  lastName: 'Müller',
+  providerIds: [world.A.publicId],
+  salesmanToAdd: [],
+  ...changes,
+});
+const create = (payload: object, as = world.staff.adminA) => world.call('POST', '', as, payload);
+const idOf = (answer: { json(): unknown }) => (answer.json() as { id: string }).id;
+const codeOf = async (answer: ReturnType<typeof create>) => (await answer).json();
+
+describe('creating a customer', () => {
+  it('makes it New with a New CustomerAdmin, invites nobody, and stands in the trail', async () => {
+    const salesman = await world.app.build.staff('SalesmanUser', world.A.id);
+    const payload = body({ salesmanToAdd: [salesman.publicId, salesman.publicId] });
+    const answer = await create(payload, world.staff.userA);
+    expect(answer.statusCode).toBe(201);
+    const id = idOf(answer);
+    expect(await world.read(id)).toEqual({
+      name: 'Bäckerei Müller GmbH',
+      status: 'New',
+      company_number: '50000005',
+      is_deleted: false,
+      providers: [world.A.id],
+      salesmen: [salesman.id],
+      members: [{ email: payload.email, role: 'CustomerAdmin', status: 'New' }],
+    });
+    expect(await world.actionsOn(id)).toEqual(['customer.create']);
+    expect(await world.mailsTo(payload.email)).toEqual([]);
+  });
+
+  it.each([
+    ['', null],
+    [null, null],
+    [undefined, null],
+    ['12345678', '12345678'],
+  ])('takes the company number %j', async (companyNumber, stored) => {
+    const id = idOf(await create(body({ companyNumber })));
+    expect((await world.read(id)).company_number).toBe(stored);
+  });
+
+  it.each([
+    { customerName: '' },
+    { customerNumber: '1234567' },
+    { customerNumber: '123456789' },
+    { customerNumber: 12345678 },
+    { companyNumber: '1234' },
+    { email: 'nobody' },
+    { providerIds: [] },
+    { status: 'Active' },
+    { notes: 'x' },
+    { roles: [] },
+  ])('refuses %j (cve/GHSA-59xh-5vwx-4c4q)', async (changes) => {
+    const answer = await create(body(changes));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toHaveProperty('errors');
+  });
+
+  it('takes a customer number once, and again when its customer is deleted', async () => {
+    const { build } = world.app;
+    const taken = await build.customer([world.B.id]);
+    expect(await codeOf(create(body({ customerNumber: taken.number })))).toMatchObject({
+      status: 400,
+      code: 'CustomerNumberAlreadyInUse',
+    });
+    const gone = await build.customer([world.B.id], { deleted: true });
+    expect((await create(body({ customerNumber: gone.number }))).statusCode).toBe(201);
+  });
+
+  it('takes one number of two at once', async () => {
+    const customerNumber = freshNumber();
+    const answers = await Promise.all([1, 2, 3].map(() => create(body({ customerNumber }))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 400))
+      expect(answer.json()).toMatchObject({ code: 'CustomerNumberAlreadyInUse' });
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    const staff = await world.app.build.staff('ProviderUser', world.A.id);
+    const payload = body({ email: staff.email });
+    expect(await codeOf(create(payload))).toMatchObject({ code: 'EmailAlreadyInUse' });
+    expect((await create({ ...payload, email: freshEmail() })).statusCode).toBe(201);
+  });
+});
+
+describe('its providers (authorisation 27)', () => {
+  it('are the own one of staff, and any of a SuperAdmin', async () => {
+    const both = [world.A.publicId, world.B.publicId];
+    for (const providerIds of [[world.B.publicId], both, ['019a0000-0000-7000-8000-000000000001']])
+      expect((await create(body({ providerIds }))).statusCode).toBe(403);
+    const id = idOf(await create(body({ providerIds: both }), world.staff.root));
+    expect((await world.read(id)).providers).toEqual([world.A.id, world.B.id]);
+  });
+
+  it('exist', async () => {
+    const providerIds = [world.A.publicId, '019a0000-0000-7000-8000-000000000001'];
+    expect(await codeOf(create(body({ providerIds }), world.staff.root))).toMatchObject({
+      status: 400,
+      code: 'ProviderNotFound',
+    });
+  });
+});
+
+describe('its salesmen', () => {
+  it('are salesmen of a provider of the customer', async () => {
+    const { build } = world.app;
+    const foreign = await build.staff('SalesmanUser', world.B.id);
+    const user = await build.staff('ProviderUser', world.A.id);
+    const foreignUser = await build.staff('ProviderUser', world.B.id);
+    const deleted = await build.staff('SalesmanUser', world.A.id, { deleted: true });
+    const codes = [
+      [foreign.publicId, 'ForbiddenProvider'],
+      [user.publicId, 'BackofficeUserIsNotSalesman'],
+      [foreignUser.publicId, 'SalesmanNotFound'],
+      [deleted.publicId, 'SalesmanNotFound'],
+      ['019a0000-0000-7000-8000-000000000001', 'SalesmanNotFound'],
+    ] as const;
+    for (const [id, code] of codes)
+      expect(await codeOf(create(body({ salesmanToAdd: [id] })))).toMatchObject({ status: 400, code });
+    expect(await codeOf(create(body({ salesmanToAdd: [foreign.publicId] }), world.staff.root))).toMatchObject(
+      {
+        code: 'ForbiddenProvider',
+      },
+    );
+  });
+});
+
+describe('an address that somebody has (decisions D4, D11)', () => {
+  const userAt = async (providerId: number, status: 'New' | 'Active' = 'Active') => {
+    const customer = await world.app.build.customer([providerId]);
+    return world.app.build.customerUser([[customer.id, 'CustomerUser']], { status });
+  };
+  const members = async (id: string) => (await world.read(id)).members;
+
+  it('makes a known customer-user in the caller’s scope CustomerAdmin of the new customer', async () => {
+    const { email, publicId } = await userAt(world.A.id);
+    const id = idOf(await create(body({ email: email.toUpperCase() })));
+    expect(await members(id)).toEqual([{ email, role: 'CustomerAdmin', status: 'Active' }]);
+    expect((await world.read(id)).status).toBe('New');
+    expect(await world.actionsOn(publicId)).toEqual(['customer-user.link']);
+  });
+
+  it('is in use for staff when that user has another provider’s customer, and can be linked by a SuperAdmin', async () => {
+    const foreign = await userAt(world.B.id);
+    expect(await codeOf(create(body({ email: foreign.email })))).toMatchObject({
+      status: 400,
+      code: 'EmailAlreadyInUse',
+    });
+    const id = idOf(await create(body({ email: foreign.email }), world.staff.root));
+    expect(await members(id)).toEqual([{ email: foreign.email, role: 'CustomerAdmin', status: 'Active' }]);
+    const shared = await world.app.build.customer([world.A.id, world.B.id]);
+    const reader = await world.app.build.customerUser([[shared.id, 'CustomerAdmin']]);
+    expect(await codeOf(create(body({ email: reader.email })))).toMatchObject({ code: 'EmailAlreadyInUse' });
+  });
+
+  it('is in use when it is staff’s, for a SuperAdmin too, in any spelling', async () => {
+    const staff = await world.app.build.staff('ProviderUser', world.A.id);
+    for (const as of [world.staff.adminA, world.staff.root])
+      expect(await codeOf(create(body({ email: staff.email.toUpperCase() }), as))).toMatchObject({
+        code: 'EmailAlreadyInUse',
+      });
+  });
+
+  it('is free again when its account is deleted', async () => {
+    const customer = await world.app.build.customer([world.B.id]);
+    const gone = await world.app.build.customerUser([[customer.id, 'CustomerAdmin']], { deleted: true });
+    const id = idOf(await create(body({ email: gone.email })));
+    expect(await members(id)).toEqual([{ email: gone.email, role: 'CustomerAdmin', status: 'New' }]);
+  });
+
+  it('makes one account of two customers that come with it at once', async () => {
+    const email = freshEmail();
+    const answers = await Promise.all([create(body({ email })), create(body({ email }))]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const both = await Promise.all(answers.map((answer) => members(idOf(answer))));
+    expect(both.flat()).toEqual(Array(2).fill({ email, role: 'CustomerAdmin', status: 'New' }));
+    const { rows } = {
+      rows: await world.app.test.owner.executor
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', email)
+        .execute(),
+    };
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { ManagedCustomerScope } from './customers.policy.ts';
+
+/** Which of the accounts have no Active customer left: they can't be signed in (authorisation N9). */
+export async function listAccountsWithoutActiveCustomer(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  accountIds: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from account a
+    where a.id = any(${[...accountIds]}::int[]) and not exists (
+      select from customer_role r join customer c on c.id = r.customer_id
+      where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null)`.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
+/** Hides the customers from everybody; their documents stay (decisions D4). */
+export async function markCustomersDeleted(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  customerIds: readonly number[],
+): Promise<void> {
+  const ids = [...customerIds];
+  await sql`update customer set deleted_at = now() where id = any(${ids}::int[])`.execute(executor);
+  await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
+}
+
+/** Which of the accounts have no customer any more: they are to be deleted with their last one (decisions D10). */
+export async function listAccountsWithoutCustomer(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  accountIds: readonly number[],
+): Promise<readonly { readonly id: number; readonly publicId: string }[]> {
+  const { rows } = await sql<{ id: number; publicId: string }>`
+    select a.id, a.public_id as "publicId" from account a
+    where a.id = any(${[...accountIds]}::int[]) and not exists (
+      select from customer_role r join customer c on c.id = r.customer_id
+      where r.account_id = a.id and c.deleted_at is null)`.execute(executor);
+  return rows;
+}
+
+/** Remembers which deleted customers the accounts belonged to, so that they are erased together. */
+export async function rememberLastCustomers(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  customerIds: readonly number[],
+  accountIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update account a set deleted_with_customer_id = (
+      select min(r.customer_id) from customer_role r where r.account_id = a.id and r.customer_id = any(${[...customerIds]}::int[]))
+    where a.id = any(${[...accountIds]}::int[])`.execute(executor);
+}
+
+/** Who has other customers loses the roles at these. */
+export async function removeRolesAt(
+  executor: Executor,
+  _scope: ManagedCustomerScope,
+  customerIds: readonly number[],
+): Promise<void> {
+  await sql`delete from customer_role where customer_id = any(${[...customerIds]}::int[])`.execute(executor);
+}

@@ -1,0 +1,163 @@
+import type { CustomerEdit } from '@belegfach/contract';
+import { type AuditEvent, type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { AppError, NotFound } from '../../platform/errors/index.ts';
+import {
+  type AuthenticationLimits,
+  type Caller,
+  type EmailChanges,
+  requireRecentSignIn,
+} from '../authentication/index.ts';
+import { chooseProviders } from './choose-providers.ts';
+import { chooseSalesmen } from './choose-salesmen.ts';
+import { addCustomerAdmin } from './customer-admin.ts';
+import { listProvidersOfAccount } from './customer-admin.repository.ts';
+import {
+  linkProviders,
+  listProvidersOfCustomers,
+  unlinkProviders,
+  updateCustomer,
+} from './customer-change.repository.ts';
+import { blankToNull } from './customer-creation.service.ts';
+import type { LockedCustomer } from './customer-lock.repository.ts';
+import { assignSalesmen, unassignSalesmen } from './customer-salesman.repository.ts';
+import {
+  managedCustomerScopeOf,
+  type ManagedCustomerScope,
+  providerOf,
+  requireEmailChange,
+  requireProviderChoice,
+} from './customers.policy.ts';
+import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
+
+export interface CustomerEditService {
+  /**
+   * Changes a customer. What is sent as it was counts as no change, whoever may change it (decisions D11).
+   * @throws NotFound; Forbidden for another one's providers and the e-mail of shared customers; AppError ReauthenticationRequired for a
+   * new e-mail, EmailAlreadyInUse, ProviderNotFound, SalesmanNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider
+   */
+  update(caller: Caller, id: string, edit: CustomerEdit, origin: Origin): Promise<void>;
+}
+
+/** One request to change a customer that is locked. */
+interface Edit {
+  readonly caller: Caller;
+  readonly scope: ManagedCustomerScope;
+  readonly customer: LockedCustomer;
+  readonly group: LockedGroup;
+  readonly edit: CustomerEdit;
+  readonly origin: Origin;
+}
+
+/** What a step changed, for the audit trail; nothing where it changed nothing. */
+type Facts = NonNullable<AuditEvent['facts']>;
+
+export function createCustomerEditService(
+  database: Database,
+  emailChanges: EmailChanges,
+  limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>,
+): CustomerEditService {
+  return {
+    update: (caller, id, edit, origin) =>
+      database.transaction(async (transaction) => {
+        const scope = managedCustomerScopeOf(caller);
+        const group = await lockCustomersAndUsers(transaction, scope, [id]);
+        const [customer] = group.customers;
+        if (customer === undefined) throw new NotFound();
+        const request = { caller, scope, customer, group, edit, origin };
+        const providers = await changeProviders(transaction, request);
+        const facts: Facts = {
+          ...(await changeEmail(transaction, request, providers.current)),
+          ...(await changeSalesmen(transaction, request, providers.current)),
+          ...(await changeNames(transaction, request)),
+          ...providers.facts,
+        };
+        if (Object.keys(facts).length === 0) return;
+        await recordAuditEvents(transaction, [
+          {
+            action: 'customer.update',
+            actorAccountId: caller.accountId,
+            target: { kind: 'Customer', id: customer.publicId },
+            providerId: providerOf(scope),
+            facts,
+            origin,
+          },
+        ]);
+      }),
+  };
+
+  /** The address is that of the first CustomerAdmin (decisions D4); a customer that has lost its last one gets a new one. */
+  async function changeEmail(
+    transaction: Executor,
+    { caller, scope, customer, group, edit, origin }: Edit,
+    providerIds: readonly number[],
+  ): Promise<Facts> {
+    const first = group.members.find(({ role }) => role === 'CustomerAdmin');
+    const account = first === undefined ? undefined : group.accounts.get(first.accountId);
+    if (account?.email.toLowerCase() === edit.email.toLowerCase()) return {};
+    const reached = account === undefined ? [] : await listProvidersOfAccount(transaction, scope, account.id);
+    requireEmailChange(scope, [...providerIds, ...reached]);
+    requireRecentSignIn(caller, limits);
+    if (account === undefined) {
+      const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
+        email: edit.email,
+        firstName: '',
+        lastName: '',
+      });
+      return { newAdmin: target?.id };
+    }
+    const outcome = await emailChanges.start(transaction, {
+      accountId: account.id,
+      email: edit.email,
+      actorAccountId: caller.accountId,
+      origin,
+    });
+    // Of an Active account the answer is always the same (authorisation N10).
+    if (outcome === 'taken' && account.status !== 'Active') throw new AppError('EmailAlreadyInUse');
+    return { emailOf: account.publicId };
+  }
+}
+
+async function changeProviders(
+  transaction: Executor,
+  { scope, customer, edit }: Edit,
+): Promise<{ readonly current: readonly number[]; readonly facts: Facts }> {
+  const stored = (await listProvidersOfCustomers(transaction, scope, [customer.id])).get(customer.id) ?? [];
+  const wanted = await chooseProviders(transaction, scope, edit.providerIds);
+  const added = wanted.filter((id) => !stored.includes(id));
+  const removed = stored.filter((id) => !wanted.includes(id));
+  if (added.length + removed.length === 0) return { current: stored, facts: {} };
+  requireProviderChoice(scope);
+  await linkProviders(transaction, scope, customer.id, added);
+  await unlinkProviders(transaction, scope, customer.id, removed);
+  return { current: wanted, facts: { providerIds: edit.providerIds } };
+}
+
+async function changeSalesmen(
+  transaction: Executor,
+  { scope, customer, edit }: Edit,
+  providerIds: readonly number[],
+): Promise<Facts> {
+  const removed = await chooseSalesmen(transaction, scope, edit.salesmanToRemove, providerIds);
+  const added = await chooseSalesmen(transaction, scope, edit.salesmanToAdd, providerIds);
+  const idsOf = (salesmen: typeof added) => salesmen.map(({ id }) => id);
+  if (removed.length > 0) await unassignSalesmen(transaction, scope, customer.id, idsOf(removed));
+  if (added.length > 0) await assignSalesmen(transaction, scope, customer.id, idsOf(added));
+  return {
+    ...(added.length === 0 ? {} : { salesmenAdded: added.map(({ publicId }) => publicId) }),
+    ...(removed.length === 0 ? {} : { salesmenRemoved: removed.map(({ publicId }) => publicId) }),
+  };
+}
+
+async function changeNames(transaction: Executor, { scope, customer, edit }: Edit): Promise<Facts> {
+  const { customerName: name } = edit;
+  const companyNumber =
+    edit.companyNumber === undefined ? customer.companyNumber : blankToNull(edit.companyNumber);
+  const fields = [
+    ...(name === customer.name ? [] : ['name']),
+    ...(companyNumber === customer.companyNumber ? [] : ['companyNumber']),
+  ];
+  if (fields.length === 0) return {};
+  await updateCustomer(transaction, scope, customer.id, { name, companyNumber });
+  return { fields };
+}

@@ -1,0 +1,98 @@
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
+import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
+import {
+  type Caller,
+  customerActivatedLetter,
+  type Invitations,
+  type LockedAccount,
+} from '../authentication/index.ts';
+import { setCustomerStatus } from './customer-change.repository.ts';
+import { customerEvents } from './customer-events.ts';
+import type { LockedCustomer } from './customer-lock.repository.ts';
+import { managedCustomerScopeOf, type ManagedCustomerScope } from './customers.policy.ts';
+import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
+
+export interface CustomerInvitationService {
+  /**
+   * Invites the first CustomerAdmin of each customer, which is Invited then. Where a CustomerAdmin is Active already the customer is
+   * Active at once, and that admin is told (decisions D10).
+   * @throws NotFound; AppError InvitationNotAllowed when one of them is neither New nor Invited or has no admin: nothing happens then;
+   * TooManyRequests
+   */
+  invite(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
+}
+
+/** A customer with the admins that hear of it. */
+interface Plan {
+  readonly customer: LockedCustomer;
+  readonly invited: LockedAccount | undefined;
+  readonly active: readonly LockedAccount[];
+}
+
+export function createCustomerInvitationService(
+  database: Database,
+  invitations: Invitations,
+  post: Post,
+): CustomerInvitationService {
+  return {
+    invite: (caller, ids, origin) =>
+      database.transaction(async (transaction) => {
+        const scope = managedCustomerScopeOf(caller);
+        const group = await lockCustomersAndUsers(transaction, scope, ids);
+        const plans = group.customers.map((customer) => planInvitation(customer, group));
+        const activated = plans.filter(({ active }) => active.length > 0);
+        const waiting = plans.filter(({ active }) => active.length === 0);
+        await activate(transaction, scope, activated);
+        const accountIds = new Set(waiting.flatMap(({ invited }) => invited?.id ?? []));
+        if (accountIds.size > 0)
+          await invitations.invite(transaction, {
+            accountIds: [...accountIds],
+            actorAccountId: caller.accountId,
+            origin,
+          });
+        const customersOf = (some: readonly Plan[]) => some.map(({ customer }) => customer);
+        await setCustomerStatus(transaction, scope, idsOf(waiting), 'Invited');
+        await recordAuditEvents(transaction, [
+          ...customerEvents('customer.invite', caller, scope, customersOf(waiting), origin),
+          ...customerEvents('customer.invite-active', caller, scope, customersOf(activated), origin),
+        ]);
+      }),
+  };
+
+  async function activate(
+    transaction: Executor,
+    scope: ManagedCustomerScope,
+    plans: readonly Plan[],
+  ): Promise<void> {
+    await setCustomerStatus(transaction, scope, idsOf(plans), 'Active');
+    for (const { customer, active } of plans)
+      for (const { name, addressee } of active)
+        await post.send(
+          transaction,
+          addressee,
+          customerActivatedLetter({ name, customerName: customer.name, link: post.link('/') }),
+        );
+    // The rights of everybody with a role there have grown.
+    const admins = plans.flatMap(({ active }) => active.map(({ id }) => id));
+    await revokeAccessTokensOfAccounts(transaction, admins);
+  }
+}
+
+/** @throws AppError InvitationNotAllowed */
+function planInvitation(customer: LockedCustomer, { members, accounts }: LockedGroup): Plan {
+  const admins = members
+    .filter(({ customerId, role }) => customerId === customer.id && role === 'CustomerAdmin')
+    .flatMap(({ accountId }) => accounts.get(accountId) ?? []);
+  const isOpen = customer.status === 'New' || customer.status === 'Invited';
+  const [first] = admins;
+  if (!isOpen || first === undefined) throw new AppError('InvitationNotAllowed');
+  const active = admins.filter(({ status }) => status === 'Active');
+  return { customer, active, invited: active.length > 0 ? undefined : first };
+}
+
+function idsOf(plans: readonly Plan[]): number[] {
+  return plans.map(({ customer }) => customer.id);
+}

@@ -1,0 +1,236 @@
+import { customerPage } from '@belegfach/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+let app: TestApp;
+let A: { id: number; publicId: string; name: string };
+let B: { id: number; publicId: string; name: string };
+const accounts = { root: 0, adminA: 0, userA: 0, adminB: 0, customerAdmin: 0 };
+const salesmen = { a: '', b: '' };
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { build } = app;
+  A = await build.provider('Muster Automaten');
+  B = await build.provider('Zweite Gesellschaft');
+  accounts.root = (await build.staff('SuperAdmin', null)).id;
+  accounts.adminA = (await build.staff('ProviderAdmin', A.id)).id;
+  accounts.userA = (await build.staff('ProviderUser', A.id)).id;
+  accounts.adminB = (await build.staff('ProviderAdmin', B.id)).id;
+  const add = async (name: string, given: Parameters<typeof build.customer>[1], email?: string) => {
+    const providers = name === 'Hotel Überblick' ? [B.id] : name === 'Café Schäfer' ? [A.id, B.id] : [A.id];
+    const customer = await build.customer(providers, { name, ...given });
+    ids[name] = customer.publicId;
+    if (email !== undefined) await build.customerUser([[customer.id, 'CustomerAdmin']], { email });
+    return customer.id;
+  };
+  await add('Zoo', { number: '10000009', status: 'Inactive' }, 'zoo@c.example');
+  const bakery = await add(
+    'Bäckerei Müller',
+    { number: '10000001', companyNumber: '50000005' },
+    'Mueller@A.example',
+  );
+  await add('Bauer', { number: '10000003', status: 'New' }, 'b.b@b.example');
+  const cafe = await add('Café Schäfer', { number: '10000002', status: 'Invited' });
+  await add('Hotel Überblick', { number: '10000004' }, 'x_y@h.example');
+  await add('gone', { number: '10000005', deleted: true }, 'gone@c.example');
+  const first = await build.staff('SalesmanUser', A.id, { firstName: 'Jörg', lastName: 'Weiß' });
+  const second = await build.staff('SalesmanUser', B.id, { firstName: 'Änne', lastName: 'Adler' });
+  salesmen.a = first.publicId;
+  salesmen.b = second.publicId;
+  await build.assign(bakery, first.id);
+  await build.assign(cafe, first.id);
+  await build.assign(cafe, second.id);
+  accounts.customerAdmin = (
+    await build.customerUser([
+      [bakery, 'CustomerAdmin'],
+      [cafe, 'CustomerAdmin'],
+    ])
+  ).id;
+});
+afterAll(() => app.close());
+
+const list = (query: Record<string, string>, as = accounts.root) =>
+  app.call({ url: '/api/Customer/ManyPaginated', query, as });
+const page = async (query: Record<string, string>, as = accounts.root) =>
+  customerPage.parse((await list(query, as)).json());
+const names = async (query: Record<string, string>, as = accounts.root) =>
+  (await page(query, as)).items.map(({ name }) => name);
+
+describe('a row', () => {
+  it('has everything that a customer shows', async () => {
+    expect((await page({ name: 'bäckerei' })).items).toEqual([
+      {
+        id: ids['Bäckerei Müller'],
+        name: 'Bäckerei Müller',
+        email: 'Mueller@A.example',
+        customerNumber: '10000001',
+        companyNumber: '50000005',
+        providerIds: [A.publicId],
+        salesmen: [{ id: salesmen.a, firstName: 'Jörg', lastName: 'Weiß' }],
+        status: 'Active',
+        notes: null,
+      },
+    ]);
+  });
+
+  it('shows staff all providers, which decide what may be deleted, and the salesmen of their own', async () => {
+    const both = [A.publicId, B.publicId];
+    const [seenByA] = (await page({ name: 'Café' }, accounts.userA)).items;
+    expect(seenByA).toMatchObject({ providerIds: both, salesmen: [{ id: salesmen.a }] });
+    const [seenByB] = (await page({ name: 'Café' }, accounts.adminB)).items;
+    expect(seenByB).toMatchObject({ providerIds: both, salesmen: [{ id: salesmen.b }] });
+    const [seenByAll] = (await page({ name: 'Café' })).items;
+    expect(seenByAll?.salesmen.map(({ id }) => id)).toEqual([salesmen.b, salesmen.a]);
+  });
+
+  it('has the address of the first CustomerAdmin, never of one that was deleted or of a CustomerUser', async () => {
+    const { id, name } = await app.build.customer([A.id]);
+    const emailOf = async () => (await page({ name })).items[0]?.email;
+    expect(await emailOf()).toBeNull();
+    await app.build.customerUser([[id, 'CustomerUser']]);
+    await app.build.customerUser([[id, 'CustomerAdmin']], { deleted: true });
+    expect(await emailOf()).toBeNull();
+    const first = await app.build.customerUser([[id, 'CustomerAdmin']]);
+    await app.build.customerUser([[id, 'CustomerAdmin']]);
+    expect(await emailOf()).toBe(first.email);
+    await app.test.owner.executor.deleteFrom('customer_role').where('customer_id', '=', id).execute();
+    await app.test.owner.executor.deleteFrom('customer_provider').where('customer_id', '=', id).execute();
+    await app.test.owner.executor.deleteFrom('customer').where('id', '=', id).execute();
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    ['name', 'muller', ['Bäckerei Müller']],
+    ['name', 'MUELLER', ['Bäckerei Müller']],
+    ['name', 'er', ['Bäckerei Müller', 'Bauer', 'Café Schäfer', 'Hotel Überblick']],
+    ['name', '%', []],
+    ['email', 'MUELLER@a', ['Bäckerei Müller']],
+    ['email', 'müller', ['Bäckerei Müller']],
+    ['email', '_', ['Hotel Überblick']],
+    ['email', 'gone@', []],
+    ['providerName', 'zweite', ['Café Schäfer', 'Hotel Überblick']],
+    ['customerNumber', '0000003', ['Bauer']],
+    ['customerNumber', '04', ['Hotel Überblick']],
+    ['companyNumber', '5000', ['Bäckerei Müller']],
+    ['salesman', 'weiss', ['Bäckerei Müller', 'Café Schäfer']],
+    ['salesman', 'joerg weiß', ['Bäckerei Müller', 'Café Schäfer']],
+    ['salesman', 'Weiß Jörg', ['Bäckerei Müller', 'Café Schäfer']],
+    ['salesman', 'aenne', ['Café Schäfer']],
+    ['status', '0', ['Zoo']],
+    ['status', '1', ['Bäckerei Müller', 'Hotel Überblick']],
+    ['status', '2', ['Bauer']],
+    ['status', '3', ['Café Schäfer']],
+  ])('%s %s', async (filter, text, expected) => {
+    expect(await names({ [filter]: text })).toEqual(expected);
+  });
+
+  it('hold together', async () => {
+    expect(await names({ name: 'er', status: '2', customerNumber: '3' })).toEqual(['Bauer']);
+  });
+
+  it('find nothing by what the caller does not see', async () => {
+    expect(await names({ providerName: 'zweite' }, accounts.adminA)).toEqual([]);
+    expect(await names({ salesman: 'aenne' }, accounts.adminA)).toEqual([]);
+    expect(await names({ salesman: 'weiss' }, accounts.adminB)).toEqual([]);
+  });
+
+  it.each([
+    { status: '4' },
+    { status: '-1' },
+    { status: 'Active' },
+    { pageSize: '10' },
+    { pageIndex: '0' },
+    { orderBy: 'Notes' },
+    { orderBy: "Name'; drop table customer;--" },
+    { sortDirection: '2' },
+    { name: '' },
+    { unknown: 'x' },
+  ])('refuses %j (cve/CVE-2011-4802)', async (query) => {
+    const answer = await list(query);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toHaveProperty('errors');
+  });
+});
+
+describe('order', () => {
+  const byName = ['Bäckerei Müller', 'Bauer', 'Café Schäfer', 'Hotel Überblick', 'Zoo'];
+  it.each([
+    ['Name', byName],
+    ['name', byName],
+    ['CustomerNumber', ['Bäckerei Müller', 'Café Schäfer', 'Bauer', 'Hotel Überblick', 'Zoo']],
+    ['Email', ['Bauer', 'Bäckerei Müller', 'Café Schäfer', 'Hotel Überblick', 'Zoo']],
+    ['Status', ['Zoo', 'Bäckerei Müller', 'Hotel Überblick', 'Bauer', 'Café Schäfer']],
+    ['Salesman', ['Café Schäfer', 'Bäckerei Müller']],
+    ['salesmen', ['Café Schäfer', 'Bäckerei Müller']],
+    ['CompanyNumber', ['Bäckerei Müller']],
+    ['ProviderName', ['Zoo', 'Bäckerei Müller', 'Bauer', 'Café Schäfer', 'Hotel Überblick']],
+  ])('by %s, the other way round too', async (orderBy, expected) => {
+    const rising = await names({ orderBy });
+    expect(rising.slice(0, expected.length)).toEqual(expected);
+    const falling = await names({ orderBy, sortDirection: '1' });
+    expect(falling).toEqual([...rising].reverse());
+  });
+
+  it('does not tell salesmen of another provider by their place', async () => {
+    expect((await names({ orderBy: 'Salesman' }, accounts.adminA)).slice(0, 2)).toEqual([
+      'Bäckerei Müller',
+      'Café Schäfer',
+    ]);
+  });
+});
+
+describe('pages', () => {
+  it('neither overlap nor skip where all are equal, and know the exact total', async () => {
+    const C = await app.build.provider('C');
+    const admin = (await app.build.staff('ProviderAdmin', C.id)).id;
+    for (let count = 0; count < 60; count += 1) await app.build.customer([C.id], { name: 'Gleich GmbH' });
+    for (const orderBy of ['Name', 'Status', 'Email', 'Salesman', 'ProviderName', 'CompanyNumber']) {
+      const seen = new Set<string>();
+      for (const pageIndex of ['1', '2', '3']) {
+        const answer = await page({ orderBy, pageIndex, pageSize: '25' }, admin);
+        expect(answer).toMatchObject({ totalItemCount: 60, totalPages: 3 });
+        expect(answer.items).toHaveLength(pageIndex === '3' ? 10 : 25);
+        for (const { id } of answer.items) seen.add(id);
+      }
+      expect(seen.size, orderBy).toBe(60);
+    }
+    expect(await page({ pageIndex: '4', pageSize: '25' }, admin)).toEqual({
+      items: [],
+      totalItemCount: 60,
+      totalPages: 3,
+    });
+  });
+});
+
+describe('a CustomerAdmin', () => {
+  it('sees its customers with all their salesmen, also one that is only Invited', async () => {
+    const { items } = await page({}, accounts.customerAdmin);
+    expect(items.map(({ name, salesmen: own }) => [name, own.length])).toEqual([
+      ['Bäckerei Müller', 1],
+      ['Café Schäfer', 2],
+    ]);
+  });
+
+  it('does not see one that is Inactive, nor one where it is CustomerUser (authorisation N8, N9)', async () => {
+    const [active, inactive, used] = await Promise.all([
+      app.build.customer([A.id]),
+      app.build.customer([A.id], { status: 'Inactive' }),
+      app.build.customer([A.id]),
+    ]);
+    const { id } = await app.build.customerUser([
+      [active.id, 'CustomerAdmin'],
+      [inactive.id, 'CustomerAdmin'],
+      [used.id, 'CustomerUser'],
+    ]);
+    expect(await names({}, id)).toEqual([active.name]);
+    expect((await app.call({ url: `/api/Customer/${active.publicId}`, as: id })).statusCode).toBe(200);
+    for (const { publicId } of [inactive, used])
+      expect((await app.call({ url: `/api/Customer/${publicId}`, as: id })).statusCode).toBe(404);
+    expect((await app.call({ url: '/api/Customer/Minimal', as: id })).json()).toEqual([
+      { id: active.publicId, name: active.name },
+    ]);
+  });
+});

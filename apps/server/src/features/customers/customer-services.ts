@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
+import type { AuthenticationLimits, EmailChanges, Invitations } from '../authentication/index.ts';
+import { createCustomerCreationService } from './customer-creation.service.ts';
+import { createCustomerEditService } from './customer-edit.service.ts';
+import { createCustomerInvitationService } from './customer-invitation.service.ts';
+import { createCustomerReadingService } from './customer-reading.service.ts';
+import { createCustomerStatusService } from './customer-status.service.ts';
+
+export type CustomerServices = ReturnType<typeof createCustomerServices>;
+
+/** All that can be done with customers. */
+export function createCustomerServices(parts: {
+  readonly database: Database;
+  readonly post: Post;
+  readonly invitations: Invitations;
+  readonly emailChanges: EmailChanges;
+  readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
+}) {
+  const { database, post, invitations, emailChanges, limits } = parts;
+  return {
+    reading: createCustomerReadingService(database),
+    creation: createCustomerCreationService(database),
+    edits: createCustomerEditService(database, emailChanges, limits),
+    statuses: createCustomerStatusService(database, limits),
+    invitations: createCustomerInvitationService(database, invitations, post),
+  };
+}

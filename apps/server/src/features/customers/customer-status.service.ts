@@ -1,0 +1,92 @@
+import type { CustomerStatus } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import { endSessionsOfAccounts } from '../../platform/sessions/index.ts';
+import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
+import { deleteAccounts } from '../user-accounts/index.ts';
+import { listProvidersOfCustomers, setCustomerStatus } from './customer-change.repository.ts';
+import {
+  listAccountsWithoutActiveCustomer,
+  listAccountsWithoutCustomer,
+  markCustomersDeleted,
+  rememberLastCustomers,
+  removeRolesAt,
+} from './customer-deletion.repository.ts';
+import { customerEvents } from './customer-events.ts';
+import { managedCustomerScopeOf } from './customers.policy.ts';
+import { lockCustomersAndUsers } from './lock-customers.ts';
+
+export interface CustomerStatusService {
+  /** @throws NotFound; AppError StatusChangeNotAllowed when one of them is not Active: nothing happens then */
+  deactivate(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
+  /** @throws NotFound; AppError StatusChangeNotAllowed when one of them is not Inactive: nothing happens then */
+  activate(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
+  /**
+   * Ends all access at once; the documents stay, personal data is erased later (decisions D4).
+   * @throws NotFound; AppError ReauthenticationRequired for more than ten, DeleteNotAllowed for a customer of several providers
+   */
+  delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
+}
+
+/** More in one call asks for the password again (security section 2, step-up). */
+const MOST_WITHOUT_STEP_UP = 10;
+
+export function createCustomerStatusService(
+  database: Database,
+  limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>,
+): CustomerStatusService {
+  const change = (
+    caller: Caller,
+    ids: readonly string[],
+    origin: Origin,
+    { from, to, action }: { from: CustomerStatus; to: CustomerStatus; action: string },
+  ) =>
+    database.transaction(async (transaction) => {
+      const scope = managedCustomerScopeOf(caller);
+      const { customers, accounts } = await lockCustomersAndUsers(transaction, scope, ids);
+      if (customers.some(({ status }) => status !== from)) throw new AppError('StatusChangeNotAllowed');
+      const customerIds = customers.map(({ id }) => id);
+      await setCustomerStatus(transaction, scope, customerIds, to);
+      if (to === 'Inactive') {
+        const ended = await listAccountsWithoutActiveCustomer(transaction, scope, [...accounts.keys()]);
+        await endSessionsOfAccounts(transaction, ended, 'customer-deactivated');
+      }
+      await recordAuditEvents(transaction, customerEvents(action, caller, scope, customers, origin));
+    });
+
+  return {
+    deactivate: (caller, ids, origin) =>
+      change(caller, ids, origin, { from: 'Active', to: 'Inactive', action: 'customer.deactivate' }),
+    activate: (caller, ids, origin) =>
+      change(caller, ids, origin, { from: 'Inactive', to: 'Active', action: 'customer.activate' }),
+    delete: (caller, ids, origin) =>
+      database.transaction(async (transaction) => {
+        const scope = managedCustomerScopeOf(caller);
+        const { customers, accounts } = await lockCustomersAndUsers(transaction, scope, ids);
+        const customerIds = customers.map(({ id }) => id);
+        const providers = await listProvidersOfCustomers(transaction, scope, customerIds);
+        if ([...providers.values()].some(({ length }) => length > 1)) throw new AppError('DeleteNotAllowed');
+        if (customers.length > MOST_WITHOUT_STEP_UP) requireRecentSignIn(caller, limits);
+        const accountIds = [...accounts.keys()];
+        await markCustomersDeleted(transaction, scope, customerIds);
+        const ended = await listAccountsWithoutActiveCustomer(transaction, scope, accountIds);
+        await endSessionsOfAccounts(transaction, ended, 'customer-deleted');
+        const orphans = await listAccountsWithoutCustomer(transaction, scope, accountIds);
+        const orphanIds = orphans.map(({ id }) => id);
+        await rememberLastCustomers(transaction, scope, customerIds, orphanIds);
+        await deleteAccounts(transaction, orphanIds);
+        await removeRolesAt(transaction, scope, customerIds);
+        await recordAuditEvents(transaction, [
+          ...customerEvents('customer.delete', caller, scope, customers, origin),
+          ...orphans.map(({ publicId }) => ({
+            action: 'customer-user.delete',
+            actorAccountId: caller.accountId,
+            target: { kind: 'CustomerUser', id: publicId },
+            facts: { with: 'customer' },
+            origin,
+          })),
+        ]);
+      }),
+  };
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCustomerWorld, type CustomerWorld } from './test-support/customer-world.ts';
+
+let world: CustomerWorld;
+beforeAll(async () => {
+  world = await createCustomerWorld();
+});
+afterAll(() => world.app.close());
+
+const deactivate = (customerId: unknown, as = world.staff.adminA) =>
+  world.call('PUT', '/Deactivate', as, { customerId });
+const activate = (customerId: unknown, as = world.staff.adminA) =>
+  world.call('PUT', '/Activate', as, { customerId });
+const remove = (ids: readonly string[], as = world.staff.adminA) =>
+  world.call('DELETE', `/Delete?${ids.map((id) => `id=${id}`).join('&')}`, as);
+const statusOf = async (id: string) => (await world.read(id)).status;
+const isSignedIn = async (accountId: number) =>
+  (await world.app.call({ url: '/api/', as: accountId })).statusCode === 200;
+const customer = (...args: Parameters<typeof world.app.build.customer>) => world.app.build.customer(...args);
+const A = () => [world.A.id];
+
+describe('deactivating and activating', () => {
+  it('goes to Inactive and back, for one id or a list, in the trail', async () => {
+    const { publicId } = await customer(A());
+    expect((await deactivate(publicId)).statusCode).toBe(204);
+    expect(await statusOf(publicId)).toBe('Inactive');
+    expect((await activate([publicId, publicId])).statusCode).toBe(204);
+    expect(await statusOf(publicId)).toBe('Active');
+    expect(await world.actionsOn(publicId)).toEqual(['customer.deactivate', 'customer.activate']);
+  });
+
+  it.each(['Inactive', 'New', 'Invited'] as const)(
+    'deactivates no customer that is %s, nor one beside it',
+    async (status) => {
+      const [wrong, right] = [await customer(A(), { status }), await customer(A())];
+      const answer = await deactivate([right.publicId, wrong.publicId]);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
+      expect(await statusOf(right.publicId)).toBe('Active');
+    },
+  );
+
+  it.each(['Active', 'New', 'Invited'] as const)('activates no customer that is %s', async (status) => {
+    const { publicId } = await customer(A(), { status });
+    expect((await activate(publicId)).json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
+    expect(await statusOf(publicId)).toBe(status);
+  });
+
+  it('changes nothing when one id is foreign (cve/CVE-2026-19198)', async () => {
+    const [own, foreign] = [await customer(A()), await customer([world.B.id])];
+    expect((await deactivate([own.publicId, foreign.publicId])).statusCode).toBe(404);
+    expect([await statusOf(own.publicId), await statusOf(foreign.publicId)]).toEqual(['Active', 'Active']);
+  });
+
+  it('is for staff of each provider of a shared customer (authorisation N4)', async () => {
+    const { publicId } = await customer([world.A.id, world.B.id]);
+    expect((await deactivate(publicId, world.staff.userA)).statusCode).toBe(204);
+    expect((await activate(publicId, world.staff.adminB)).statusCode).toBe(204);
+  });
+
+  it('lets one of many win who do it at once', async () => {
+    const { publicId } = await customer(A());
+    const answers = await Promise.all([1, 2, 3, 4].map(() => deactivate(publicId)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400, 400, 400]);
+    expect(await world.actionsOn(publicId)).toEqual(['customer.deactivate']);
+  });
+
+  it('brings two to an end who do it with the same customers in another order', async () => {
+    const some = await Promise.all([1, 2, 3].map(() => customer(A())));
+    const ids = some.map(({ publicId }) => publicId);
+    const answers = await Promise.all([deactivate(ids), deactivate([...ids].reverse())]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+  });
+
+  it('ends the sessions of users without another Active customer (authorisation N9)', async () => {
+    const [one, other] = [await customer(A()), await customer(A())];
+    const alone = await world.app.build.customerUser([[one.id, 'CustomerAdmin']]);
+    const both = await world.app.build.customerUser([
+      [one.id, 'CustomerAdmin'],
+      [other.id, 'CustomerUser'],
+    ]);
+    expect([await isSignedIn(alone.id), await isSignedIn(both.id)]).toEqual([true, true]);
+    await deactivate(one.publicId);
+    expect([await isSignedIn(alone.id), await isSignedIn(both.id)]).toEqual([false, true]);
+    await deactivate(other.publicId);
+    expect(await isSignedIn(both.id)).toBe(false);
+    await activate([one.publicId, other.publicId]);
+    // A session that ended stays ended: they sign in again.
+    expect([await isSignedIn(alone.id), await isSignedIn(both.id)]).toEqual([false, false]);
+  });
+
+  it('ends them too when the last two customers of a user go at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await customer(A()), await customer(A())];
+      const user = await world.app.build.customerUser([
+        [one.id, 'CustomerUser'],
+        [other.id, 'CustomerUser'],
+      ]);
+      expect(await isSignedIn(user.id)).toBe(true);
+      await Promise.all([deactivate(one.publicId), deactivate(other.publicId)]);
+      await activate(one.publicId);
+      expect(await isSignedIn(user.id)).toBe(false);
+    }
+  });
+});
+
+describe('deleting', () => {
+  it('takes the customer and its users away at once, keeps the documents, and stands in the trail', async () => {
+    const own = await customer(A());
+    const invoice = await world.app.build.invoice(own.id, world.A.id);
+    const user = await world.app.build.customerUser([[own.id, 'CustomerAdmin']]);
+    expect(await isSignedIn(user.id)).toBe(true);
+    expect((await remove([own.publicId])).statusCode).toBe(204);
+    expect((await world.read(own.publicId)).is_deleted).toBe(true);
+    expect((await world.call('GET', `/${own.publicId}`, world.staff.adminA)).statusCode).toBe(404);
+    expect(await isSignedIn(user.id)).toBe(false);
+    expect(await world.actionsOn(own.publicId)).toEqual(['customer.delete']);
+    expect(await world.actionsOn(user.publicId)).toEqual(['customer-user.delete']);
+    const download = await world.app.call({
+      url: `/api/Invoice/Download/${invoice.publicId}`,
+      as: world.staff.adminA,
+    });
+    expect(download.statusCode).toBe(200);
+    const row = await world.app.test.owner.executor
+      .selectFrom('account')
+      .select(['deleted_at', 'deleted_with_customer_id'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(row.deleted_at).not.toBeNull();
+    expect(row.deleted_with_customer_id).toBe(own.id);
+  });
+
+  it('leaves users who have another customer, without the deleted one', async () => {
+    const [gone, kept] = [await customer(A()), await customer(A())];
+    const user = await world.app.build.customerUser([
+      [gone.id, 'CustomerAdmin'],
+      [kept.id, 'CustomerUser'],
+    ]);
+    await remove([gone.publicId]);
+    expect(await isSignedIn(user.id)).toBe(true);
+    expect((await world.read(gone.publicId)).members).toEqual([]);
+    const invoices = await world.app.call({ url: '/api/Invoice/List', as: user.id });
+    expect(invoices.statusCode).toBe(200);
+  });
+
+  it('voids the invitation of its users', async () => {
+    const { publicId, id } = await customer(A(), { status: 'New' });
+    const admin = await world.app.build.customerUser([[id, 'CustomerAdmin']], { status: 'New' });
+    await world.call('POST', '/CreateInvitation', world.staff.adminA, [publicId]);
+    await remove([publicId]);
+    const { rows } = await sql<{ live: number }>`
+      select count(*) as live from one_time_token where account_id = ${admin.id} and voided_at is null`.execute(
+      world.app.test.owner.executor,
+    );
+    expect(rows[0]?.live).toBe(0);
+  });
+
+  it('is refused for a customer of several providers, for everybody, with all that came beside it', async () => {
+    const [own, shared] = [await customer(A()), await customer([world.A.id, world.B.id])];
+    for (const as of [world.staff.adminA, world.staff.root]) {
+      const answer = await remove([own.publicId, shared.publicId], as);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'DeleteNotAllowed' });
+    }
+    expect((await world.read(own.publicId)).is_deleted).toBe(false);
+  });
+
+  it('is not for a ProviderUser, and not for foreign customers (cve/CVE-2026-19198)', async () => {
+    const [own, foreign] = [await customer(A()), await customer([world.B.id])];
+    expect((await remove([own.publicId], world.staff.userA)).statusCode).toBe(403);
+    expect((await remove([own.publicId, foreign.publicId])).statusCode).toBe(404);
+    expect((await world.read(own.publicId)).is_deleted).toBe(false);
+  });
+
+  it('asks for the password again for more than ten when the sign-in is old', async () => {
+    const { id } = await world.app.build.staff('ProviderAdmin', world.A.id);
+    await world.ageSignIn(id);
+    const some = await Promise.all(Array.from({ length: 11 }, () => customer(A())));
+    const ids = some.map(({ publicId }) => publicId);
+    const answer = await remove(ids, id);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'ReauthenticationRequired' });
+    expect((await world.read(ids[0] ?? '')).is_deleted).toBe(false);
+    // The same one again and again is one.
+    expect((await remove([...ids.slice(0, 10), ...ids.slice(0, 10)], id)).statusCode).toBe(204);
+    expect((await remove(ids.slice(10), world.staff.adminA)).statusCode).toBe(204);
+  });
+
+  it('lets one win of two who do it at once, and of an edit beside it none comes after', async () => {
+    const { publicId, number } = await customer(A());
+    const edit = {
+      customerName: 'Zu spät',
+      email: 'late@fresh.example',
+      companyNumber: null,
+      providerIds: [world.A.publicId],
+    };
+    const [first, second, edited] = await Promise.all([
+      remove([publicId]),
+      remove([publicId]),
+      world.call('PUT', `/${publicId}`, world.staff.adminA, edit),
+    ]);
+    expect([first.statusCode, second.statusCode].sort()).toEqual([204, 404]);
+    expect([204, 404]).toContain(edited.statusCode);
+    expect((await world.read(publicId)).is_deleted).toBe(true);
+    // Whatever the order, nobody is left who could come in by the deleted customer.
+    const { rows } = await sql<{ open: number }>`
+      select count(*) as open from customer_role r join customer c on c.id = r.customer_id
+      join account a on a.id = r.account_id where c.customer_number = ${number} and a.deleted_at is null`.execute(
+      world.app.test.owner.executor,
+    );
+    expect(rows[0]?.open).toBe(0);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Customer } from '@belegfach/contract';
+import type { CustomerRow } from './customer.repository.ts';
+
+export function toCustomer(row: CustomerRow): Customer {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    customerNumber: row.customer_number,
+    companyNumber: row.company_number,
+    providerIds: [...row.provider_ids],
+    salesmen: row.salesmen.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+    status: row.status,
+    // Present and empty: nobody said what would stand there (decisions D10).
+    notes: null,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Executor } from '../../platform/database/index.ts';
+import { NotFound } from '../../platform/errors/index.ts';
+import { type LockedAccount, lockAccounts } from '../authentication/index.ts';
+import {
+  type CustomerMember,
+  listMembers,
+  lockCustomers,
+  type LockedCustomer,
+} from './customer-lock.repository.ts';
+import type { ManagedCustomerScope } from './customers.policy.ts';
+
+export interface LockedGroup {
+  readonly customers: readonly LockedCustomer[];
+  readonly members: readonly CustomerMember[];
+  /** The accounts of the members by their internal id. */
+  readonly accounts: ReadonlyMap<number, LockedAccount>;
+}
+
+/**
+ * Locks customers with the accounts of their users. Accounts first, as who accepts an invitation does: that changes the account and
+ * then its customers, and the other way round the two would wait for each other.
+ * @throws NotFound when one of the customers is out of scope
+ */
+export async function lockCustomersAndUsers(
+  transaction: Executor,
+  scope: ManagedCustomerScope,
+  publicIds: readonly string[],
+): Promise<LockedGroup> {
+  const wanted = [...new Set(publicIds)];
+  const expected = await listMembers(transaction, scope, wanted);
+  await lockAccounts(
+    transaction,
+    expected.map(({ accountId }) => accountId),
+  );
+  const customers = await lockCustomers(transaction, scope, wanted);
+  if (customers.length !== wanted.length) throw new NotFound();
+  // Users may have come and gone while the locks were waited for.
+  const members = await listMembers(transaction, scope, wanted);
+  const accounts = await lockAccounts(
+    transaction,
+    members.map(({ accountId }) => accountId),
+  );
+  return { customers, members, accounts: new Map(accounts.map((account) => [account.id, account])) };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+
+/** A customer or an account, by its public id, as the audit trail names it. */
+export interface ErasedTarget {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/**
+ * Erases what was deleted long enough ago, at most so many of each kind, and answers what it was. The database's function knows what is
+ * due; it does nothing when the two clocks differ.
+ */
+export async function eraseDueRows(
+  executor: Executor,
+  portalClock: Date,
+  mostRows: number,
+): Promise<readonly ErasedTarget[]> {
+  const { rows } = await sql<{ kind: string; public_id: string }>`
+    select kind, public_id from erase_due(${portalClock}, ${mostRows})`.execute(executor);
+  return rows.map((row) => ({ kind: row.kind, id: row.public_id }));
+}
+
+/** A deleted customer or account that still has its personal data. */
+export interface Erasable {
+  readonly kind: 'customer' | 'user';
+  readonly id: string;
+  /** The customer number, or the address. */
+  readonly label: string;
+  readonly deletedAt: Date;
+}
+
+/** What was deleted and is not erased yet, the oldest first. */
+export async function listErasable(executor: Executor): Promise<readonly Erasable[]> {
+  const { rows } = await sql<Erasable>`
+    select 'customer' as kind, public_id as id, customer_number as label, deleted_at as "deletedAt"
+    from customer where deleted_at is not null and erased_at is null
+    union all
+    select 'user', public_id, email, deleted_at from account where deleted_at is not null and erased_at is null
+    order by "deletedAt", id`.execute(executor);
+  return rows;
+}
+
+/** What was found of the one who is to be erased. */
+export type Erasability = 'unknown' | 'not-deleted' | 'erased' | { readonly target: ErasedTarget };
+
+/** Erases one at once; only the owner of the database may. */
+export async function eraseRow(
+  owner: Executor,
+  kind: Erasable['kind'],
+  publicId: string,
+): Promise<Erasability> {
+  const table = kind === 'customer' ? sql.table('customer') : sql.table('account');
+  const { rows } = await sql<{ id: number; target_kind: string; is_deleted: boolean; is_erased: boolean }>`
+    select id, ${kind === 'customer' ? sql.lit('Customer') : sql.ref('kind')} as target_kind, deleted_at is not null as is_deleted,
+      erased_at is not null as is_erased
+    from ${table} where public_id = ${publicId}`.execute(owner);
+  const [row] = rows;
+  if (row === undefined) return 'unknown';
+  if (!row.is_deleted) return 'not-deleted';
+  if (row.is_erased) return 'erased';
+  await (kind === 'customer'
+    ? sql`select erase_customer(${row.id})`.execute(owner)
+    : sql`select erase_account(${row.id})`.execute(owner));
+  return { target: { kind: row.target_kind, id: publicId } };
+}

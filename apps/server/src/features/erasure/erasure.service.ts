@@ -1,0 +1,44 @@
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import {
+  type Erasability,
+  type Erasable,
+  type ErasedTarget,
+  eraseDueRows,
+  eraseRow,
+} from './erasure.repository.ts';
+
+/** Customers and accounts of one transaction: short enough that nobody waits for it. */
+const MOST_AT_ONCE = 50;
+
+/** Erases all whose time has come (decisions D4), in small transactions. Two instances may do it at once. */
+export async function eraseDue(database: Database): Promise<void> {
+  for (;;) {
+    const erased = await database.transaction(async (transaction) => {
+      const targets = await eraseDueRows(transaction, new Date(), MOST_AT_ONCE);
+      await recordErasures(transaction, targets, 'job');
+      return targets.length;
+    });
+    if (erased === 0) return;
+  }
+}
+
+/** Erases one deleted customer or user at once; for the owner's command. */
+export function eraseNow(owner: Database, kind: Erasable['kind'], publicId: string): Promise<Erasability> {
+  return owner.transaction(async (transaction) => {
+    const result = await eraseRow(transaction, kind, publicId);
+    if (typeof result === 'object') await recordErasures(transaction, [result.target], 'command');
+    return result;
+  });
+}
+
+function recordErasures(
+  transaction: Executor,
+  targets: readonly ErasedTarget[],
+  by: 'job' | 'command',
+): Promise<void> {
+  return recordAuditEvents(
+    transaction,
+    targets.map((target) => ({ action: 'personal-data.erase', target, facts: { by } })),
+  );
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
+import { eraseDue, eraseNow, listErasable } from './index.ts';
+import { DATA_MAP } from './test-support/data-map.ts';
+import {
+  findMarks,
+  listTextColumns,
+  MARK,
+  markAccount,
+  markCustomer,
+  markImport,
+  markNote,
+} from './test-support/marked-rows.ts';
+
+let test: TestDatabase;
+let build: WorldBuilder;
+let provider: { id: number };
+let clerk: { id: number };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  build = createWorldBuilder(test.owner.executor);
+  await sql`insert into installation (demo) values (false)`.execute(test.owner.executor);
+  provider = await build.provider();
+  clerk = await build.staff('ProviderAdmin', provider.id);
+});
+afterAll(() => test.drop());
+
+const owner = () => test.owner.executor;
+const erasedColumns = [...DATA_MAP].flatMap(([name, kind]) => (kind === 'erased' ? [name] : []));
+const nameColumns = [
+  'customer.name',
+  'customer.name_contracted',
+  'customer.name_expanded',
+  'customer.name_plain',
+];
+
+/** Deletes as the portal does, so many days ago. */
+async function markDeleted(table: 'customer' | 'account', id: number, daysAgo: number): Promise<void> {
+  await sql`update ${sql.table(table)} set deleted_at = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
+    owner(),
+  );
+}
+
+/** A customer with a user of its own, everything of both bearing the mark, deleted so many days ago. */
+async function deletedCustomer(daysAgo: number, options: { withDocument: boolean }) {
+  const customer = await build.customer([provider.id]);
+  const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);
+  await markCustomer(owner(), { id: customer.id, providerId: provider.id });
+  await markAccount(owner(), user.id);
+  await markImport(owner(), clerk.id, { rows: [{ customerNumber: customer.number, customerName: MARK }] });
+  if (options.withDocument) {
+    const invoice = await build.invoice(customer.id, provider.id);
+    await markNote(owner(), invoice.id, user.id);
+  }
+  await sql`update account set deleted_with_customer_id = ${customer.id} where id = ${user.id}`.execute(
+    owner(),
+  );
+  await markDeleted('customer', customer.id, daysAgo);
+  await markDeleted('account', user.id, daysAgo);
+  return { customer, user };
+}
+
+/** What one test leaves, the next must not find. */
+async function wipe(): Promise<void> {
+  await sql`
+    truncate note, mail, session, one_time_token, customer_identifier, import_run, audit_origin cascade`.execute(
+    owner(),
+  );
+  await sql`update invoice_state set latest_note = null`.execute(owner());
+  await sql`update customer set name = '-' where name = ${MARK}`.execute(owner());
+  await sql`
+    update account set email = id || '@wiped.example', first_name = '', last_name = null, password_hash = 'unusable', two_factor_secret = null
+    where first_name = ${MARK}`.execute(owner());
+  await sql`update backoffice_user set salesman_number = account_id where role = 'SalesmanUser'`.execute(
+    owner(),
+  );
+}
+beforeEach(wipe);
+afterEach(wipe);
+
+describe('the map of personal data', () => {
+  it('names every column that can hold some, and no other', async () => {
+    const columns = await listTextColumns(owner());
+    expect([...DATA_MAP.keys()].sort()).toEqual(columns.map(({ name }) => name).sort());
+  });
+
+  it('is planted in every column that is to be erased', async () => {
+    const { user } = await deletedCustomer(0, { withDocument: true });
+    const salesman = await build.staff('SalesmanUser', provider.id);
+    await sql`update import_run set file_name = ${MARK}`.execute(owner());
+    await sql`update account set first_name = ${MARK} where id = ${salesman.id}`.execute(owner());
+    const planted = await findMarks(owner());
+    // A salesman's number is digits: no mark, but gone with its row, which another test shows.
+    expect(erasedColumns.filter((name) => !planted.includes(name))).toEqual([
+      'backoffice_user.salesman_number',
+    ]);
+    await sql`delete from backoffice_user where account_id = ${salesman.id}`.execute(owner());
+    expect(user.id).toBeGreaterThan(0);
+  });
+});
+
+describe('30 days after it was deleted', () => {
+  it('nothing of a customer and its users is left but its name, which its documents bear', async () => {
+    const { customer, user } = await deletedCustomer(30, { withDocument: true });
+    await eraseDue(test.database);
+    expect(await findMarks(owner())).toEqual(nameColumns);
+    const { rows } = await sql`
+      select c.customer_number, c.erased_at is not null as customer_erased, a.erased_at is not null as user_erased,
+        (select count(*)::integer from invoice where customer_id = c.id) as documents
+      from customer c, account a where c.id = ${customer.id} and a.id = ${user.id}`.execute(owner());
+    expect(rows).toEqual([
+      { customer_number: customer.number, customer_erased: true, user_erased: true, documents: 1 },
+    ]);
+  });
+
+  it('nothing at all is left of one without documents', async () => {
+    await deletedCustomer(30, { withDocument: false });
+    await eraseDue(test.database);
+    expect(await findMarks(owner())).toEqual([]);
+  });
+
+  it('the name goes too once the last document is gone', async () => {
+    const { customer } = await deletedCustomer(30, { withDocument: true });
+    await eraseDue(test.database);
+    await sql`delete from invoice_state s using invoice i where i.customer_id = ${customer.id} and s.invoice_id = i.id`.execute(
+      owner(),
+    );
+    await sql`delete from invoice where customer_id = ${customer.id}`.execute(owner());
+    await eraseDue(test.database);
+    expect(await findMarks(owner())).toEqual([]);
+  });
+
+  it('a user is a deleted one, whose notes stay the customer’s', async () => {
+    const customer = await build.customer([provider.id]);
+    const invoice = await build.invoice(customer.id, provider.id);
+    const user = await build.customerUser([[customer.id, 'CustomerUser']]);
+    await markAccount(owner(), user.id);
+    await markNote(owner(), invoice.id, user.id);
+    await markDeleted('account', user.id, 30);
+    await eraseDue(test.database);
+    expect(await findMarks(owner())).toEqual([
+      'invoice_state.latest_note',
+      'invoice_state.note_contracted',
+      'invoice_state.note_expanded',
+      'invoice_state.note_plain',
+      'note.text',
+    ]);
+  });
+
+  it('a salesman loses his number and his customers', async () => {
+    const customer = await build.customer([provider.id]);
+    const salesman = await build.staff('SalesmanUser', provider.id);
+    await build.assign(customer.id, salesman.id);
+    await markAccount(owner(), salesman.id);
+    await markImport(owner(), salesman.id, { rows: [{ customerName: MARK }] });
+    await markDeleted('account', salesman.id, 30);
+    await eraseDue(test.database);
+    expect(await findMarks(owner())).toEqual([]);
+    const { rows } = await sql`select from backoffice_user where account_id = ${salesman.id}`.execute(
+      owner(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('stands in the trail, without a name', async () => {
+    const { customer } = await deletedCustomer(30, { withDocument: false });
+    await eraseDue(test.database);
+    const { rows } = await sql`
+      select target_kind, facts from audit_event where action = 'personal-data.erase' and target_id = ${customer.publicId}`.execute(
+      owner(),
+    );
+    expect(rows).toEqual([{ target_kind: 'Customer', facts: { by: 'job' } }]);
+  });
+
+  it('the next owner of the address keeps his mails', async () => {
+    const customer = await build.customer([provider.id]);
+    const gone = await build.customerUser([[customer.id, 'CustomerAdmin']]);
+    await markDeleted('account', gone.id, 30);
+    const heir = await build.customerUser([[customer.id, 'CustomerAdmin']], { email: gone.email });
+    await sql`
+      insert into mail (kind, account_id, recipient, subject, text_body, html_body)
+      values ('invitation', ${heir.id}, ${gone.email}, '', '', ''), ('invitation', ${gone.id}, ${gone.email}, '', '', '')`.execute(
+      owner(),
+    );
+    await eraseDue(test.database);
+    const { rows } = await sql`select account_id from mail`.execute(owner());
+    expect(rows).toEqual([{ account_id: heir.id }]);
+  });
+});
+
+describe('what is not due', () => {
+  it('stays: deleted less than 29 days ago, or not at all', async () => {
+    await deletedCustomer(28, { withDocument: true });
+    const before = await findMarks(owner());
+    await eraseDue(test.database);
+    expect(await findMarks(owner())).toEqual(before);
+    const alive = await build.customer([provider.id]);
+    const { rows } = await sql`select erased_at from customer where id = ${alive.id}`.execute(owner());
+    expect(rows).toEqual([{ erased_at: null }]);
+  });
+
+  it('stays when the clocks of portal and database differ', async () => {
+    const wrong = new Date(Date.now() + 3 * 3_600_000);
+    await expect(sql`select * from erase_due(${wrong}, 10)`.execute(test.database.executor)).rejects.toThrow(
+      /clocks/,
+    );
+  });
+
+  it('is nothing that the server could erase by itself (decisions D11)', async () => {
+    const { customer, user } = await deletedCustomer(1, { withDocument: false });
+    for (const statement of [
+      sql`select erase_customer(${customer.id})`,
+      sql`select erase_account(${user.id})`,
+    ])
+      await expect(statement.execute(test.database.executor)).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('many at once', () => {
+  it('are erased by two who work at the same time, each once', async () => {
+    const ids = new Set<string>();
+    for (let count = 0; count < 60; count += 1) {
+      const user = await build.customerUser([]);
+      await markDeleted('account', user.id, 40);
+      ids.add(user.publicId);
+    }
+    await Promise.all([eraseDue(test.database), eraseDue(test.database)]);
+    const { rows } = await sql<{ target_id: string }>`
+      select target_id from audit_event where action = 'personal-data.erase'`.execute(owner());
+    const told = rows.map((row) => row.target_id).filter((id) => ids.has(id));
+    expect(told.length).toBe(60);
+    expect(new Set(told).size).toBe(60);
+  });
+});
+
+describe('erasing now', () => {
+  it('erases a customer with its users, once', async () => {
+    const { customer } = await deletedCustomer(0, { withDocument: true });
+    expect((await listErasable(test.database.executor)).some(({ id }) => id === customer.publicId)).toBe(
+      true,
+    );
+    expect(await eraseNow(test.owner, 'customer', customer.publicId)).toEqual({
+      target: { kind: 'Customer', id: customer.publicId },
+    });
+    expect(await findMarks(owner())).toEqual(nameColumns);
+    expect(await eraseNow(test.owner, 'customer', customer.publicId)).toBe('erased');
+    expect((await listErasable(test.database.executor)).some(({ id }) => id === customer.publicId)).toBe(
+      false,
+    );
+  });
+
+  it('refuses who is not deleted, and knows nobody else', async () => {
+    const customer = await build.customer([provider.id]);
+    const user = await build.customerUser([[customer.id, 'CustomerUser']]);
+    expect(await eraseNow(test.owner, 'customer', customer.publicId)).toBe('not-deleted');
+    expect(await eraseNow(test.owner, 'user', user.publicId)).toBe('not-deleted');
+    expect(await eraseNow(test.owner, 'user', customer.publicId)).toBe('unknown');
+    expect(await eraseNow(test.owner, 'customer', randomUUID())).toBe('unknown');
+    await expect(sql`select erase_account(${user.id})`.execute(owner())).rejects.toThrow(/not deleted/);
+    await expect(sql`select erase_customer(${customer.id})`.execute(owner())).rejects.toThrow(/not deleted/);
+  });
+});

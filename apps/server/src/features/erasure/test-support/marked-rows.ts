@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+
+/** Stands in every text that is somebody's; found nowhere once that one is erased. */
+export const MARK = 'spurensucher';
+/** An address cannot bear the mark. */
+export const MARKED_ADDRESS = '203.0.113.77';
+
+interface TextColumn {
+  /** `table.column`. */
+  readonly name: string;
+  readonly isBytes: boolean;
+}
+
+/** Every column of the public tables that can hold a text, bytes or an address. */
+export async function listTextColumns(executor: Executor): Promise<readonly TextColumn[]> {
+  const { rows } = await sql<TextColumn>`
+    select c.table_name || '.' || c.column_name as name, c.data_type = 'bytea' as "isBytes"
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and c.data_type not in ('smallint', 'integer', 'bigint', 'double precision', 'boolean', 'uuid', 'date', 'timestamp with time zone')
+    order by 1`.execute(executor);
+  return rows;
+}
+
+/** The columns where the mark, or the marked address, stands. */
+export async function findMarks(executor: Executor): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { name, isBytes } of await listTextColumns(executor)) {
+    const [table = '', column = ''] = name.split('.');
+    const text = isBytes ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
+    const { rows } = await sql`
+      select from ${sql.table(table)}
+      where lower(${text}) like ${`%${MARK}%`} or ${text} like ${`%${MARKED_ADDRESS}%`} limit 1`.execute(
+      executor,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Writes the mark into everything that belongs to an account. */
+export async function markAccount(executor: Executor, accountId: number): Promise<void> {
+  const bytes = sql`convert_to(${MARK}, 'UTF8')`;
+  await sql`
+    update account set email = ${`${MARK}${accountId}@Test.example`}, first_name = ${MARK}, last_name = ${MARK}, password_hash = ${MARK},
+      two_factor_secret = ${bytes} where id = ${accountId}`.execute(executor);
+  await sql`
+    insert into session (account_id, expires_at, address, user_agent)
+    values (${accountId}, now() + interval '1 hour', ${MARKED_ADDRESS}, ${MARK})`.execute(executor);
+  await sql`
+    insert into session_token (token_hash, session_id, kind, expires_at)
+    select sha256(convert_to(id::text, 'UTF8')), id, 'access', now() from session where account_id = ${accountId}`.execute(
+    executor,
+  );
+  await sql`
+    insert into one_time_token (account_id, purpose, token_hash, initial_password_hash, new_email, pending_secret, expires_at)
+    values (${accountId}, 'invitation', sha256(convert_to(${`token ${accountId}`}, 'UTF8')), ${MARK}, ${MARK}, ${bytes}, now())`.execute(
+    executor,
+  );
+  await sql`
+    insert into mail (kind, account_id, recipient, subject, text_body, html_body, headers, last_error)
+    values ('invitation', ${accountId}, ${MARK}, ${MARK}, ${MARK}, ${MARK}, ${JSON.stringify({ x: MARK })}::jsonb, ${MARK}),
+      ('email-change', null, ${`${MARK}${accountId}@test.example`}, '', '', '', '{}', null)`.execute(
+    executor,
+  );
+  await sql`insert into notice_preference (account_id, preference) values (${accountId}, 'never')`.execute(
+    executor,
+  );
+  const event = await sql<{ id: number }>`
+    insert into audit_event (action, actor_account_id) values ('sign-in', ${accountId}) returning id`.execute(
+    executor,
+  );
+  await sql`
+    insert into audit_origin (event_id, address, user_agent) values (${event.rows[0]?.id}, ${MARKED_ADDRESS}, ${MARK})`.execute(
+    executor,
+  );
+}
+
+/** An import by this account, whose outcome tells of somebody. */
+export async function markImport(executor: Executor, accountId: number, outcome: object): Promise<void> {
+  await sql`
+    insert into import_run (kind, account_id, file_name, state, outcome)
+    values ('customers', ${accountId}, 'Kunden.csv', 'done', ${JSON.stringify(outcome)}::jsonb)`.execute(
+    executor,
+  );
+}
+
+/** Writes the mark into what belongs to a customer beside its users. */
+export async function markCustomer(
+  executor: Executor,
+  customer: { readonly id: number; readonly providerId: number },
+): Promise<void> {
+  await sql`update customer set name = ${MARK} where id = ${customer.id}`.execute(executor);
+  await sql`
+    insert into customer_identifier (provider_id, scheme, value, customer_id)
+    values (${customer.providerId}, 'name', ${MARK}, ${customer.id})`.execute(executor);
+}
+
+/** A note on a document, as its latest one too. */
+export async function markNote(executor: Executor, invoiceId: number, authorId: number): Promise<void> {
+  await sql`insert into note (invoice_id, author_account_id, text) values (${invoiceId}, ${authorId}, ${MARK})`.execute(
+    executor,
+  );
+  await sql`update invoice_state set latest_note = ${MARK} where invoice_id = ${invoiceId}`.execute(executor);
+}

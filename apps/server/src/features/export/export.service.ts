@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { InvoiceCount } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { writeCsv } from '../../platform/csv/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { InvalidRequest } from '../../platform/errors/index.ts';
+import type { FileAnswer } from '../../platform/http/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { exportScopeOf } from './export.policy.ts';
+import { listInvoiceCounts } from './invoice-count.repository.ts';
+
+export interface ExportService {
+  /** @param month `YYYY-MM` */
+  count(caller: Caller, month: string): Promise<InvoiceCount[]>;
+  /** The same as a CSV file. */
+  export(caller: Caller, month: string, origin: Origin): Promise<FileAnswer>;
+}
+
+export function createExportService({ executor }: Database): ExportService {
+  const count = (caller: Caller, month: string) => {
+    // ISO 8601 has a year 0, the database's calendar begins with year 1.
+    if (month.startsWith('0000-')) throw new InvalidRequest({ monthAndYear: ['must be in year 1 or later'] });
+    return listInvoiceCounts(executor, exportScopeOf(caller), `${month}-01`);
+  };
+  return {
+    count: async (caller, month) => count(caller, month),
+    export: async (caller, month, origin) => {
+      const counts = await count(caller, month);
+      const rows = counts.map(({ providername, invoiceCount }) => [providername, invoiceCount]);
+      const bytes = writeCsv(['Anbieter', 'Rechnungen'], rows);
+      await recordAuditEvents(executor, [
+        { action: 'invoice-counts.export', actorAccountId: caller.accountId, facts: { month }, origin },
+      ]);
+      return {
+        bytes,
+        hash: createHash('sha256').update(bytes).digest('hex'),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: exportName(new Date(), month),
+        delivered: () => Promise.resolve(),
+      };
+    },
+  };
+}
+
+/** `2026-11-20_Rechnungen_je_Anbieter_2026-10.csv`: date, name, month, without blanks (spec section 7); the day where the operator is. */
+function exportName(now: Date, month: string): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
+  return `${day}_Rechnungen_je_Anbieter_${month}.csv`;
+}

@@ -1,0 +1,108 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+let app: TestApp;
+let root: number;
+let A: { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { build } = app;
+  root = (await build.staff('SuperAdmin', null)).id;
+  A = await build.provider('Ärzte-Automaten');
+  const B = await build.provider('Zoo "Süd"; West');
+  await build.provider('=1+1');
+  const customer = await build.customer([A.id, B.id]);
+  const add = (provider: { id: number }, date: string, type: 0 | 1 | 2) =>
+    build.invoice(customer.id, provider.id, { date, type });
+  await add(A, '2026-10-01', 0);
+  await add(A, '2026-10-31', 1);
+  await add(A, '2026-10-31', 2);
+  await add(A, '2026-09-30', 0);
+  await add(A, '2026-11-01', 0);
+  const old = await add(B, '2026-10-15', 0);
+  const current = await add(B, '2026-10-15', 0);
+  await build.supersede(old.id, current.id);
+});
+afterAll(() => app.close());
+
+const count = (monthAndYear: string, as = root) =>
+  app.call({ url: '/api/Invoice/InvoiceCountForProvider', query: { monthAndYear }, as });
+const csv = (monthAndYear: string, as = root) =>
+  app.call({ url: '/api/Invoice/ExportInvoiceCountForProvider', query: { monthAndYear }, as });
+
+describe('the monthly count', () => {
+  it('has every provider, also one without documents; superseded versions do not count', async () => {
+    expect((await count('2026-10')).json()).toEqual([
+      { providername: '=1+1', invoiceCount: 0 },
+      { providername: 'Ärzte-Automaten', invoiceCount: 3 },
+      { providername: 'Zoo "Süd"; West', invoiceCount: 1 },
+    ]);
+  });
+
+  it('is of the whole month and no other day', async () => {
+    const ofA = async (month: string) =>
+      (await count(month)).json<{ providername: string; invoiceCount: number }[]>()[1]?.invoiceCount;
+    expect(await Promise.all(['2026-09', '2026-11', '2026-12', '1999-01'].map(ofA))).toEqual([1, 1, 0, 0]);
+  });
+
+  it('reads the counters and not the documents, at any number of them', async () => {
+    const plan = await sql<{ 'QUERY PLAN': string }>`
+      explain select p.name, coalesce(sum(n.count), 0) from provider p
+      left join invoice_month_count n on n.provider_id = p.id and n.month = '2026-10-01'::date group by p.id`.execute(
+      app.test.owner.executor,
+    );
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/ on invoice\b/);
+  });
+
+  it.each(['2026-13', '2026-1', '10-2026', '', '0000-01', "2026-10'"])(
+    'refuses the month %j',
+    async (month) => {
+      expect((await count(month)).statusCode).toBe(400);
+      expect((await csv(month)).statusCode).toBe(400);
+    },
+  );
+
+  it('is the SuperAdmin’s alone', async () => {
+    const admin = (await app.build.staff('ProviderAdmin', A.id)).id;
+    expect((await count('2026-10', admin)).statusCode).toBe(403);
+    expect((await csv('2026-10', admin)).statusCode).toBe(403);
+    expect(
+      (await app.call({ url: '/api/Invoice/InvoiceCountForProvider?monthAndYear=2026-10' })).statusCode,
+    ).toBe(401);
+  });
+});
+
+describe('the export', () => {
+  it('is the same as a CSV file that a German Excel opens and nothing runs (cve/GHSA-29w6-c52g-m8jc)', async () => {
+    const answer = await csv('2026-10');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const text = answer.rawPayload.toString('utf8');
+    expect(text.startsWith('\uFEFF"Anbieter";"Rechnungen"\r\n')).toBe(true);
+    expect(parse(text, { bom: true, delimiter: ';' })).toEqual([
+      ['Anbieter', 'Rechnungen'],
+      ["'=1+1", '0'],
+      ['Ärzte-Automaten', '3'],
+      ['Zoo "Süd"; West', '1'],
+    ]);
+  });
+
+  it('is named by date, name and month, without blanks (spec section 7)', async () => {
+    const { headers } = await csv('2026-10');
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="\d{4}-\d{2}-\d{2}_Rechnungen_je_Anbieter_2026-10\.csv";/,
+    );
+  });
+
+  it('stands in the trail', async () => {
+    await csv('2026-08');
+    const { rows } = await sql<{ facts: object }>`
+      select facts from audit_event where action = 'invoice-counts.export' order by id desc limit 1`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows[0]?.facts).toEqual({ month: '2026-08' });
+  });
+});

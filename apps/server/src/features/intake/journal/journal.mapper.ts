@@ -1,0 +1,94 @@
+import {
+  intakeChannel,
+  type IntakeDetail,
+  type IntakeItem,
+  type IntakeJournalItem,
+  intakeReason,
+  intakeState,
+  invoiceTypeValue,
+} from '@belegfach/contract';
+import type { JournalRow } from './journal.repository.ts';
+import type { ExistingDocumentRow, ReceiptEventRow, SuggestionRow } from './receipt-history.repository.ts';
+import { type Findings, readIdentifier } from './receipt-findings.ts';
+
+export function toItem(row: JournalRow): IntakeItem {
+  const [reason] = row.reasons;
+  return {
+    id: row.public_id,
+    fileName: row.file_name,
+    state: intakeState.parse(row.state),
+    reason: reason === undefined ? null : intakeReason.parse(reason),
+    documentId: row.document_id,
+    documentNumber: row.document_number,
+    documentDate: row.document_date,
+    typeValue: invoiceTypeValue.nullable().parse(row.type_value),
+    customerNumber: row.customer_number,
+  };
+}
+
+export function toJournalItem(row: JournalRow): IntakeJournalItem {
+  return {
+    ...toItem(row),
+    receivedAt: row.received_at.toISOString(),
+    channel: intakeChannel.parse(row.channel),
+    providerId: row.provider_id,
+    providerName: row.provider_name,
+    customerName: row.customer_name,
+  };
+}
+
+export interface DetailParts {
+  readonly findings: Findings;
+  readonly suggestions: readonly SuggestionRow[];
+  readonly existing: ExistingDocumentRow | undefined;
+  readonly events: readonly ReceiptEventRow[];
+}
+
+export function toDetail(
+  row: JournalRow,
+  { findings, suggestions, existing, events }: DetailParts,
+): IntakeDetail {
+  return {
+    ...toJournalItem(row),
+    reasons: toReasons(row.reasons),
+    electronic: findings.electronic ?? null,
+    suggestions: suggestions.map(({ id, name, customer_number, by_identifier }) => ({
+      id,
+      name,
+      customerNumber: customer_number,
+      because: [by_identifier ? 'identifier' : 'similar-name'],
+    })),
+    identifier: readIdentifier(row.customer_key),
+    existing: existing === undefined ? null : toExisting(existing, findings),
+    resolutions: existing === undefined ? [] : toResolutions(row, existing),
+    events: events.map(({ at, actor, from_state, to_state, reasons, comment }) => ({
+      at: at.toISOString(),
+      actor,
+      fromState: intakeState.nullable().parse(from_state),
+      toState: intakeState.parse(to_state),
+      reasons: toReasons(reasons),
+      comment,
+    })),
+  };
+}
+
+function toReasons(reasons: readonly string[]): IntakeDetail['reasons'] {
+  return reasons.map((reason) => intakeReason.parse(reason));
+}
+
+function toExisting(existing: ExistingDocumentRow, { existing: kept }: Findings): IntakeDetail['existing'] {
+  return {
+    documentId: existing.public_id,
+    documentNumber: existing.document_number,
+    documentDate: existing.document_date,
+    customerNumber: existing.customer_number,
+    customerName: existing.customer_name,
+    differences: [...(kept?.differences ?? [])],
+  };
+}
+
+/** The same number at another customer is never a new version of that customer's document (decisions D11). */
+function toResolutions(row: JournalRow, existing: ExistingDocumentRow): IntakeDetail['resolutions'] {
+  if (row.state !== 'quarantined') return [];
+  return row.customer_id === existing.customer_id ? ['newVersion', 'sameDocument'] : ['sameDocument'];
+}

@@ -1,0 +1,33 @@
+import type { Caller } from '../../authentication/index.ts';
+
+declare const decided: unique symbol;
+
+/** What stands behind an intake key: a provider's ERP, and nothing else (authorisation row 55). */
+export interface KeyHolder {
+  readonly userType: 'IntakeKey';
+  readonly providerId: number;
+}
+
+/** Whoever may look into the journal: administrators, and a provider's ERP with its key. */
+export type JournalReader = Caller | KeyHolder;
+
+type JournalRows =
+  | { readonly rows: 'all' }
+  | { readonly rows: 'provider'; readonly providerId: number }
+  | { readonly rows: 'none' };
+
+/** The receipts that a reader may see (authorisation row 56). Only this file makes one. */
+export type JournalScope = JournalRows & { readonly [decided]: 'reads the journal' };
+
+export function journalScopeOf(reader: JournalReader): JournalScope {
+  return rowsOf(reader) as JournalScope;
+}
+
+function rowsOf(reader: JournalReader): JournalRows {
+  if (reader.userType === 'IntakeKey') return { rows: 'provider', providerId: reader.providerId };
+  if (reader.userType === 'CustomerUser') return { rows: 'none' };
+  if (reader.role === 'SuperAdmin') return { rows: 'all' };
+  if (reader.role === 'ProviderAdmin' && reader.providerId !== null)
+    return { rows: 'provider', providerId: reader.providerId };
+  return { rows: 'none' };
+}

@@ -1,0 +1,109 @@
+import {
+  INTAKE_STATES,
+  type IntakeDetail,
+  type IntakeJournalPage,
+  type IntakeListQuery,
+} from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { DocumentStore } from '../../../platform/document-store/index.ts';
+import { NotFound } from '../../../platform/errors/index.ts';
+import type { FileAnswer } from '../../../platform/http/index.ts';
+import { type DamageAlarm, readVerified } from '../../invoices/index.ts';
+import { type JournalReader, type JournalScope, journalScopeOf } from './journal.policy.ts';
+import { toDetail, toJournalItem } from './journal.mapper.ts';
+import { countReceipts, findReceipt, listReceipts } from './journal.repository.ts';
+import { findReceiptFile } from './receipt-file.repository.ts';
+import { readFindings } from './receipt-findings.ts';
+import { findExistingDocument, listReceiptEvents, listSuggestions } from './receipt-history.repository.ts';
+
+export interface JournalService {
+  list(reader: JournalReader, query: IntakeListQuery): Promise<IntakeJournalPage>;
+  /** @throws NotFound outside the reader's scope. */
+  get(reader: JournalReader, id: string): Promise<IntakeDetail>;
+  /** The file as it came in. @throws NotFound; AppError DocumentDamaged when its bytes changed. */
+  download(reader: JournalReader, id: string, origin: Origin): Promise<FileAnswer>;
+}
+
+export function createJournalService(
+  { executor }: Database,
+  store: DocumentStore,
+  alarm: DamageAlarm,
+): JournalService {
+  async function describe(scope: JournalScope, id: string): Promise<IntakeDetail> {
+    const row = await findReceipt(executor, scope, id);
+    if (row === undefined) throw new NotFound();
+    const findings = readFindings(row.facts);
+    const isOpen = row.state === 'quarantined';
+    return toDetail(row, {
+      findings,
+      suggestions: isOpen ? await listSuggestions(executor, scope, row.id, findings) : [],
+      existing:
+        findings.existing === undefined
+          ? undefined
+          : await findExistingDocument(executor, scope, row.id, findings.existing.documentId),
+      events: await listReceiptEvents(executor, scope, row.id),
+    });
+  }
+
+  return {
+    list: async (reader, query) => {
+      const scope = journalScopeOf(reader);
+      const [rows, { counts, oldestQuarantinedAt }] = await Promise.all([
+        listReceipts(executor, scope, query),
+        countReceipts(executor, scope, query),
+      ]);
+      const count = (state: (typeof INTAKE_STATES)[number]) => counts.get(state) ?? 0;
+      const total =
+        query.state === undefined
+          ? INTAKE_STATES.reduce((sum, state) => sum + count(state), 0)
+          : count(query.state);
+      return {
+        items: rows.map(toJournalItem),
+        totalItemCount: total,
+        totalPages: Math.ceil(total / query.pageSize),
+        counts: {
+          received: count('received'),
+          accepted: count('accepted'),
+          quarantined: count('quarantined'),
+          rejected: count('rejected'),
+          duplicate: count('duplicate'),
+        },
+        oldestQuarantinedAt: oldestQuarantinedAt?.toISOString() ?? null,
+      };
+    },
+    get: (reader, id) => describe(journalScopeOf(reader), id),
+    download: async (reader, id, origin) => {
+      const file = await findReceiptFile(executor, journalScopeOf(reader), id);
+      if (file === undefined) throw new NotFound();
+      const bytes = await readVerified(store, file.sha256, alarm);
+      await recordAuditEvents(executor, [
+        {
+          action: 'intake.download',
+          actorAccountId: 'accountId' in reader ? reader.accountId : undefined,
+          target: { kind: 'intake-receipt', id },
+          providerId: file.providerId,
+          origin,
+        },
+      ]);
+      return {
+        bytes,
+        hash: file.sha256.toString('hex'),
+        contentType: contentTypeOf(bytes),
+        fileName: file.fileName,
+        delivered: () => Promise.resolve(),
+      };
+    },
+  };
+}
+
+/** By the bytes: the name of what came in says nothing that can be trusted. It is never shown in the browser, only saved. */
+function contentTypeOf(bytes: Buffer): string {
+  const start = bytes
+    .subarray(0, 1024)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  if (start.startsWith('%PDF-')) return 'application/pdf';
+  return start.startsWith('<?xml') ? 'application/xml' : 'application/octet-stream';
+}

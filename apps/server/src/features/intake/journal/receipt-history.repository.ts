@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import { inJournal } from './journal-conditions.repository.ts';
+import type { JournalScope } from './journal.policy.ts';
+
+export interface ReceiptEventRow {
+  readonly at: Date;
+  /** Name of the person, else the channel. */
+  readonly actor: string;
+  readonly from_state: string | null;
+  readonly to_state: string;
+  readonly reasons: readonly string[];
+  readonly comment: string | null;
+}
+
+/** The steps of a file's way, in their order. */
+export async function listReceiptEvents(
+  executor: Executor,
+  scope: JournalScope,
+  receiptId: number,
+): Promise<ReceiptEventRow[]> {
+  const { rows } = await sql<ReceiptEventRow>`
+    select e.at, coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email, e.actor) as actor,
+      e.from_state, e.to_state, e.reasons, e.facts ->> 'comment' as comment
+    from intake_event e
+    join intake_receipt r on r.id = e.receipt_id
+    left join account a on a.id = e.actor_account_id
+    where e.receipt_id = ${receiptId} and ${inJournal(scope)}
+    order by e.id`.execute(executor);
+  return rows;
+}
+
+export interface ExistingDocumentRow {
+  readonly id: number;
+  readonly public_id: string;
+  readonly document_number: string;
+  readonly document_date: string;
+  readonly customer_id: number;
+  readonly customer_number: string;
+  readonly customer_name: string;
+}
+
+/** The live document that has the number of a held one, at the same provider. */
+export async function findExistingDocument(
+  executor: Executor,
+  scope: JournalScope,
+  receiptId: number,
+  documentId: string,
+): Promise<ExistingDocumentRow | undefined> {
+  const { rows } = await sql<ExistingDocumentRow>`
+    select i.id, i.public_id, i.document_number, i.invoice_date as document_date, i.customer_id, c.customer_number,
+      c.name as customer_name
+    from intake_receipt r
+    join invoice i on i.provider_id = r.provider_id and i.public_id = ${documentId}
+    join customer c on c.id = i.customer_id
+    where r.id = ${receiptId} and ${inJournal(scope)}`.execute(executor);
+  return rows[0];
+}
+
+export interface SuggestionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly customer_number: string;
+  readonly by_identifier: boolean;
+}
+
+/** As many as a person can compare at a glance. */
+const MOST_SUGGESTIONS = 5;
+/** Below this trigrams call names alike that nobody would. */
+const LEAST_SIMILARITY = 0.35;
+
+/** Customers of the receipt's provider that it may belong to: known by an identifier, or of a similar name; a hint, never a decision. */
+export async function listSuggestions(
+  executor: Executor,
+  scope: JournalScope,
+  receiptId: number,
+  found: { readonly names: readonly string[]; readonly identifiers: readonly string[] },
+): Promise<SuggestionRow[]> {
+  const { rows } = await sql<SuggestionRow>`
+    with receipt as (
+      select r.provider_id from intake_receipt r where r.id = ${receiptId} and ${inJournal(scope)}
+    ), named as (
+      select fold_plain(name) as name from unnest(${[...found.names]}::text[]) as given(name)
+    ), hit as (
+      select i.customer_id, 2.0 as weight
+      from customer_identifier i join receipt on receipt.provider_id = i.provider_id
+      where i.value = any(${[...found.identifiers]}::text[])
+      union all
+      select c.id, 2.0 from customer c where c.customer_number = any(${[...found.identifiers]}::text[])
+      union all
+      select c.id, similarity(c.name_plain, named.name)
+      from named join customer c on c.name_plain % named.name
+      where similarity(c.name_plain, named.name) >= ${LEAST_SIMILARITY}
+    )
+    select c.public_id as id, c.name, c.customer_number, max(hit.weight) >= 2 as by_identifier
+    from hit
+    join customer c on c.id = hit.customer_id and c.deleted_at is null
+    join customer_provider cp on cp.customer_id = c.id
+    join receipt on receipt.provider_id = cp.provider_id
+    group by c.id
+    order by max(hit.weight) desc, c.name, c.id
+    limit ${MOST_SUGGESTIONS}`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import type { InvoiceTypeValue } from '@belegfach/contract';
+import type { IndexRow } from '../index-files/index.ts';
+import { normaliseIdentifier } from './customer-key.ts';
+import type { Candidate } from './match-customer.ts';
+import { foldNumber } from './recognise.ts';
+
+/** The fields of a row that say which document a file is, in the form in which they are compared. */
+const TELLING = {
+  customerNumber: ({ customerNumber }: IndexRow) =>
+    customerNumber === undefined ? undefined : normaliseIdentifier('customer-number', customerNumber),
+  documentNumber: ({ documentNumber }: IndexRow) => foldNumber(documentNumber),
+  documentDate: ({ documentDate }: IndexRow) => documentDate,
+  typeValue: ({ type }: IndexRow) => type?.typeValue,
+} as const;
+type TellingField = keyof typeof TELLING;
+const TELLING_FIELDS = ['customerNumber', 'documentNumber', 'documentDate', 'typeValue'] as const;
+
+/** Whether rows that name the same file call it different documents, or say that it is different customers'. */
+export function contradictEachOther(rows: readonly IndexRow[]): boolean {
+  return TELLING_FIELDS.some((field) => {
+    const values = new Set<string | number | undefined>(rows.map((row) => TELLING[field](row)));
+    values.delete(undefined);
+    return values.size > 1;
+  });
+}
+
+/** What was decided of the bytes before. */
+export interface Decided {
+  /** The row that it was decided by, where there was one. */
+  readonly index: IndexRow | undefined;
+  readonly customerId: number | null;
+  readonly documentNumber: string | null;
+  readonly documentDate: string | null;
+  readonly typeValue: InvoiceTypeValue | null;
+}
+
+/**
+ * The fields in which an index contradicts what the same bytes were accepted as. What the row before said as well is none: a person
+ * may have decided otherwise since. `customer` is whom the row names here, undefined when that is nobody.
+ */
+export function listContradictions(
+  index: IndexRow,
+  decided: Decided,
+  customer: Pick<Candidate, 'customerId'> | undefined,
+): TellingField[] {
+  const agrees: Readonly<Record<TellingField, () => boolean>> = {
+    customerNumber: () => customer !== undefined && customer.customerId === decided.customerId,
+    documentNumber: () => TELLING.documentNumber(index) === foldNumber(decided.documentNumber ?? undefined),
+    documentDate: () => index.documentDate === (decided.documentDate ?? undefined),
+    typeValue: () => index.type?.typeValue === (decided.typeValue ?? undefined),
+  };
+  return TELLING_FIELDS.filter((field) => {
+    const said = TELLING[field](index);
+    const saidBefore = decided.index === undefined ? undefined : TELLING[field](decided.index);
+    return said !== undefined && said !== saidBefore && !agrees[field]();
+  });
+}

@@ -1,0 +1,181 @@
+import type { IntakeItem, ReleaseBody } from '@belegfach/contract';
+import { type AuditEvent, type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { AppError, NotFound } from '../../../platform/errors/index.ts';
+import type { Caller } from '../../authentication/index.ts';
+import { examineItems } from '../examine-items.ts';
+import { getIntakeProvider } from '../intake-provider.repository.ts';
+import { keyItem } from '../intake-item.ts';
+import { type IntakeScope, intakeScopeOf } from '../intake.policy.ts';
+import type { IntakeParts } from '../intake.service.ts';
+import { loadFiles } from '../load-files.ts';
+import { toItem } from '../journal/journal.mapper.ts';
+import { type JournalScope, journalScopeOf } from '../journal/journal.policy.ts';
+import { findReceipt } from '../journal/journal.repository.ts';
+import { readFindings, readIdentifier } from '../journal/receipt-findings.ts';
+import { findExistingDocument } from '../journal/receipt-history.repository.ts';
+import { judgeItems } from '../judge-items.ts';
+import { withRetries } from '../retries.ts';
+import { writeItems } from '../writing/write-items.ts';
+import type { Correction } from './correction.ts';
+import {
+  findCustomerOfProvider,
+  findHeldReceipt,
+  type HeldReceipt,
+  lockHeldReceipt,
+  rememberIdentifier,
+  settleReceipt,
+} from './held-receipt.repository.ts';
+
+export interface ReleaseService {
+  /**
+   * Completes and accepts a held document, in the name of the caller.
+   * @throws NotFound out of scope; AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (it then waits for a
+   * resolution); InvalidRequest naming the fields that are still missing.
+   */
+  release(caller: Caller, id: string, body: ReleaseBody, origin: Origin): Promise<IntakeItem>;
+  /** Rejects a held document for a reason. @throws NotFound; AppError IntakeNotQuarantined. */
+  discard(caller: Caller, id: string, reason: string, origin: Origin): Promise<IntakeItem>;
+}
+
+interface Opened {
+  readonly journal: JournalScope;
+  readonly held: HeldReceipt;
+  readonly scope: IntakeScope;
+}
+
+export function createReleaseService(parts: IntakeParts): ReleaseService {
+  const { database, store, readers, renderPdf } = parts;
+  const { executor } = database;
+
+  async function open(caller: Caller, id: string): Promise<Opened> {
+    const journal = journalScopeOf(caller);
+    const held = await findHeldReceipt(executor, journal, id);
+    if (held === undefined) throw new NotFound();
+    const provider = await getIntakeProvider(executor, held.providerPublicId);
+    return { journal, held, scope: intakeScopeOf(caller, provider) };
+  }
+
+  async function answer(journal: JournalScope, id: string): Promise<IntakeItem> {
+    const row = await findReceipt(executor, journal, id);
+    if (row === undefined) throw new NotFound();
+    return toItem(row);
+  }
+
+  /** Locks the receipt again: of two who decide at once, one finds it decided. */
+  async function lock(transaction: Executor, journal: JournalScope, id: string): Promise<HeldReceipt> {
+    const held = await lockHeldReceipt(transaction, journal, id);
+    if (held?.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
+    return held;
+  }
+
+  async function callTheSame(journal: JournalScope, scope: IntakeScope, id: string, origin: Origin) {
+    await database.transaction(async (transaction) => {
+      const held = await lock(transaction, journal, id);
+      const documentId = readFindings(held.facts).existing?.documentId;
+      const existing =
+        documentId === undefined
+          ? undefined
+          : await findExistingDocument(transaction, journal, held.id, documentId);
+      if (existing === undefined) throw new AppError('IntakeNumberExists');
+      await settleReceipt(transaction, scope, held, { state: 'duplicate', invoiceId: existing.id });
+      await recordAuditEvents(transaction, [
+        entry(scope, held, 'document.release', { resolution: 'sameDocument' }, origin),
+      ]);
+    });
+  }
+
+  /** @returns false when another document has its number: it is held still, now with what the person said. */
+  async function accept(
+    { journal, held, scope }: Opened,
+    body: ReleaseBody,
+    origin: Origin,
+  ): Promise<boolean> {
+    const correction = await readCorrection(scope, body);
+    if (held.sha256 === undefined) throw new AppError('IntakeNotQuarantined');
+    const item = keyItem(await loadFiles(store, { ...held, sha256: held.sha256 }));
+    const [examined] = await examineItems({ executor, readers, store }, scope, [item]);
+    if (examined === undefined) throw new Error('one item was examined');
+    return withRetries(async () => {
+      const judged = await judgeItems({ executor, store, renderPdf }, scope, [{ ...examined, correction }]);
+      if (judged[0]?.kind !== 'judged') throw new AppError('IntakeNotQuarantined');
+      return database.transaction(async (transaction) => {
+        await lock(transaction, journal, held.publicId);
+        const options = { batch: held.batch, notify: true };
+        const [outcome] = await writeItems(transaction, scope, options, judged);
+        const isAccepted = outcome?.state === 'accepted';
+        if (isAccepted && body.remember === true) await remember(transaction, scope, held, correction);
+        if (isAccepted)
+          await recordAuditEvents(transaction, [
+            entry(scope, held, 'document.release', { resolution: body.resolution ?? null }, origin),
+          ]);
+        return isAccepted;
+      });
+    });
+  }
+
+  async function readCorrection(scope: IntakeScope, body: ReleaseBody): Promise<Correction> {
+    const customer =
+      body.customerId === undefined
+        ? undefined
+        : await findCustomerOfProvider(executor, scope, body.customerId);
+    if (body.customerId !== undefined && customer === undefined) throw new AppError('CustomerNotFound');
+    return {
+      number: body.documentNumber?.trim(),
+      date: body.documentDate,
+      typeValue: body.typeValue,
+      customer,
+      isNewVersion: body.resolution === 'newVersion',
+    };
+  }
+
+  return {
+    release: async (caller, id, body, origin) => {
+      const opened = await open(caller, id);
+      const { journal, held, scope } = opened;
+      if (held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
+      if (body.resolution === 'sameDocument') await callTheSame(journal, scope, id, origin);
+      else if (!(await accept(opened, body, origin))) throw new AppError('IntakeNumberExists');
+      return answer(journal, id);
+    },
+    discard: async (caller, id, reason, origin) => {
+      const { journal, scope } = await open(caller, id);
+      await database.transaction(async (transaction) => {
+        const held = await lock(transaction, journal, id);
+        await settleReceipt(transaction, scope, held, { state: 'rejected', comment: reason });
+        await recordAuditEvents(transaction, [entry(scope, held, 'document.discard', {}, origin)]);
+      });
+      return answer(journal, id);
+    },
+  };
+}
+
+/** Stores what the document says of its customer, so that the next ones are recognised. */
+async function remember(
+  transaction: Executor,
+  scope: IntakeScope,
+  held: HeldReceipt,
+  { customer }: Correction,
+): Promise<void> {
+  const identifier = readIdentifier(held.customerKey);
+  const customerId = customer?.customerId ?? held.customerId;
+  if (identifier === null || customerId === undefined) return;
+  await rememberIdentifier(transaction, scope, identifier, customerId);
+}
+
+function entry(
+  { provider, actorAccountId }: IntakeScope,
+  { publicId }: HeldReceipt,
+  action: 'document.release' | 'document.discard',
+  facts: Readonly<Record<string, unknown>>,
+  origin: Origin,
+): AuditEvent {
+  return {
+    action,
+    actorAccountId,
+    target: { kind: 'intake-receipt', id: publicId },
+    providerId: provider.id,
+    facts,
+    origin,
+  };
+}

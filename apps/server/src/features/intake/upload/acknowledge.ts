@@ -1,0 +1,75 @@
+import type { Database } from '../../../platform/database/index.ts';
+import type { DocumentStore } from '../../../platform/document-store/index.ts';
+import { isPresent } from '../examine-items.ts';
+import { factsOf } from '../facts.ts';
+import type { IntakeBatch } from '../intake-batch.repository.ts';
+import { type IntakeItem, keyItem, type PresentItem } from '../intake-item.ts';
+import type { IntakeScope } from '../intake.policy.ts';
+import type { Outcome } from '../outcome.ts';
+import { claimReceipts, listReceiptsByHash } from '../receipt.repository.ts';
+import type { Receipt } from '../receipt.ts';
+import { createStoredFiles } from '../stored-file.repository.ts';
+import { idOf } from '../writing/claim-files.ts';
+
+/**
+ * Makes the bytes of items durable and gives them receipts, unread: whatever happens now, they will be judged. Items without bytes
+ * are left out.
+ */
+export async function acknowledgeItems(
+  { database, store }: { readonly database: Database; readonly store: DocumentStore },
+  scope: IntakeScope,
+  batch: IntakeBatch,
+  items: readonly IntakeItem[],
+): Promise<Outcome[]> {
+  const present = items.map(keyItem).filter(isPresent);
+  await store.putMany(present.flatMap(({ bytes, xml }) => (xml === undefined ? [bytes] : [xml, bytes])));
+  const receipts = await database.transaction(async (transaction) => {
+    const fileIds = await createStoredFiles(transaction, scope, present.flatMap(filesOf));
+    await claimReceipts(
+      transaction,
+      scope,
+      batch.id,
+      present.map(({ fileName, sha256, viewSha256, index }) => ({
+        fileName,
+        sha256,
+        fileId: idOf(fileIds, sha256),
+        companionFileId: viewSha256 === undefined ? null : idOf(fileIds, viewSha256),
+        indexRow: index?.line ?? null,
+        facts: factsOf(undefined, index),
+      })),
+    );
+    return listReceiptsByHash(
+      transaction,
+      scope,
+      present.map(({ sha256 }) => sha256),
+    );
+  });
+  const byHash = new Map(receipts.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
+  return present.flatMap((item) => {
+    const receipt = byHash.get(item.sha256.toString('hex'));
+    return receipt === undefined ? [] : [outcomeOf(item, receipt)];
+  });
+}
+
+function filesOf({ bytes, xml, sha256, viewSha256 }: PresentItem) {
+  if (xml === undefined || viewSha256 === undefined) return [{ sha256, size: bytes.byteLength }];
+  return [
+    { sha256, size: xml.byteLength },
+    { sha256: viewSha256, size: bytes.byteLength },
+  ];
+}
+
+function outcomeOf({ key, fileName }: PresentItem, receipt: Receipt): Outcome {
+  return {
+    key,
+    receiptId: receipt.publicId,
+    fileName,
+    state: receipt.state,
+    reasons: receipt.reasons,
+    documentId: receipt.invoicePublicId,
+    documentNumber: receipt.documentNumber,
+    documentDate: receipt.documentDate,
+    typeValue: receipt.typeValue,
+    customerNumber: receipt.customerNumber,
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import type { IntakeScope } from '../intake.policy.ts';
+
+/** What a key was used for first. */
+export interface KeyUse {
+  readonly requestSha256: Buffer;
+  readonly batchPublicId: string;
+}
+
+/**
+ * Notes what a key is used for and answers its first use, this one or an earlier one: the primary key decides, also between
+ * processes.
+ */
+export async function useIdempotencyKey(
+  executor: Executor,
+  { provider }: IntakeScope,
+  key: string,
+  use: { readonly requestSha256: Buffer; readonly batchId: number },
+): Promise<KeyUse> {
+  await sql`
+    insert into idempotency_key (provider_id, key, request_sha256, batch_id)
+    values (${provider.id}, ${key}, ${use.requestSha256}, ${use.batchId}) on conflict do nothing`.execute(
+    executor,
+  );
+  const { rows } = await sql<{ request_sha256: Buffer; batch: string }>`
+    select k.request_sha256, b.public_id as batch
+    from idempotency_key k join intake_batch b on b.id = k.batch_id
+    where k.provider_id = ${provider.id} and k.key = ${key}`.execute(executor);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an idempotency key that was written did not come back');
+  return { requestSha256: row.request_sha256, batchPublicId: row.batch };
+}

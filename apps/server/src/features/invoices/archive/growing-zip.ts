@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+import { ENTRY_TIME, inChunks, outputOf, type ZipEntry } from '../invoice-zip.ts';
+
+/**
+ * A streamed ZIP whose entries come in batches: the next batch is asked for when the last entry of the one before is being sent, so
+ * that an archive of any size holds one document and one batch in memory. `last` makes the final entry, once all others are named.
+ * An error anywhere breaks the stream: the client sees a broken transfer and never a valid short archive (security F4).
+ */
+export function growingZip(
+  batches: AsyncIterator<readonly ZipEntry[]>,
+  last: () => { readonly name: string; readonly bytes: Buffer },
+  signal: AbortSignal,
+): Readable {
+  const zip = new yazl.ZipFile();
+  const output = outputOf(zip);
+  const fail = (error: unknown) =>
+    void output.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+
+  async function grow(): Promise<void> {
+    const next = await batches.next();
+    if (next.done === true) {
+      const { name, bytes } = last();
+      zip.addBuffer(bytes, name, { compress: false, mtime: ENTRY_TIME });
+      zip.end();
+      return;
+    }
+    for (const [position, entry] of next.value.entries()) add(entry, position === next.value.length - 1);
+  }
+
+  function add(entry: ZipEntry, isLast: boolean): void {
+    zip.addReadStreamLazy(entry.name, { compress: false, size: entry.size, mtime: ENTRY_TIME }, (use) => {
+      if (output.destroyed) return;
+      if (signal.aborted) {
+        fail(new Error('the client went away'));
+        return;
+      }
+      entry.read().then((bytes) => {
+        use(null, Readable.from(inChunks(bytes)));
+        if (isLast) grow().catch(fail);
+      }, fail);
+    });
+  }
+
+  grow().catch(fail);
+  return output;
+}

@@ -1,0 +1,39 @@
+import type { DownloadAllQuery, InvoiceListQuery } from '@belegfach/contract';
+import type { Executor } from '../../platform/database/index.ts';
+import { Forbidden, InvalidRequest } from '../../platform/errors/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { findProviderId } from './invoice-file.repository.ts';
+import { type InvoiceScope, listForbiddenParts } from './invoices.policy.ts';
+
+type Filters = Omit<DownloadAllQuery, 'newSince'> & Partial<Pick<InvoiceListQuery, 'orderBy'>>;
+
+const DAYS = ['invoiceDateFrom', 'invoiceDateTo', 'lastDownloadFrom', 'lastDownloadTo'] as const;
+
+/** Matches no row: the list of a provider that does not exist is empty. */
+const NO_PROVIDER = -1;
+
+/** @throws InvalidRequest for filters that are not this caller's, and for days that the database's calendar does not have. */
+export function checkFilters(caller: Caller, query: Filters): void {
+  const wrong = DAYS.filter((name) => query[name]?.startsWith('0000-') === true);
+  // ISO 8601 has a year 0, the database's calendar begins with year 1.
+  const days = Object.fromEntries(wrong.map((name) => [name, ['must be in year 1 or later']]));
+  const faults = { ...listForbiddenParts(caller, query), ...days };
+  if (Object.keys(faults).length > 0) throw new InvalidRequest(faults);
+}
+
+/**
+ * The internal id of the provider that the filter names; undefined without one. Choosing is a SuperAdmin's, staff may name their
+ * own (authorisation N3, decisions D11).
+ * @throws Forbidden
+ */
+export async function chooseProvider(
+  executor: Executor,
+  scope: InvoiceScope,
+  publicId: string | undefined,
+): Promise<number | undefined> {
+  if (publicId === undefined) return undefined;
+  const id = await findProviderId(executor, publicId);
+  if (scope.rows === 'all') return id ?? NO_PROVIDER;
+  if (id === undefined || !('providerId' in scope) || scope.providerId !== id) throw new Forbidden();
+  return id;
+}

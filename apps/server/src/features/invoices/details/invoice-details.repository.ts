@@ -1,0 +1,38 @@
+import type { InvoiceModel } from '@belegfach/einvoice';
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import { inScope } from '../invoice-conditions.repository.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
+
+export interface InvoiceDetailsRow {
+  readonly id: string;
+  readonly document_name: string;
+  readonly created_at: Date;
+  readonly has_xml: boolean;
+  readonly original_is_xml: boolean;
+  /** What was read of the structured part; null for a document without one. */
+  readonly model: InvoiceModel | null;
+  readonly versions: readonly { id: string; name: string; date: string; published: string }[];
+}
+
+/** A document with what its detail shows; undefined outside the scope. Its earlier versions are its own customer's, so in the same scope. */
+export async function findInvoiceDetails(
+  executor: Executor,
+  scope: InvoiceScope,
+  publicId: string,
+): Promise<InvoiceDetailsRow | undefined> {
+  const { rows } = await sql<InvoiceDetailsRow>`
+    select i.public_id as id, i.document_name, i.created_at, i.xml_file_id is not null as has_xml, i.original_is_xml,
+      (select r.model from invoice_reading r where r.invoice_id = i.id) as model,
+      (with recursive older as (
+         select o.* from invoice o where o.superseded_by_id = i.id
+         union all
+         select o.* from invoice o join older on o.superseded_by_id = older.id
+       )
+       select coalesce(json_agg(json_build_object('id', older.public_id, 'name', older.document_name, 'date', older.invoice_date,
+         'published', older.created_at) order by older.created_at desc, older.id desc), '[]')
+       from older) as versions
+    from invoice i
+    where i.public_id = ${publicId} and ${inScope(scope)}`.execute(executor);
+  return rows[0];
+}

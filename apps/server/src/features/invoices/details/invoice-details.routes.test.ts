@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+
+let app: TestApp;
+let user: number;
+let stranger: number;
+let hybrid: { id: number; publicId: string };
+let versions: { id: number; publicId: string }[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const provider = await app.build.provider();
+  const customer = await app.build.customer([provider.id]);
+  const neighbour = await app.build.customer([provider.id]);
+  user = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
+  stranger = (await app.build.customerUser([[neighbour.id, 'CustomerAdmin']])).id;
+  hybrid = await app.build.invoice(customer.id, provider.id, { xml: Buffer.from('<xml/>') });
+  const model = {
+    format: 'CII',
+    profileName: 'EN16931',
+    number: 'RE-1',
+    typeCode: '380',
+    issueDate: '2026-10-01',
+    currency: 'EUR',
+    totals: { net: '100.00', tax: '19.00', gross: '119.00', due: '119.00' },
+    seller: { name: 'Muster Automaten GmbH', vatId: 'DE299999990', city: 'Köln' },
+    buyer: { name: 'Bäckerei Müller GmbH', ids: ['10000001'] },
+  };
+  await sql`insert into invoice_reading (invoice_id, reader_version, model) values (${hybrid.id}, '1', ${JSON.stringify(model)}::jsonb)`.execute(
+    app.test.owner.executor,
+  );
+  versions = [];
+  for (const name of ['first.pdf', 'second.pdf', 'third.pdf']) {
+    const next = await app.build.invoice(customer.id, provider.id, { number: `V-${name}`, name });
+    const before = versions.at(-1);
+    if (before !== undefined) await app.build.supersede(before.id, next.id);
+    versions.push(next);
+  }
+});
+afterAll(() => app.close());
+
+const details = (id: string, as = user) => app.call({ method: 'GET', url: `/api/Invoice/Details/${id}`, as });
+
+it('shows the fields read from an e-invoice, what it does not say as null', async () => {
+  const answer = await details(hybrid.publicId);
+  expect(answer.json()).toMatchObject({
+    parts: ['xml'],
+    electronic: {
+      profileName: 'EN16931',
+      documentNumber: 'RE-1',
+      dueDate: null,
+      seller: { name: 'Muster Automaten GmbH', vatId: 'DE299999990', postcode: null },
+      buyer: { ids: ['10000001'], vatId: null },
+      totals: { gross: '119.00' },
+    },
+    supersededVersions: [],
+  });
+});
+
+it('names earlier versions, newest first, each of which can be read and downloaded', async () => {
+  const [first, second, third] = versions;
+  const answer = await details(third?.publicId ?? '');
+  const { supersededVersions } = answer.json<{
+    supersededVersions: { id: string; documentName: string }[];
+  }>();
+  expect(supersededVersions.map(({ id }) => id)).toEqual([second?.publicId, first?.publicId]);
+  expect(supersededVersions.map(({ documentName }) => documentName)).toEqual(['second.pdf', 'first.pdf']);
+  expect((await details(first?.publicId ?? '')).statusCode).toBe(200);
+  const download = await app.call({
+    method: 'GET',
+    url: `/api/Invoice/Download/${first?.publicId ?? ''}`,
+    as: user,
+  });
+  expect(download.statusCode).toBe(200);
+});
+
+it("is no neighbour's, and nobody's without a sign-in", async () => {
+  expect((await details(hybrid.publicId, stranger)).statusCode).toBe(404);
+  const anonymous = await app.call({ method: 'GET', url: `/api/Invoice/Details/${hybrid.publicId}` });
+  expect(anonymous.statusCode).toBe(401);
+});

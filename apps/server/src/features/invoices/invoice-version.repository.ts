@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { InvoiceCreationScope } from './invoice-creation.repository.ts';
+
+/**
+ * Takes a live document out of the lists, so that its newer version can have its number; first half of a new version, in one
+ * transaction with `replaceInvoice`. Until the new one has an id it points at itself, which nobody sees outside.
+ * @returns false when it is not live any more
+ */
+export async function retireInvoice(
+  executor: Executor,
+  { providerId }: InvoiceCreationScope,
+  invoiceId: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update invoice set superseded_by_id = id
+    where id = ${invoiceId} and provider_id = ${providerId} and superseded_by_id is null`.execute(executor);
+  return numAffectedRows === 1n;
+}
+
+/** Links a retired document to the version that took its place; it stays readable under its own id (decisions D11). */
+export async function replaceInvoice(
+  executor: Executor,
+  { providerId }: InvoiceCreationScope,
+  { invoiceId, byId }: { readonly invoiceId: number; readonly byId: number },
+): Promise<void> {
+  await sql`
+    update invoice set superseded_by_id = ${byId}
+    where id = ${invoiceId} and provider_id = ${providerId} and superseded_by_id = id`.execute(executor);
+}

@@ -1,0 +1,68 @@
+import type { FAILED_MAIL_SORT_FIELDS, PageSize, SortDirection } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { FailedMailScope } from './mail.policy.ts';
+
+export interface FailedMailRow {
+  readonly public_id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  readonly created_at: Date;
+}
+
+export interface FailedMailPage {
+  readonly orderBy: (typeof FAILED_MAIL_SORT_FIELDS)[number];
+  readonly sortDirection: SortDirection;
+  readonly pageIndex: number;
+  readonly pageSize: PageSize;
+}
+
+/** A page of the mails that were given up, and how many there are; never their text (authorisation row 63). */
+export async function listFailedMails(
+  executor: Executor,
+  scope: FailedMailScope,
+  page: FailedMailPage,
+): Promise<{ readonly rows: readonly FailedMailRow[]; readonly total: number }> {
+  const direction = page.sortDirection === 0 ? sql`asc` : sql`desc`;
+  const { rows } = await sql<FailedMailRow>`
+    select public_id, kind, recipient, subject, attempts, last_error, created_at
+    from mail m where ${isInside(scope)}
+    order by ${SORTS[page.orderBy]} ${direction}, m.id ${direction}
+    limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`.execute(executor);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from mail m where ${isInside(scope)}`.execute(executor);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** Puts a failed mail back into the outbox, with three more days of trying; false when there is none in the scope. */
+export async function retryFailedMail(
+  executor: Executor,
+  scope: FailedMailScope,
+  publicId: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update mail m set state = 'pending', attempts = 0, first_failed_at = null, next_attempt_at = now()
+    where m.public_id = ${publicId} and ${isInside(scope)}`.execute(executor);
+  return numAffectedRows === 1n;
+}
+
+function isInside(scope: FailedMailScope): RawBuilder<unknown> {
+  switch (scope.rows) {
+    case 'all':
+      return sql`m.state = 'failed'`;
+    case 'provider':
+      return sql`m.state = 'failed' and m.provider_id = ${scope.providerId}`;
+    case 'none':
+      return sql`false`;
+  }
+}
+
+const SORTS: Readonly<Record<FailedMailPage['orderBy'], RawBuilder<unknown>>> = {
+  CreatedAt: sql`m.created_at`,
+  Recipient: sql`lower(m.recipient)`,
+  Subject: sql`m.subject collate german`,
+  Kind: sql`m.kind`,
+};

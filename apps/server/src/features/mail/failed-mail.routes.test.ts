@@ -1,0 +1,119 @@
+import { type FailedMail, failedMailPage } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+const UNKNOWN = '0198c2f4-7d31-7a60-8000-0123456789ab';
+
+let app: TestApp;
+let provider: { id: number };
+let other: { id: number };
+let admin: number;
+let root: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  provider = await app.build.provider();
+  other = await app.build.provider();
+  admin = (await app.build.staff('ProviderAdmin', provider.id)).id;
+  root = (await app.build.staff('SuperAdmin', null)).id;
+});
+afterAll(() => app.close());
+
+const list = async (as: number, query: Record<string, string> = {}) => {
+  const answer = await app.call({ url: '/api/Mail/Failed', query, as });
+  expect(answer.body).not.toContain('Canary-of-a-mail');
+  return failedMailPage.parse(answer.json());
+};
+const retry = (id: string, as: number) => app.call({ method: 'POST', url: `/api/Mail/${id}/Retry`, as });
+const rowOf = (id: string) =>
+  app.test.owner.executor
+    .selectFrom('mail')
+    .selectAll()
+    .where('public_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('failed mails', () => {
+  it("are shown with the reason, to a provider's admin those of the provider, and never their text", async () => {
+    const own = await app.build.mail('failed', provider.id);
+    const foreign = await app.build.mail('failed', other.id);
+    const nobodys = await app.build.mail('failed');
+    await app.build.mail('pending', provider.id);
+    await sql`update mail set attempts = 21, last_error = '550 5.7.1 no' where public_id = ${own}`.execute(
+      app.test.owner.executor,
+    );
+    const expected = {
+      id: own,
+      kind: 'test',
+      recipient: expect.stringContaining('@test.example') as string,
+      subject: 'Test',
+      attempts: 21,
+      lastError: '550 5.7.1 no',
+      createdAt: expect.stringMatching(/Z$/) as string,
+    } satisfies FailedMail;
+    expect(await list(admin)).toEqual({ items: [expected], totalPages: 1, totalItemCount: 1 });
+    const all = await list(root);
+    expect(all.items.map(({ id }) => id).toSorted()).toEqual([own, foreign, nobodys].toSorted());
+  });
+
+  it('come in pages, sorted as asked', async () => {
+    const crowded = await app.build.provider();
+    const reader = (await app.build.staff('ProviderAdmin', crowded.id)).id;
+    for (let count = 0; count < 27; count += 1) await app.build.mail('failed', crowded.id);
+    const first = await list(reader, { pageSize: '25', orderBy: 'recipient' });
+    const second = await list(reader, { pageSize: '25', orderBy: 'recipient', pageIndex: '2' });
+    expect([first.totalItemCount, first.totalPages, second.items.length]).toEqual([27, 2, 2]);
+    const recipients = [...first.items, ...second.items].map(({ recipient }) => recipient);
+    expect(recipients).toEqual(recipients.toSorted());
+    const newest = await list(reader, { orderBy: 'CreatedAt', sortDirection: '1' });
+    const times = newest.items.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const wrong = await app.call({ url: '/api/Mail/Failed', query: { orderBy: 'text' }, as: reader });
+    expect(wrong.statusCode).toBe(400);
+  });
+});
+
+describe('sending one again', () => {
+  it('puts it back into the outbox with all its time, and into the trail', async () => {
+    const id = await app.build.mail('failed', provider.id);
+    await sql`
+      update mail set attempts = 21, last_error = 'busy', first_failed_at = now() - interval '4 days',
+        next_attempt_at = now() + interval '6 hours'
+      where public_id = ${id}`.execute(app.test.owner.executor);
+    expect((await retry(id, admin)).statusCode).toBe(204);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({
+      state: 'pending',
+      attempts: 0,
+      first_failed_at: null,
+      text_body: 'Canary-of-a-mail',
+    });
+    expect(row.next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+    const { rows } = await sql`
+      select actor_account_id as actor, target_kind as kind from audit_event where action = 'mail.retry' and target_id = ${id}`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([{ actor: admin, kind: 'mail' }]);
+    expect((await retry(id, admin)).statusCode).toBe(404);
+  });
+
+  it('of two at once does it once', async () => {
+    const id = await app.build.mail('failed', provider.id);
+    const answers = await Promise.all([retry(id, admin), retry(id, root)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
+  });
+
+  it.each(['pending', 'sent'] as const)('is refused for a mail that is %s', async (state) => {
+    const id = await app.build.mail(state, provider.id);
+    expect((await retry(id, root)).statusCode).toBe(404);
+    expect((await rowOf(id)).state).toBe(state);
+  });
+
+  it('is refused for a mail of another provider as for one that is not there', async () => {
+    const id = await app.build.mail('failed', other.id);
+    const [foreign, missing] = [await retry(id, admin), await retry(UNKNOWN, admin)];
+    expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
+    expect((await retry('x', admin)).statusCode).toBe(400);
+    expect((await rowOf(id)).state).toBe('failed');
+  });
+});

@@ -1,0 +1,38 @@
+import type { FailedMail } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { NotFound } from '../../platform/errors/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import { toFailedMail } from './failed-mail.mapper.ts';
+import { type FailedMailPage, listFailedMails, retryFailedMail } from './failed-mail.repository.ts';
+import { failedMailScopeOf } from './mail.policy.ts';
+
+export interface FailedMailService {
+  list(
+    caller: Caller,
+    page: FailedMailPage,
+  ): Promise<{ items: FailedMail[]; totalPages: number; totalItemCount: number }>;
+  /** Has a mail that was given up sent once more. */
+  retry(caller: Caller, id: string, origin: Origin): Promise<void>;
+}
+
+export function createFailedMailService(database: Database): FailedMailService {
+  return {
+    list: async (caller, page) => {
+      const { rows, total } = await listFailedMails(database.executor, failedMailScopeOf(caller), page);
+      return {
+        items: rows.map(toFailedMail),
+        totalPages: Math.ceil(total / page.pageSize),
+        totalItemCount: total,
+      };
+    },
+    retry: (caller, id, origin) =>
+      database.transaction(async (transaction) => {
+        if (!(await retryFailedMail(transaction, failedMailScopeOf(caller), id))) throw new NotFound();
+        const target = { kind: 'mail', id };
+        await recordAuditEvents(transaction, [
+          { action: 'mail.retry', actorAccountId: caller.accountId, target, origin },
+        ]);
+      }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../authentication/index.ts';
+
+declare const decided: unique symbol;
+
+/** The failed mails that a caller may see and send again (authorisation row 63). Only this file makes one. */
+export type FailedMailScope = FailedMailRows & { readonly [decided]: true };
+
+type FailedMailRows =
+  | { readonly rows: 'all' }
+  | { readonly rows: 'provider'; readonly providerId: number }
+  | { readonly rows: 'none' };
+
+export function failedMailScopeOf(caller: Caller): FailedMailScope {
+  if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });
+  if (caller.role !== 'ProviderAdmin' || caller.providerId === null) return decide({ rows: 'none' });
+  return decide({ rows: 'provider', providerId: caller.providerId });
+}
+
+function decide(rows: FailedMailRows): FailedMailScope {
+  return rows as FailedMailScope;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+
+export interface MailboxRow {
+  readonly public_id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text_body: string;
+  readonly html_body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly created_at: Date;
+}
+
+/** A demo writes some dozens; older ones are of no interest there. */
+const MOST_MAILS = 200;
+
+/** Every mail of the demo, newest first, texts included. */
+export async function listMailboxMails(executor: Executor): Promise<MailboxRow[]> {
+  const { rows } = await sql<MailboxRow>`
+    select ${COLUMNS} from mail order by created_at desc, id desc limit ${MOST_MAILS}`.execute(executor);
+  return rows;
+}
+
+export async function findMailboxMail(executor: Executor, publicId: string): Promise<MailboxRow | undefined> {
+  const { rows } = await sql<MailboxRow>`
+    select ${COLUMNS} from mail where public_id::text = ${publicId}`.execute(executor);
+  return rows[0];
+}
+
+const COLUMNS = sql`public_id, kind, recipient, subject, text_body, html_body, headers, created_at`;

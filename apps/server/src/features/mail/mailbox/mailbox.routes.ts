@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { mailboxPage, mailPage, missingMailPage } from './mailbox-page.ts';
+import type { MailboxService } from './mailbox.service.ts';
+
+/** The page's own policy: its one style element, and nothing else. */
+const pagePolicy = (nonce: string) =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** A mail as it is: inline styles, links, and an origin of nobody. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** The demo's mailbox, outside the app and its API (decisions D10). */
+export function serveMailbox(server: FastifyInstance, mails: MailboxService, publicUrl: URL): void {
+  const portal = publicUrl.href.replace(/\/+$/, '');
+
+  server.get('/dev/mailbox', async (_request, reply) => {
+    const all = await mails.list();
+    return answer(reply, (nonce) => mailboxPage(all, nonce));
+  });
+
+  server.get('/dev/mailbox.json', async (_request, reply) => {
+    const all = await mails.list();
+    return reply.send(
+      all.map((mail) => ({
+        id: mail.public_id,
+        kind: mail.kind,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+        headers: mail.headers,
+        createdAt: mail.created_at.toISOString(),
+      })),
+    );
+  });
+
+  server.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+    const mail = await mails.find(request.params.id);
+    return mail === undefined
+      ? answer(reply.code(404), missingMailPage)
+      : answer(reply, (nonce) => mailPage(mail, nonce, portal));
+  });
+
+  server.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', async (request, reply) => {
+    const mail = await mails.find(request.params.id);
+    if (mail === undefined) return answer(reply.code(404), missingMailPage);
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', MAIL_POLICY)
+      .send(mail.html_body);
+  });
+}
+
+function answer(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(nonce))
+    .send(page(nonce));
+}

@@ -1,0 +1,204 @@
+import { DEFAULT_NOTICE_PREFERENCE, type NoticePreference } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createToken, hashToken } from '../../platform/sessions/index.ts';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { deleteOldNotices } from './delete-old-notices.ts';
+
+let app: TestApp;
+let customer: { id: number };
+let provider: { id: number };
+let user: { id: number; publicId: string };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  provider = await app.build.provider();
+  customer = await app.build.customer([provider.id]);
+});
+beforeEach(async () => {
+  user = await app.build.customerUser([[customer.id, 'CustomerUser']]);
+});
+afterAll(() => app.close());
+
+const URL = '/api/CustomerUser/NoticePreference';
+const read = async (as = user.id) => (await app.call({ url: URL, as })).json<unknown>();
+const choose = (preference: unknown, as = user.id) =>
+  app.call({ method: 'PUT', url: URL, payload: { preference }, as });
+const unsubscribe = (token: string, payload?: string) =>
+  app.call({
+    method: 'POST',
+    url: '/api/CustomerUser/Unsubscribe',
+    query: { token },
+    ...(payload === undefined
+      ? {}
+      : { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  });
+const record = async () =>
+  (
+    await app.test.owner.executor
+      .selectFrom('notice_preference')
+      .select('preference')
+      .where('account_id', '=', user.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ preference }) => preference);
+const trail = async () =>
+  (
+    await sql<{ action: string; actor: number | null; facts: unknown }>`
+      select action, actor_account_id as actor, facts from audit_event
+      where action like 'notice-preference.%' and target_id = ${user.publicId} order by id`.execute(
+      app.test.owner.executor,
+    )
+  ).rows;
+
+async function linkOf(accountId: number): Promise<string> {
+  const { token } = createToken('once');
+  await app.test.database.executor
+    .insertInto('unsubscribe_token')
+    .values({ token_hash: hashToken(token), account_id: accountId })
+    .execute();
+  return token;
+}
+
+async function isStillToHear(): Promise<boolean> {
+  const { rows } = await sql`select from pending_notice where account_id = ${user.id}`.execute(
+    app.test.owner.executor,
+  );
+  return rows.length > 0;
+}
+
+async function hasToHear(): Promise<void> {
+  const invoice = await app.build.invoice(customer.id, provider.id);
+  await app.test.owner.executor
+    .insertInto('pending_notice')
+    .values({ account_id: user.id, invoice_id: invoice.id })
+    .execute();
+}
+
+describe('the wish to hear of new documents', () => {
+  it('is a daily mail until somebody chooses', async () => {
+    expect(await read()).toEqual({ preference: DEFAULT_NOTICE_PREFERENCE });
+    expect(await record()).toEqual([]);
+  });
+
+  it('is recorded with each change, once, and stands in the trail', async () => {
+    for (const preference of [
+      'daily',
+      'per-document',
+      'per-document',
+      'never',
+      'daily',
+    ] as NoticePreference[]) {
+      expect((await choose(preference)).statusCode).toBe(204);
+      expect(await read()).toEqual({ preference });
+    }
+    expect(await record()).toEqual(['daily', 'per-document', 'never', 'daily']);
+    expect(await trail()).toMatchObject(
+      ['daily', 'per-document', 'never', 'daily'].map((preference) => ({
+        action: 'notice-preference.update',
+        actor: user.id,
+        facts: { preference },
+      })),
+    );
+  });
+
+  it("is one's own", async () => {
+    const neighbour = await app.build.customerUser([[customer.id, 'CustomerAdmin']]);
+    await choose('never');
+    expect(await read(neighbour.id)).toEqual({ preference: 'daily' });
+  });
+
+  it('never, forgets what was still to be told', async () => {
+    await hasToHear();
+    await choose('per-document');
+    expect(await isStillToHear()).toBe(true);
+    await choose('never');
+    expect(await isStillToHear()).toBe(false);
+  });
+
+  it.each([['weekly'], [''], [null], [['daily']], [undefined]])('is no other: %j', async (preference) => {
+    expect((await choose(preference)).statusCode).toBe(400);
+    expect(await record()).toEqual([]);
+  });
+
+  it('chosen twice at once is one of the two, recorded in the order it was written', async () => {
+    await Promise.all([choose('never'), choose('per-document')]);
+    expect(await read()).toEqual({ preference: (await record()).at(-1) });
+    expect(await record()).toHaveLength(2);
+  });
+});
+
+describe('the link that ends the mails', () => {
+  it.each([['List-Unsubscribe=One-Click'], [undefined]])(
+    'works without signing in, from a mail program or the page: %s',
+    async (body) => {
+      await hasToHear();
+      expect((await unsubscribe(await linkOf(user.id), body)).statusCode).toBe(204);
+      expect(await read()).toEqual({ preference: 'never' });
+      expect(await record()).toEqual(['never']);
+      expect(await isStillToHear()).toBe(false);
+      expect(await trail()).toMatchObject([{ action: 'notice-preference.unsubscribe', actor: null }]);
+    },
+  );
+
+  it('works as often as it is asked, and so do those of earlier mails', async () => {
+    const [earlier, later] = [await linkOf(user.id), await linkOf(user.id)];
+    for (const token of [later, later, earlier]) expect((await unsubscribe(token)).statusCode).toBe(204);
+    expect(await record()).toEqual(['never']);
+    await choose('daily');
+    await unsubscribe(earlier);
+    expect(await record()).toEqual(['never', 'daily', 'never']);
+  });
+
+  it('is not followed by looking at it', async () => {
+    const token = await linkOf(user.id);
+    await app.call({ url: `/api/CustomerUser/Unsubscribe?token=${token}` });
+    await app.call({ method: 'HEAD', url: `/api/CustomerUser/Unsubscribe?token=${token}` });
+    expect(await record()).toEqual([]);
+  });
+
+  it('ends the mails of nobody else', async () => {
+    const neighbour = await app.build.customerUser([[customer.id, 'CustomerUser']]);
+    await unsubscribe(await linkOf(neighbour.id));
+    expect(await record()).toEqual([]);
+  });
+
+  it.each(['x', 'ot_unknown', ''])('that was never sent is refused: %j', async (token) => {
+    const answer = await unsubscribe(token);
+    expect(answer.statusCode).toBe(400);
+    if (token !== '') expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
+  });
+
+  it('of a deleted account is refused as if it had never been sent', async () => {
+    const token = await linkOf(user.id);
+    await sql`update account set deleted_at = now() where id = ${user.id}`.execute(app.test.owner.executor);
+    expect((await unsubscribe(token)).json()).toMatchObject({ code: 'TokenValidationFailed' });
+  });
+
+  it('opens nothing else', async () => {
+    const token = await linkOf(user.id);
+    const answer = await app.call({ url: '/api/', headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(401);
+    const applied = await app.call({
+      method: 'POST',
+      url: `/api/CustomerUser/ApplyInvitation/${user.publicId}`,
+      payload: { token, password: 'Kirschkern-Weitwurf-7' },
+    });
+    expect(applied.json()).toMatchObject({ code: 'TokenValidationFailed' });
+  });
+});
+
+it('consents that were replaced go after two years, the one that holds stays', async () => {
+  for (const preference of ['never', 'daily', 'per-document'] as const) await choose(preference);
+  await sql`
+    update notice_preference set chosen_at = now() - make_interval(years => case preference when 'never' then 5 when 'daily' then 3 else 1 end)
+    where account_id = ${user.id}`.execute(app.test.owner.executor);
+  const token = await linkOf(user.id);
+  await sql`update unsubscribe_token set created_at = now() - interval '25 months' where account_id = ${user.id}`.execute(
+    app.test.owner.executor,
+  );
+  await deleteOldNotices(app.test.database);
+  // "daily" held until a year ago, so its two years are not over.
+  expect(await record()).toEqual(['daily', 'per-document']);
+  expect((await unsubscribe(token)).statusCode).toBe(400);
+});

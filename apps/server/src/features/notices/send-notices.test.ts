@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPost } from '../../platform/mail/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
+import { sendNotices } from './send-notices.ts';
+
+const NEVER = new AbortController().signal;
+const post = createPost({
+  publicUrl: new URL('https://belege.example'),
+  operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
+});
+
+let test: TestDatabase;
+let build: WorldBuilder;
+let provider: { id: number };
+let customer: { id: number };
+beforeEach(async () => {
+  test = await createTestDatabase();
+  build = createWorldBuilder(test.owner.executor);
+  provider = await build.provider();
+  customer = await build.customer([provider.id], { name: 'Bäckerei <Müller> & Söhne' });
+});
+afterEach(() => test.drop());
+
+const send = (preference: 'daily' | 'per-document', signal = NEVER) =>
+  sendNotices({ database: test.database, post }, preference, signal);
+const mails = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();
+const pending = async () =>
+  (await test.owner.executor.selectFrom('pending_notice').select('invoice_id').execute()).length;
+
+async function listener(preference?: 'daily' | 'per-document' | 'never', customerId = customer.id) {
+  const user = await build.customerUser([[customerId, 'CustomerUser']]);
+  if (preference !== undefined)
+    await test.owner.executor
+      .insertInto('notice_preference')
+      .values({ account_id: user.id, preference })
+      .execute();
+  return user;
+}
+
+async function publish(
+  accountId: number,
+  given: Parameters<WorldBuilder['invoice']>[2] = {},
+  customerId = customer.id,
+  providerId = provider.id,
+) {
+  const invoice = await build.invoice(customerId, providerId, given);
+  await test.owner.executor
+    .insertInto('pending_notice')
+    .values({ account_id: accountId, invoice_id: invoice.id })
+    .execute();
+  return invoice;
+}
+
+describe('a mail about new documents', () => {
+  it('says how many for whom, and nothing of what is in them', async () => {
+    const user = await listener();
+    const documents = [
+      await publish(user.id, { number: 'RE-2026/4711' }),
+      await publish(user.id),
+      await publish(user.id, { type: 2 }),
+    ];
+    const cafe = await build.customer([provider.id], { name: 'Café Schäfer KG' });
+    await test.owner.executor
+      .insertInto('customer_role')
+      .values({ account_id: user.id, customer_id: cafe.id, role: 'CustomerUser' })
+      .execute();
+    documents.push(await publish(user.id, { type: 1 }, cafe.id));
+    await send('daily');
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'new-documents',
+      recipient: user.email,
+      account_id: user.id,
+      provider_id: provider.id,
+      subject: 'Belegfach: 4 neue Belege / 4 new documents',
+      state: 'pending',
+      can_wait: true,
+    });
+    expect(mail?.text_body).toContain('Bäckerei <Müller> & Söhne: 2 Rechnungen, 1 Mahnung\n');
+    expect(mail?.text_body).toContain('Café Schäfer KG: 1 Zahlungsavis\n');
+    expect(mail?.text_body).toContain('Bäckerei <Müller> & Söhne: 2 invoices, 1 reminder\n');
+    expect(mail?.text_body).toContain('https://belege.example/invoices\n');
+    expect(mail?.html_body).toContain('Bäckerei &lt;Müller&gt; &amp; Söhne: 2 Rechnungen, 1 Mahnung');
+    for (const { number, publicId } of documents)
+      for (const secret of [number, publicId]) expect(JSON.stringify(mail)).not.toContain(secret);
+    expect(await pending()).toBe(0);
+  });
+
+  it('brings the link that ends such mails, for people and for mail programs', async () => {
+    const user = await listener();
+    await publish(user.id);
+    await send('daily');
+    const [mail] = await mails();
+    const token = /\/unsubscribe\?token=(ot_[\w-]{43})\s/.exec(mail?.text_body ?? '')?.[1];
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': `<https://belege.example/api/CustomerUser/Unsubscribe?token=${token ?? '?'}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    const { rows } = await sql`
+      select account_id from unsubscribe_token where token_hash = sha256(convert_to(${token ?? ''}, 'UTF8'))`.execute(
+      test.owner.executor,
+    );
+    expect(rows).toEqual([{ account_id: user.id }]);
+  });
+
+  it('of one document speaks of one', async () => {
+    const user = await listener();
+    await publish(user.id);
+    await send('daily');
+    expect((await mails())[0]?.subject).toBe('Belegfach: Ein neuer Beleg / A new document');
+  });
+
+  it("of several providers' documents is no single provider's when it fails", async () => {
+    const user = await listener();
+    const other = await build.provider();
+    await publish(user.id);
+    await publish(user.id, {}, customer.id, other.id);
+    await send('daily');
+    expect((await mails())[0]?.provider_id).toBeNull();
+  });
+
+  it('to somebody with very many customers names some and counts the rest', async () => {
+    const user = await build.customerUser([]);
+    for (let count = 0; count < 22; count += 1) {
+      const one = await build.customer([provider.id], { name: `Filiale ${String(count).padStart(2, '0')}` });
+      await test.owner.executor
+        .insertInto('customer_role')
+        .values({ account_id: user.id, customer_id: one.id, role: 'CustomerUser' })
+        .execute();
+      await publish(user.id, {}, one.id);
+    }
+    await send('daily');
+    const text = (await mails())[0]?.text_body ?? '';
+    expect(text).toContain('Filiale 19: 1 Rechnung\n\nund 2 weitere Kunden\n');
+    expect(text).not.toContain('Filiale 20');
+  });
+});
+
+describe('who is told when', () => {
+  it('is what each chose, daily where nothing was chosen', async () => {
+    const [silent, daily, prompt, never] = [
+      await listener(),
+      await listener('daily'),
+      await listener('per-document'),
+      await listener('never'),
+    ];
+    for (const { id } of [silent, daily, prompt, never]) await publish(id);
+    await send('per-document');
+    expect((await mails()).map(({ account_id }) => account_id)).toEqual([prompt.id]);
+    await send('daily');
+    expect((await mails()).map(({ account_id }) => account_id)).toEqual([prompt.id, silent.id, daily.id]);
+    await send('daily');
+    await send('per-document');
+    expect(await mails()).toHaveLength(3);
+  });
+
+  it.each([
+    ['was deleted', sql`update account set deleted_at = now()`],
+    ['was blocked', sql`update account set status = 'New', password_hash = null`],
+    ['lost the role', sql`delete from customer_role`],
+    ['has an Inactive customer', sql`update customer set status = 'Inactive'`],
+  ])('is nobody who %s since', async (_name, change) => {
+    const user = await listener();
+    await publish(user.id);
+    await change.execute(test.owner.executor);
+    await send('daily');
+    expect(await mails()).toEqual([]);
+    expect(await pending()).toBe(0);
+  });
+
+  it('of a version that was replaced before anybody heard is told of the new one alone', async () => {
+    const user = await listener();
+    const old = await publish(user.id);
+    const renewed = await publish(user.id);
+    await build.supersede(old.id, renewed.id);
+    await send('daily');
+    expect((await mails())[0]?.subject).toBe('Belegfach: Ein neuer Beleg / A new document');
+  });
+
+  it('is told once by two instances at once', async () => {
+    const users = [];
+    for (let count = 0; count < 12; count += 1) users.push(await listener());
+    for (const { id } of users) await publish(id);
+    await Promise.all([send('daily'), send('daily'), send('daily')]);
+    const told = (await mails()).map(({ account_id }) => account_id ?? 0);
+    expect(told.toSorted((a, b) => a - b)).toEqual(users.map(({ id }) => id));
+  });
+
+  it('waits for the next run when the portal stops', async () => {
+    const user = await listener();
+    await publish(user.id);
+    await send('daily', AbortSignal.abort());
+    expect(await mails()).toEqual([]);
+    expect(await pending()).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { API_BASE, type NoticePreference, noticeEndpoints } from '@belegfach/contract';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
+import { createToken } from '../../platform/sessions/index.ts';
+import { newDocumentsLetter } from './new-documents-letter.ts';
+import { type NoticeScope, noticeScopeOfAccount } from './notices.policy.ts';
+import { findListener, listAccountsToTell, takePendingNotices } from './pending-notice.repository.ts';
+import { createUnsubscribeLink } from './unsubscribe-link.repository.ts';
+
+/** Accounts that are looked up at once. */
+const BATCH = 200;
+
+/**
+ * Tells everybody who wants to hear in this way of the documents that are new to them: one mail per account and run, however many
+ * documents came. Each account is a transaction of its own, so that an end at any moment tells nobody twice and forgets nobody.
+ */
+export async function sendNotices(
+  { database, post }: { readonly database: Database; readonly post: Post },
+  preference: Exclude<NoticePreference, 'never'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const isStopping = () => signal.aborted;
+  for (let after = 0; !isStopping(); ) {
+    const accountIds = await listAccountsToTell(database.executor, preference, after, BATCH);
+    for (const accountId of accountIds) {
+      if (isStopping()) return;
+      await database.transaction((transaction) => tell(transaction, post, noticeScopeOfAccount(accountId)));
+      after = accountId;
+    }
+    if (accountIds.length < BATCH) return;
+  }
+}
+
+async function tell(transaction: Executor, post: Post, scope: NoticeScope): Promise<void> {
+  const documents = await takePendingNotices(transaction, scope);
+  const listener = await findListener(transaction, scope);
+  if (listener === undefined || documents.length === 0) return;
+  const { token, hash } = createToken('once');
+  await createUnsubscribeLink(transaction, scope, hash);
+  const [first, ...others] = documents.map(({ providerId }) => providerId);
+  const isOfOne = first !== undefined && others.every((providerId) => providerId === first);
+  await post.send(
+    transaction,
+    { email: listener.email, accountId: scope.accountId, ...(isOfOne ? { providerId: first } : {}) },
+    newDocumentsLetter({
+      name: `${listener.first_name} ${listener.last_name ?? ''}`,
+      documents,
+      link: post.link('/invoices'),
+      unsubscribe: {
+        page: post.link('/unsubscribe', { token }),
+        oneClick: post.link(`${API_BASE}${noticeEndpoints.unsubscribeFromNotices.path}`, { token }),
+      },
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { IntakeKey } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { NotFound } from '../../platform/errors/index.ts';
+import { createToken } from '../../platform/sessions/index.ts';
+import { createIntakeKey, listIntakeKeys, revokeIntakeKey } from './intake-key.repository.ts';
+import { toIntakeKey } from './provider.mapper.ts';
+import { findProvider } from './provider.repository.ts';
+import { type Actor, providerScopeOf } from './providers.policy.ts';
+
+/** The keys that a provider's ERP hands documents in with (authorisation row 59). */
+export interface IntakeKeyService {
+  list(actor: Actor, providerId: string): Promise<IntakeKey[]>;
+  /** @returns the key itself, told this once: only its hash is kept */
+  create(
+    actor: Actor,
+    providerId: string,
+    name: string,
+    origin?: Origin,
+  ): Promise<{ id: string; key: string }>;
+  revoke(actor: Actor, providerId: string, id: string, origin?: Origin): Promise<void>;
+}
+
+export function createIntakeKeyService(database: Database): IntakeKeyService {
+  const { executor } = database;
+  return {
+    list: async (actor, providerId) => {
+      const scope = providerScopeOf(actor);
+      if ((await findProvider(executor, scope, providerId)) === undefined) throw new NotFound();
+      return (await listIntakeKeys(executor, scope, providerId)).map(toIntakeKey);
+    },
+    create: (actor, providerId, name, origin) =>
+      database.transaction(async (transaction) => {
+        const scope = providerScopeOf(actor);
+        const { token: key, hash } = createToken('intake');
+        const id = await createIntakeKey(transaction, scope, providerId, { name, hash });
+        if (id === undefined) throw new NotFound();
+        await recordAuditEvents(transaction, [
+          {
+            action: 'intake-key.create',
+            actorAccountId: scope.actorAccountId,
+            target: { kind: 'intake-key', id },
+            origin,
+          },
+        ]);
+        return { id, key };
+      }),
+    revoke: (actor, providerId, id, origin) =>
+      database.transaction(async (transaction) => {
+        const scope = providerScopeOf(actor);
+        if (!(await revokeIntakeKey(transaction, scope, providerId, id))) throw new NotFound();
+        await recordAuditEvents(transaction, [
+          {
+            action: 'intake-key.revoke',
+            actorAccountId: scope.actorAccountId,
+            target: { kind: 'intake-key', id },
+            origin,
+          },
+        ]);
+      }),
+  };
+}

@@ -1,0 +1,2 @@
+export { salesmanRoutes } from './salesman.routes.ts';
+export { createSalesmanService } from './salesman.service.ts';

@@ -1,0 +1,63 @@
+import type { UserType } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { type Executor, refuseWithCodes } from '../../platform/database/index.ts';
+
+export interface NewAccount {
+  readonly kind: UserType;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * Writes an account without rights, status New. What gives it rights is the caller's to write, in the same transaction.
+ * @throws AppError EmailAlreadyInUse: an address is unique over both kinds of account (decisions D1)
+ */
+export async function createAccount(
+  executor: Executor,
+  { kind, email, firstName, lastName }: NewAccount,
+): Promise<{ readonly id: number; readonly publicId: string }> {
+  const { id, public_id } = await refuseWithCodes({ account__email: 'EmailAlreadyInUse' }, () =>
+    executor
+      .insertInto('account')
+      .values({ kind, email, first_name: firstName, last_name: lastName })
+      .returning(['id', 'public_id'])
+      .executeTakeFirstOrThrow(),
+  );
+  return { id, publicId: public_id };
+}
+
+export async function renameAccount(
+  executor: Executor,
+  accountId: number,
+  { firstName, lastName }: Pick<NewAccount, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await executor
+    .updateTable('account')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Takes the password away; the second factor stays, so that a new invitation alone opens nothing. */
+export async function setAccountsBack(executor: Executor, accountIds: readonly number[]): Promise<void> {
+  await sql`
+    update account set status = 'New', password_hash = null, password_set_at = null
+    where id = any(${[...accountIds]}::int[]) and deleted_at is null`.execute(executor);
+}
+
+/**
+ * Marks accounts as deleted, which frees their addresses, and takes away what could open them or tell them something. Names stay until
+ * they are erased (decisions D4): authors of notes and actors of the trail are these rows.
+ */
+export async function markDeleted(executor: Executor, accountIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...accountIds]}::int[])`;
+  await sql`
+    update account set deleted_at = now(), password_hash = null, password_set_at = null,
+      two_factor_secret = null, two_factor_activated_at = null, two_factor_last_step = null
+    where id = ${ids} and deleted_at is null`.execute(executor);
+  await sql`delete from customer_role where account_id = ${ids}`.execute(executor);
+  // A salesman's customers lose him with his row.
+  await sql`delete from backoffice_user where account_id = ${ids}`.execute(executor);
+  await sql`delete from pending_notice where account_id = ${ids}`.execute(executor);
+}

@@ -1,0 +1,23 @@
+import { deleteOldNotices, sendNotices } from './features/notices/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { RecurringJob } from './platform/jobs/index.ts';
+import { deleteOldMails, type Post } from './platform/mail/index.ts';
+
+/** What the portal does by the clock, once over all its instances; at night, German time, unless people wait for it. */
+export function composeJobs(parts: {
+  readonly database: Database;
+  readonly post: Post;
+}): readonly RecurringJob[] {
+  const { database } = parts;
+  return [
+    {
+      name: 'notices-at-once',
+      cron: '* * * * *',
+      run: (signal) => sendNotices(parts, 'per-document', signal),
+    },
+    // There when the working day begins.
+    { name: 'notices-daily', cron: '30 6 * * *', run: (signal) => sendNotices(parts, 'daily', signal) },
+    { name: 'delete-old-notices', cron: '40 3 * * *', run: () => deleteOldNotices(database) },
+    { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(database.executor) },
+  ];
+}

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { recordAuditEvents } from './audit.repository.ts';
+import { chainEntries } from './chain.repository.ts';
+import { type Anchor, checkChain } from './check-chain.ts';
+import { AUDIT_JOURNAL } from './journal.ts';
+import { chainWaiting, startSequencer } from './sequencer.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await sql`delete from journal_chain`.execute(test.owner.executor);
+  await sql`delete from unchained_event`.execute(test.owner.executor);
+  await sql`delete from audit_origin`.execute(test.owner.executor);
+  await sql`delete from audit_event`.execute(test.owner.executor);
+});
+
+const record = (...actions: string[]) =>
+  recordAuditEvents(
+    test.database.executor,
+    actions.map((action) => ({
+      action,
+      facts: { note: 'ü "quoted"', count: 1 },
+      origin: { requestId: 'r-1', address: '192.0.2.7', userAgent: 'agent' },
+    })),
+  );
+const chain = () => chainWaiting(test.database, AUDIT_JOURNAL);
+const check = (anchor?: Anchor) => checkChain(test.database.executor, AUDIT_JOURNAL, { anchor });
+const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
+/** Ids of the entries in the order of the chain. */
+const chained = async () =>
+  (
+    await sql<{ event_id: number; action: string }>`
+      select c.event_id, e.action from journal_chain c join audit_event e on e.id = c.event_id
+      where c.journal = 'audit' order by c.seq`.execute(test.owner.executor)
+  ).rows;
+const five = async () => {
+  await record('one', 'two', 'three', 'four', 'five');
+  await chain();
+  return (await chained()).map(({ event_id }) => event_id);
+};
+const fail = (given: string) => {
+  throw new Error(given);
+};
+
+describe('chaining', () => {
+  it('links entries in their order, and says what still waits', async () => {
+    await record('one', 'two', 'three');
+    expect(await check()).toMatchObject({ chained: 0, waiting: 3, firstBreak: undefined });
+    await chain();
+    expect((await chained()).map(({ action }) => action)).toEqual(['one', 'two', 'three']);
+    expect(await check()).toMatchObject({ chained: 3, waiting: 0, firstBreak: undefined });
+  });
+
+  it('covers facts and digest, and not the address, which is purged', async () => {
+    await five();
+    await asOwner('delete from audit_origin');
+    expect((await check()).firstBreak).toBeUndefined();
+  });
+
+  it('takes up an entry whose transaction commits after later ids were chained', async () => {
+    const committing = Promise.withResolvers<undefined>();
+    const written = Promise.withResolvers<undefined>();
+    const late = test.database.transaction(async (transaction) => {
+      await recordAuditEvents(transaction, [{ action: 'late' }]);
+      written.resolve(undefined);
+      await committing.promise;
+    });
+    await written.promise;
+    await record('early');
+    await chain();
+    expect((await chained()).map(({ action }) => action)).toEqual(['early']);
+    committing.resolve(undefined);
+    await late;
+    await chain();
+    const order = await chained();
+    expect(order.map(({ action }) => action)).toEqual(['early', 'late']);
+    expect(order[1]?.event_id).toBeLessThan(order[0]?.event_id ?? 0);
+    expect(await check()).toMatchObject({ chained: 2, firstBreak: undefined });
+  });
+
+  it('makes one chain when many chain at once while others write', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, round) => {
+        await record(`a${round}`, `b${round}`);
+        await chain();
+      }),
+    );
+    await chain();
+    expect(await check()).toMatchObject({ chained: 80, waiting: 0, firstBreak: undefined });
+  });
+
+  it('goes on where a transaction was cut off', async () => {
+    await record('one', 'two');
+    await expect(
+      test.database.transaction(async (transaction) => {
+        await chainEntries(transaction, AUDIT_JOURNAL);
+        throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    expect(await check()).toMatchObject({ chained: 0, waiting: 2 });
+    await chain();
+    expect(await check()).toMatchObject({ chained: 2, waiting: 0, firstBreak: undefined });
+  });
+
+  it('chains more than one part in one go', async () => {
+    await record(...Array.from({ length: 2_345 }, (_, index) => `entry ${index}`));
+    await chain();
+    expect(await check()).toMatchObject({ chained: 2_345, waiting: 0, firstBreak: undefined });
+  });
+
+  it('goes on by itself, in two instances, until it is stopped', async () => {
+    const log = { info: () => undefined, error: (_facts: object, message: string) => fail(message) };
+    const instances = [0, 1].map(() => startSequencer(test.database, [AUDIT_JOURNAL], log));
+    await record('one', 'two');
+    await expect.poll(async () => (await check()).chained, { timeout: 20_000 }).toBe(2);
+    await Promise.all(instances.map((one) => one.stop()));
+    await record('three');
+    expect(await check()).toMatchObject({ chained: 2, waiting: 1 });
+  });
+});
+
+describe('the check names the first broken entry', () => {
+  it.each([
+    `update audit_event set action = 'harmless' where id = $2`,
+    `update audit_event set facts = facts || '{"count": 2}' where id = $2`,
+    `update audit_event set address_digest = null where id = $2`,
+    `update audit_event set at = at + interval '1 microsecond' where id = $2`,
+    `update audit_event set request_id = null where id = $2`,
+  ])('changed: %s', async (statement) => {
+    const ids = await five();
+    await asOwner(statement.replace('$2', String(ids[1])));
+    expect((await check()).firstBreak).toEqual({ fault: 'changed', eventId: ids[1], seq: 2 });
+  });
+
+  it('missing: the entry, its link, or both with the links moved up', async () => {
+    const ids = await five();
+    await asOwner(`delete from audit_origin where event_id = ${ids[2]}`);
+    await asOwner(`delete from audit_event where id = ${ids[2]}`);
+    expect((await check()).firstBreak).toEqual({ fault: 'missing', eventId: ids[2], seq: 3 });
+    await asOwner(`delete from journal_chain where seq = 3`);
+    expect((await check()).firstBreak).toEqual({ fault: 'missing', eventId: undefined, seq: 3 });
+    await asOwner(`update journal_chain set seq = seq - 1 where seq = 4`);
+    await asOwner(`update journal_chain set seq = seq - 1 where seq = 5`);
+    expect((await check()).firstBreak).toEqual({ fault: 'missing', eventId: undefined, seq: 3 });
+
+    await asOwner('delete from journal_chain');
+    await asOwner('delete from audit_origin');
+    await asOwner('delete from audit_event');
+    await five();
+    await asOwner('delete from journal_chain where seq = 1');
+    expect((await check()).firstBreak).toEqual({ fault: 'missing', eventId: undefined, seq: 1 });
+  });
+
+  it('inserted: an entry past the trigger, and one with a link of its own', async () => {
+    await five();
+    await asOwner('alter table audit_event disable trigger all');
+    await record('smuggled in');
+    await asOwner('alter table audit_event enable trigger all');
+    const smuggled = Number(
+      (await sql<{ id: number }>`select max(id) as id from audit_event`.execute(test.owner.executor)).rows[0]
+        ?.id,
+    );
+    expect((await check()).firstBreak).toEqual({ fault: 'inserted', eventId: smuggled, seq: undefined });
+
+    await asOwner('update journal_chain set seq = seq + 1000');
+    await asOwner('update journal_chain set seq = seq - 1000 where seq <= 1002');
+    await asOwner('update journal_chain set seq = seq - 999 where seq > 1000');
+    await asOwner(`
+      insert into journal_chain (journal, seq, event_id, previous_hash, hash)
+      select 'audit', 3, e.id, c.hash, sha256(c.hash || convert_to(${AUDIT_JOURNAL.canonicalText}, 'UTF8'))
+      from audit_event e, journal_chain c where e.id = ${smuggled} and c.seq = 2`);
+    expect((await check()).firstBreak).toEqual({ fault: 'inserted', eventId: smuggled, seq: 3 });
+  });
+
+  it('reordered: two links that changed places', async () => {
+    const ids = await five();
+    await asOwner('update journal_chain set seq = 100 where seq = 2');
+    await asOwner('update journal_chain set seq = 2 where seq = 4');
+    await asOwner('update journal_chain set seq = 4 where seq = 100');
+    expect((await check()).firstBreak).toEqual({ fault: 'reordered', eventId: ids[3], seq: 2 });
+  });
+
+  it('an end that was cut off, or a chain that was made anew, by a head that was noted before', async () => {
+    await five();
+    const { head } = await check();
+    expect((await check(head)).firstBreak).toBeUndefined();
+    await asOwner(`update audit_event set action = 'harmless' where action = 'two'`);
+    await asOwner('delete from journal_chain');
+    await asOwner(`insert into unchained_event select 'audit', id from audit_event`);
+    await chain();
+    expect((await check()).firstBreak).toBeUndefined();
+    expect((await check(head)).firstBreak).toMatchObject({ fault: 'changed', seq: 5 });
+    await asOwner('delete from journal_chain where seq = 5');
+    await asOwner('delete from audit_origin');
+    await asOwner(`delete from audit_event where action = 'five'`);
+    expect((await check()).firstBreak).toBeUndefined();
+    expect((await check(head)).firstBreak).toEqual({ fault: 'missing', eventId: undefined, seq: 5 });
+  });
+});
+
+it.each([
+  `update journal_chain set hash = previous_hash`,
+  `delete from journal_chain`,
+  `update audit_event set action = 'x'`,
+  `delete from audit_event`,
+  `update unchained_event set event_id = 1`,
+  `delete from audit_origin`,
+  `alter table audit_event disable trigger all`,
+  `truncate audit_event cascade`,
+])('the server may not: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(test.database.executor)).rejects.toThrow(
+    /permission denied|must be owner/,
+  );
+});

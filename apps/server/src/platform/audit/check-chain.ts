@@ -1,0 +1,118 @@
+import type { Executor } from '../database/index.ts';
+import { type ChainHead } from './chain.repository.ts';
+import { type ChainLink, hasLinkWithHash, listLinks, listPositions } from './chain-check.repository.ts';
+import { CHAIN_START, hashEntry, type Journal } from './journal.ts';
+
+/** Rows read at once: memory stays flat at any length of a journal. */
+const MOST_ROWS = 2_000;
+
+/** What was found at the first broken place. */
+export interface Break {
+  /**
+   * `changed`: the entry is not what was chained. `missing`: an entry or its link is gone, or another one stands there now.
+   * `inserted`: an entry that was never chained and does not wait to be, or a link that the next one does not know. `reordered`: a
+   * sound link in the wrong place.
+   */
+  readonly fault: 'changed' | 'missing' | 'inserted' | 'reordered';
+  /** Id of the entry; undefined where only the place is known. */
+  readonly eventId: number | undefined;
+  /** Position in the chain; undefined for an entry outside of it. */
+  readonly seq: number | undefined;
+}
+
+export interface ChainReport {
+  readonly journal: Journal['name'];
+  readonly chained: number;
+  /** Written and not chained yet: the sequencer takes them up within a second. */
+  readonly waiting: number;
+  /** The last link, to be kept elsewhere: who cuts off the end of the chain, or rewrites it, has another one. */
+  readonly head: ChainHead | undefined;
+  readonly firstBreak: Break | undefined;
+}
+
+/** A link that was noted elsewhere before: the chain must still hold it (security T20). */
+export interface Anchor {
+  readonly seq: number;
+  readonly hash: Buffer;
+}
+
+/**
+ * Checks a journal from its first entry to its last: each link against the one before and against its entry, then that every entry is
+ * chained or waits. Stops at the first broken place. Reads in parts, also while the portal goes on writing.
+ */
+export async function checkChain(
+  executor: Executor,
+  journal: Journal,
+  { anchor, signal }: { readonly anchor?: Anchor | undefined; readonly signal?: AbortSignal } = {},
+): Promise<ChainReport> {
+  let previous: ChainLink | undefined;
+  let beforePrevious: ChainLink | undefined;
+  const report = (firstBreak: Break | undefined, waiting = 0): ChainReport => ({
+    journal: journal.name,
+    chained: previous?.seq ?? 0,
+    waiting,
+    head: previous === undefined ? undefined : { seq: previous.seq, hash: previous.hash },
+    firstBreak,
+  });
+  for (let links = await listLinks(executor, journal, 0, MOST_ROWS); links.length > 0; ) {
+    signal?.throwIfAborted();
+    for (const link of links) {
+      const fault = await findFault(executor, journal, { link, previous, beforePrevious, anchor });
+      if (fault !== undefined) return report(fault);
+      beforePrevious = previous;
+      previous = link;
+    }
+    links = await listLinks(executor, journal, previous?.seq ?? 0, MOST_ROWS);
+  }
+  if (anchor !== undefined && anchor.seq > (previous?.seq ?? 0))
+    return report({ fault: 'missing', eventId: undefined, seq: (previous?.seq ?? 0) + 1 });
+  return checkEntries(executor, journal, report, signal);
+}
+
+interface Place {
+  readonly link: ChainLink;
+  readonly previous: ChainLink | undefined;
+  readonly beforePrevious: ChainLink | undefined;
+  readonly anchor: Anchor | undefined;
+}
+
+async function findFault(
+  executor: Executor,
+  journal: Journal,
+  { link, previous, beforePrevious, anchor }: Place,
+): Promise<Break | undefined> {
+  const { seq, eventId, previousHash, hash, text } = link;
+  const expectedSeq = (previous?.seq ?? 0) + 1;
+  if (seq !== expectedSeq) return { fault: 'missing', eventId: undefined, seq: expectedSeq };
+  if (text === null) return { fault: 'missing', eventId, seq };
+  if (!hashEntry(previousHash, text).equals(hash)) return { fault: 'changed', eventId, seq };
+  if (!previousHash.equals(previous?.hash ?? CHAIN_START)) {
+    if (previous !== undefined && previousHash.equals(beforePrevious?.hash ?? CHAIN_START))
+      return { fault: 'inserted', eventId: previous.eventId, seq: previous.seq };
+    const isKnown =
+      previousHash.equals(CHAIN_START) || (await hasLinkWithHash(executor, journal, previousHash));
+    return isKnown ? { fault: 'reordered', eventId, seq } : { fault: 'missing', eventId: undefined, seq };
+  }
+  if (anchor?.seq === seq && !anchor.hash.equals(hash)) return { fault: 'changed', eventId, seq };
+  return undefined;
+}
+
+async function checkEntries(
+  executor: Executor,
+  journal: Journal,
+  report: (firstBreak: Break | undefined, waiting?: number) => ChainReport,
+  signal: AbortSignal | undefined,
+): Promise<ChainReport> {
+  let waiting = 0;
+  for (let last = 0; ; ) {
+    signal?.throwIfAborted();
+    const entries = await listPositions(executor, journal, last, MOST_ROWS);
+    for (const { id, isChained, isWaiting } of entries) {
+      if (!isChained && !isWaiting)
+        return report({ fault: 'inserted', eventId: id, seq: undefined }, waiting);
+      if (isWaiting) waiting += 1;
+      last = id;
+    }
+    if (entries.length < MOST_ROWS) return report(undefined, waiting);
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+/** A table that is only ever added to, and whose entries are chained by hashes (decisions D8, D11). */
+export interface Journal {
+  /** As in `journal_chain.journal`. */
+  readonly name: 'audit' | 'intake';
+  readonly table: 'audit_event' | 'intake_event';
+  /**
+   * SQL for the canonical text of an entry, of the row `e`: what the hash covers. Fixed for ever: with another text every entry
+   * that was chained before would count as changed. Addresses are not part of it, since they are purged.
+   */
+  readonly canonicalText: string;
+}
+
+/** What stands before the first entry. */
+export const CHAIN_START = Buffer.alloc(32);
+
+/** SHA-256 over the hash before and the canonical text: an entry can't change or move without the rest of the chain. */
+export function hashEntry(previousHash: Buffer, canonicalText: string): Buffer {
+  return createHash('sha256').update(previousHash).update(canonicalText, 'utf8').digest();
+}
+
+export const AUDIT_JOURNAL: Journal = {
+  name: 'audit',
+  table: 'audit_event',
+  canonicalText: `jsonb_build_array('audit', e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.action, e.result,
+    e.actor_account_id, e.target_kind, e.target_id, e.provider_id, e.request_id, e.facts, encode(e.address_digest, 'hex'))::text`,
+};

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createWorldBuilder } from '../../test-support/test-world.ts';
+import { createSession } from '../sessions/index.ts';
+import { recordAuditEvents } from './audit.repository.ts';
+import { purgeOrigins } from './origin.repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
+});
+afterAll(() => test.drop());
+afterEach(() => vi.useRealTimers());
+beforeEach(async () => {
+  await asOwner('update installation set origins_purged_at = null');
+  await asOwner('delete from audit_origin');
+  await asOwner('update session set address = null, user_agent = null');
+});
+
+const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
+const purge = () => purgeOrigins(test.database.executor);
+
+/** A sign-in so many days ago: an entry of the trail and a session, both with address and agent. */
+async function signIn(days: number): Promise<void> {
+  const account = await createWorldBuilder(test.owner.executor).account('BackofficeUser', {
+    email: `${Math.random()}@test.example`,
+  });
+  const origin = { requestId: 'r', address: '192.0.2.7', userAgent: 'agent' };
+  await recordAuditEvents(test.database.executor, [
+    { action: 'sign-in', actorAccountId: account.id, origin },
+  ]);
+  const id = await createSession(
+    test.database.executor,
+    { accountId: account.id, lifeSeconds: 60, address: origin.address, userAgent: origin.userAgent },
+    10,
+  );
+  await asOwner(
+    `update audit_origin set at = at - interval '${days} days' where at > now() - interval '1 minute'`,
+  );
+  await asOwner(`update session set signed_in_at = signed_in_at - interval '${days} days' where id = ${id}`);
+}
+
+/** Every column of the database that can hold an address or an agent, with how many rows do. */
+async function countOrigins(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select table_name || '.' || column_name as name,
+      (xpath('/row/count/text()', query_to_xml(format('select count(%I) as count from %I', column_name, table_name), false, true, '')))[1]::text::int as count
+    from information_schema.columns
+    where table_schema = 'public' and (data_type = 'inet' or column_name in ('address', 'user_agent'))
+    order by 1`.execute(test.owner.executor);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+const left = (count: number) => ({
+  'audit_origin.address': count,
+  'audit_origin.user_agent': count,
+  'session.address': count,
+  'session.user_agent': count,
+});
+
+it('blanks addresses and agents after 30 days, wherever they lie, and keeps the trail', async () => {
+  await signIn(31);
+  await signIn(29);
+  expect(await countOrigins()).toEqual(left(2));
+  await purge();
+  expect(await countOrigins()).toEqual(left(1));
+  await purge();
+  expect(await countOrigins()).toEqual(left(1));
+  const { rows } = await sql`select from audit_event where address_digest is not null`.execute(
+    test.owner.executor,
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+});
+
+it.each([
+  [3 * HOUR_MS, 'the portal is ahead of the database, or the database behind'],
+  [-3 * HOUR_MS, 'the database is ahead: what it takes for old may be young'],
+])('purges nothing when the clocks differ by %d ms: %s', async (shift) => {
+  await signIn(31);
+  vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] });
+  await expect(purge()).rejects.toThrow(/clocks .* differ/);
+  expect(await countOrigins()).toEqual(left(1));
+});
+
+it('purges nothing when the clock of the database ran back', async () => {
+  await signIn(31);
+  await asOwner(`update installation set origins_purged_at = now() + interval '1 minute'`);
+  await expect(purge()).rejects.toThrow(/ran back/);
+  expect(await countOrigins()).toEqual(left(1));
+});
+
+it('purges more than one part, and twice at once', async () => {
+  await asOwner(`
+    with e as (insert into audit_event (action) select 'many' from generate_series(1, 12000) returning id)
+    insert into audit_origin (event_id, at, address) select id, now() - interval '40 days', '192.0.2.1' from e`);
+  await Promise.all([purge(), purge()]);
+  expect(await countOrigins()).toEqual(left(0));
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createWorldBuilder } from '../../test-support/test-world.ts';
+import { createRefusalRecorder, type Refusal } from './refusal-recorder.ts';
+
+let test: TestDatabase;
+let accountId: number;
+let otherId: number;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
+  const build = createWorldBuilder(test.owner.executor);
+  accountId = (await build.account('CustomerUser')).id;
+  otherId = (await build.account('CustomerUser')).id;
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await sql`delete from audit_origin`.execute(test.owner.executor);
+  await sql`delete from audit_event`.execute(test.owner.executor);
+});
+
+const ID = '0190163d-8694-739b-aea5-966c26f8ad91';
+const refusal = (given: Partial<Refusal> = {}): Refusal => ({
+  accountId,
+  feature: 'invoices',
+  call: 'GET /Invoice/Download/{id}',
+  status: 404,
+  code: undefined,
+  id: ID,
+  origin: { requestId: 'r', address: '192.0.2.7', userAgent: 'agent' },
+  ...given,
+});
+
+const entries = async () =>
+  (
+    await sql<{ actor_account_id: number | null; target_id: string | null; facts: Record<string, unknown> }>`
+      select actor_account_id, target_id, facts from audit_event
+      where action = 'access' and result = 'refused' order by actor_account_id, id`.execute(
+      test.owner.executor,
+    )
+  ).rows;
+
+const silent = { error: () => undefined };
+
+it('writes the first refusal of a caller at once, and the others of the minute as one entry', async () => {
+  const recorder = createRefusalRecorder(test.database.executor, silent);
+  for (let count = 0; count < 500; count += 1) recorder.record(refusal());
+  for (let count = 0; count < 20; count += 1)
+    recorder.record(refusal({ call: 'GET /Provider', status: 403 }));
+  recorder.record(refusal({ accountId: otherId }));
+  await recorder.stop();
+  const first = { target_id: ID, facts: { call: 'GET /Invoice/Download/{id}', status: 404 } };
+  expect(await entries()).toEqual([
+    { actor_account_id: accountId, ...first },
+    {
+      actor_account_id: accountId,
+      target_id: null,
+      facts: { count: 519, calls: { 'GET /Invoice/Download/{id} 404': 499, 'GET /Provider 403': 20 } },
+    },
+    { actor_account_id: otherId, ...first },
+  ]);
+});
+
+it('begins anew when the window is over', async () => {
+  const recorder = createRefusalRecorder(test.database.executor, silent, 20);
+  recorder.record(refusal());
+  recorder.record(refusal());
+  await expect.poll(async () => (await entries()).length, { timeout: 20_000 }).toBe(2);
+  await expect
+    .poll(
+      async () => {
+        recorder.record(refusal());
+        return (await entries()).filter(({ target_id }) => target_id !== null).length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(1);
+  await recorder.stop();
+});
+
+it('keeps what it could not write, tells the log, and writes it the next time', async () => {
+  const told: unknown[] = [];
+  const log = { error: (facts: object, message: string) => told.push({ ...facts, message }) };
+  await sql`revoke insert on audit_event from belegfach_app`.execute(test.owner.executor);
+  const recorder = createRefusalRecorder(test.database.executor, log, 50);
+  recorder.record(refusal());
+  recorder.record(refusal());
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await sql`grant insert on audit_event to belegfach_app`.execute(test.owner.executor);
+  await recorder.stop();
+  const written = await entries();
+  expect(written.map(({ facts }) => facts)).toEqual([
+    { count: 2, calls: { 'GET /Invoice/Download/{id} 404': 2 } },
+  ]);
+  expect(JSON.stringify(told)).toContain('GET /Invoice/Download/{id}');
+});
+
+it('tells two callers without an account apart by their address', async () => {
+  const recorder = createRefusalRecorder(test.database.executor, silent);
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
+    recorder.record(
+      refusal({ accountId: undefined, origin: { requestId: 'r', address, userAgent: undefined } }),
+    );
+  await recorder.stop();
+  expect(await entries()).toHaveLength(3);
+});

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../database/index.ts';
+import { chainEntries, findHead, hasUnchained } from './chain.repository.ts';
+import type { Journal } from './journal.ts';
+
+/** An entry is chained within a second (decisions D11). */
+const PAUSE_MS = 500;
+/** After a failure, such as a database that is away. */
+const REST_MS = 5_000;
+/** How often the heads of the chains go to the log, which an operator keeps on another host (security section 2, Audit). */
+const ANCHOR_MS = 60 * 60 * 1000;
+
+/** What the sequencer tells the operator; pino's logger fits. */
+export interface SequencerLog {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/**
+ * Chains the journals until it is stopped. Any number of instances may run one: the database lets one at a time chain, and what a
+ * killed one left waits in the database for the next.
+ */
+export function startSequencer(
+  database: Database,
+  journals: readonly Journal[],
+  log: SequencerLog,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
+
+  const run = async () => {
+    let anchoredAt = performance.now();
+    while (!signal.aborted)
+      try {
+        for (const journal of journals) await chainWaiting(database, journal, signal);
+        if (performance.now() - anchoredAt > ANCHOR_MS) {
+          await logHeads(database, journals, log);
+          anchoredAt = performance.now();
+        }
+        await pause(PAUSE_MS);
+      } catch (error) {
+        log.error({ err: error }, 'a journal could not be chained; it is tried again');
+        await pause(REST_MS);
+      }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+/** Chains all that waits of a journal now, unless another process does so. */
+export async function chainWaiting(
+  database: Database,
+  journal: Journal,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (!(await hasUnchained(database.executor, journal))) return;
+  while (signal?.aborted !== true)
+    if (!(await database.transaction((transaction) => chainEntries(transaction, journal)))) return;
+}
+
+/** Whoever rewrites a chain has another head than the one that was logged before: `audit verify --anchor` compares them. */
+async function logHeads(database: Database, journals: readonly Journal[], log: SequencerLog): Promise<void> {
+  for (const journal of journals) {
+    const head = await findHead(database.executor, journal);
+    if (head !== undefined)
+      log.info(
+        { head: `${journal.name}:${head.seq}:${head.hash.toString('hex')}` },
+        'head of the chain of a journal',
+      );
+  }
+}

@@ -1,0 +1,25 @@
+import { stringify } from 'csv-stringify/sync';
+
+/**
+ * What makes a spreadsheet take a cell for a formula, also behind blanks and invisible characters: the four signs in their ASCII and
+ * full-width forms. A cell that begins with a control character is no name either.
+ */
+const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|\p{Cc})/u;
+
+/**
+ * A table as a German Excel opens it: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted (decisions D6). A text that
+ * a spreadsheet would run begins with an apostrophe instead.
+ */
+export function writeCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): Buffer {
+  const text = stringify([header.map(harmless), ...rows.map((row) => row.map(harmless))], {
+    bom: true,
+    delimiter: ';',
+    record_delimiter: '\r\n',
+    quoted: true,
+  });
+  return Buffer.from(text, 'utf8');
+}
+
+function harmless(cell: string | number): string | number {
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A boolean piece of a where clause, or an expression in one. */
+type Fragment = RawBuilder<unknown>;
+
+/** The folds of one text, as columns or expressions (see `fold_plain` and its two siblings in the first migration). */
+export interface Folds {
+  readonly plain: Fragment;
+  readonly expanded: Fragment;
+  readonly contracted: Fragment;
+}
+
+/** Shorter texts have no trigram: the index would hand out every row, one by one, dearer than reading the table. */
+const SHORTEST_INDEXED = 3;
+
+/**
+ * The column contains the text. The pattern stands in a sub-select, which runs once: a prepared statement with one plan for all
+ * calls would fold the text again for each row that it rechecks.
+ */
+export function contains(column: Fragment, text: string, folded: Fragment = sql`${text}`): Fragment {
+  // Joined with an empty text the column is no index expression any more.
+  const searched = text.length < SHORTEST_INDEXED ? sql`(${column} || '')` : column;
+  return sql`${searched} like (select containing(${folded}))`;
+}
+
+/** Contains, without regard to case or umlaut spelling: any fold of the text in the same fold of the value (decisions D11). */
+export function containsFolded({ plain, expanded, contracted }: Folds, text: string): Fragment {
+  return sql`(${contains(plain, text, sql`fold_plain(${text})`)}
+    or ${contains(expanded, text, sql`fold_expanded(${text})`)}
+    or ${contains(contracted, text, sql`fold_contracted(${text})`)})`;
+}
+
+/** The folds of a text that has no folded columns beside it: for tables of some hundred rows. */
+export function foldsOf(value: Fragment): Folds {
+  return {
+    plain: sql`fold_plain(${value})`,
+    expanded: sql`fold_expanded(${value})`,
+    contracted: sql`fold_contracted(${value})`,
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import type { Executor } from './index.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await sql`insert into provider (name) values ('one'), ('other')`.execute(test.owner.executor);
+});
+afterAll(() => test.drop());
+
+const rename = (executor: Executor, name: string) =>
+  sql`update provider set name = name || '+' where name like ${`${name}%`}`.execute(executor);
+
+it('brings both of two transactions to their end that lock the same rows crosswise', async () => {
+  const locked = { one: Promise.withResolvers<undefined>(), other: Promise.withResolvers<undefined>() };
+  const tries = { one: 0, other: 0 };
+  const work = (first: 'one' | 'other', second: 'one' | 'other') =>
+    test.database.transaction(async (transaction) => {
+      tries[first] += 1;
+      await rename(transaction, first);
+      locked[first].resolve(undefined);
+      await locked[second].promise;
+      await rename(transaction, second);
+      return first;
+    });
+  expect(await Promise.all([work('one', 'other'), work('other', 'one')])).toEqual(['one', 'other']);
+  expect(tries.one + tries.other).toBeGreaterThan(2);
+  const { rows } = await sql<{ name: string }>`select name from provider order by name`.execute(
+    test.owner.executor,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['one++', 'other++']);
+});
+
+it('gives up after three more tries, and leaves nothing behind', async () => {
+  let tries = 0;
+  const lost = test.database.transaction(async (transaction) => {
+    tries += 1;
+    await sql`insert into provider (name) values ('never')`.execute(transaction);
+    await sql.raw(`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`).execute(transaction);
+  });
+  await expect(lost).rejects.toMatchObject({ code: '40001' });
+  expect(tries).toBe(4);
+  const { rows } = await sql`select from provider where name = 'never'`.execute(test.owner.executor);
+  expect(rows).toHaveLength(0);
+});
+
+it('does not repeat what fails for another reason', async () => {
+  let tries = 0;
+  const twice = test.database.transaction(async (transaction) => {
+    tries += 1;
+    await sql`insert into provider (name) values ('twice'), ('twice')`.execute(transaction);
+  });
+  await expect(twice).rejects.toMatchObject({ code: '23505' });
+  expect(tries).toBe(1);
+});

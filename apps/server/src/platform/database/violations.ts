@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@belegfach/contract';
+import { AppError } from '../errors/index.ts';
+
+/**
+ * Runs a write; where a constraint or unique index of the given names refuses the row, the refusal bears that code. The index decides,
+ * so that of two at once one wins; the transaction is lost then.
+ */
+export async function refuseWithCodes<T>(
+  codes: Readonly<Record<string, ErrorCode>>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const code = codes[violatedConstraint(error) ?? ''];
+    if (code === undefined) throw error;
+    throw new AppError(code, { cause: error });
+  }
+}
+
+/** Integrity constraint violations are SQLSTATE class 23; others bear constraints' names too. */
+function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined;
+  return String(error.code).startsWith('23') && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}

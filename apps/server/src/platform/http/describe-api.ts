@@ -1,0 +1,169 @@
+import {
+  API_BASE,
+  type EndpointDefinition,
+  errorBody,
+  type FeatureName,
+  features,
+  type FilePart,
+} from '@belegfach/contract';
+import { z } from 'zod';
+
+/**
+ * Pure: every declared call as an OpenAPI 3.1 document. Calls of features that this server does not answer yet are marked with
+ * `x-available: false`, so that nobody builds on them unknowingly and nobody finds them missing.
+ */
+export function describeApi(bound: readonly FeatureName[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const feature of featureNames()) {
+    const declared: Readonly<Record<string, EndpointDefinition>> = features[feature];
+    const isBound = bound.includes(feature);
+    for (const [name, definition] of Object.entries(declared))
+      (paths[definition.path] ??= {})[definition.method.toLowerCase()] = describe(
+        name,
+        feature,
+        definition,
+        isBound,
+      );
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Belegfach',
+      version: '1',
+      description: 'The API of the portal. Errors have one shape; `code` names a catalogue error.',
+    },
+    servers: [{ url: API_BASE }],
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'An access token of a signed-in user.' },
+        intakeKey: { type: 'http', scheme: 'bearer', description: 'An intake key of a provider.' },
+      },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+    paths,
+  };
+}
+
+function featureNames(): FeatureName[] {
+  // The keys of a constant are what its type says.
+  return Object.keys(features) as FeatureName[];
+}
+
+const BODY_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
+
+const NOT_YET = 'Declared, and not answered by this version yet.';
+
+function describe(
+  name: string,
+  feature: FeatureName,
+  definition: EndpointDefinition,
+  isBound: boolean,
+): object {
+  const body = describeBody(definition);
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: definition.summary,
+    description: [...(isBound ? [] : [NOT_YET]), describeAccess(definition)].join(' '),
+    ...(isBound ? {} : { 'x-available': false }),
+    security: listSchemes(definition),
+    parameters: [
+      ...parameters('path', definition.params),
+      ...parameters('query', definition.query),
+      ...parameters('header', definition.headers),
+    ],
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { [BODY_TYPES[definition.bodyType ?? 'json']]: { schema: body } },
+          },
+        }),
+    responses: {
+      [String(definition.status ?? (definition.answer === 'nothing' ? 204 : 200))]: success(definition),
+      default: {
+        description: ['Refused.', ...(definition.errors ?? [])].join(' '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function isPublic({ access }: EndpointDefinition): boolean {
+  return access.SuperAdmin === 'public';
+}
+
+function describeAccess(definition: EndpointDefinition): string {
+  if (isPublic(definition)) return 'Needs no token.';
+  const roles = Object.entries(definition.access).flatMap(([role, cell]) =>
+    cell === 'denied' ? [] : [`${role} (${cell})`],
+  );
+  return `Roles and row scopes: ${roles.join(', ')}.`;
+}
+
+function listSchemes(definition: EndpointDefinition): object[] {
+  if (isPublic(definition)) return [];
+  return definition.intakeKey === true ? [{ token: [] }, { intakeKey: [] }] : [{ token: [] }];
+}
+
+/** The schema of a body: its fields and, where it is multipart, its files. */
+function describeBody({ body, files }: EndpointDefinition): object | undefined {
+  const fields = body === undefined ? undefined : schemaOf(body, 'input');
+  if (files === undefined) return fields;
+  const parts = { type: 'object', properties: mapValues(files, describeFiles) };
+  return fields === undefined ? parts : { allOf: [fields, parts] };
+}
+
+function describeFiles({ mostFiles, mostBytes, endings }: FilePart): object {
+  const limit = `At most ${mostBytes} bytes${endings === undefined ? '' : `, ${endings.join(', ')}`}.`;
+  const file = { type: 'string', format: 'binary', description: limit };
+  return mostFiles === 1 ? file : { type: 'array', maxItems: mostFiles, items: file };
+}
+
+function mapValues<T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}
+
+function success(definition: EndpointDefinition): object {
+  if (definition.answer === 'nothing') return { description: 'Done' };
+  if ('json' in definition.answer)
+    return {
+      description: 'Success',
+      content: { 'application/json': { schema: schemaOf(definition.answer.json, 'output') } },
+    };
+  return {
+    description: 'A file',
+    content: Object.fromEntries(
+      definition.answer.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
+  };
+}
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.looseObject({})).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+function parameters(place: 'path' | 'query' | 'header', schema: z.ZodType | undefined): object[] {
+  if (schema === undefined) return [];
+  const { properties, required } = objectSchema.parse(schemaOf(schema, 'input'));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+}

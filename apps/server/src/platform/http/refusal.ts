@@ -1,0 +1,46 @@
+import type { EndpointDefinition, FeatureName } from '@belegfach/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Refusal } from '../audit/index.ts';
+import { AppError, Forbidden, NotFound } from '../errors/index.ts';
+import { originOf } from './origin.ts';
+
+const parameters = z.record(z.string(), z.unknown()).catch({});
+const publicId = z.uuid();
+
+/**
+ * What the audit trail keeps of an error that refused a signed-in caller; undefined for every other error. Of the request only an id
+ * that is one: a path may hold anything, also what somebody typed into the wrong place.
+ */
+export function describeRefusal(
+  feature: FeatureName,
+  { method, path }: EndpointDefinition,
+  request: FastifyRequest,
+  error: unknown,
+): Refusal | undefined {
+  const refused = understand(error);
+  if (refused === undefined || request.caller === undefined) return undefined;
+  return {
+    ...refused,
+    accountId: request.caller.accountId,
+    feature,
+    call: `${method} ${path}`,
+    id: findId(request.params),
+    origin: originOf(request),
+  };
+}
+
+function findId(params: unknown): string | undefined {
+  return Object.values(parameters.parse(params))
+    .map((value) => publicId.safeParse(value).data)
+    .find((id) => id !== undefined);
+}
+
+function understand(error: unknown): Pick<Refusal, 'status' | 'code'> | undefined {
+  if (error instanceof Forbidden) return { status: 403, code: undefined };
+  if (error instanceof NotFound) return { status: 404, code: undefined };
+  if (!(error instanceof AppError)) return undefined;
+  // The catalogue's exception: another provider's salesman is refused by scope with 400 (authorisation N1).
+  const isRefusal = error.status === 403 || error.status === 404 || error.code === 'ForbiddenProvider';
+  return isRefusal ? { status: error.status, code: error.code } : undefined;
+}

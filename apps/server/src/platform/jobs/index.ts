@@ -1,0 +1,1 @@
+export { type RecurringJob, startJobs } from './start-jobs.ts';

@@ -1,0 +1,38 @@
+import { PgBoss } from 'pg-boss';
+import { Client } from 'pg';
+import { APPLICATION_ROLE } from '../database/database.ts';
+
+/** The schema of the library's own tables. */
+export const JOB_SCHEMA = 'pgboss';
+
+/**
+ * Brings the library's tables to its version, as the database's owner, and lets the restricted role work with them. Instances that
+ * start at once take turns by the library's own lock; the grants are the same however often they are given.
+ */
+export async function prepareJobSchema(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    ...{ connectionString: ownerUrl, schema: JOB_SCHEMA, max: 1 },
+    ...{ supervise: false, schedule: false },
+  });
+  let fault: Error | undefined;
+  boss.on('error', (error) => (fault = error));
+  try {
+    await boss.start();
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  if (fault !== undefined) throw fault;
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    // Of two that grant at once one would fail; the text is one transaction.
+    await owner.query(`
+      select pg_advisory_xact_lock(hashtextextended('job schema', 0));
+      grant usage on schema ${JOB_SCHEMA} to ${APPLICATION_ROLE};
+      grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${APPLICATION_ROLE};
+      grant usage on all sequences in schema ${JOB_SCHEMA} to ${APPLICATION_ROLE};
+      grant execute on all functions in schema ${JOB_SCHEMA} to ${APPLICATION_ROLE}`);
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,89 @@
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { startJobs } from './start-jobs.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 100 };
+/** Far from now on any day that the tests run. */
+const NEVER = '0 0 29 2 *';
+
+let test: TestDatabase;
+let boss: PgBoss;
+const complaints: object[] = [];
+const log = { error: (facts: object) => void complaints.push(facts) };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await test.drop();
+});
+
+describe('recurring jobs', () => {
+  it('start on two instances at once, on a database that has no tables for them yet', async () => {
+    const starts = [1, 2, 3].map(() => startJobs(test.url, [], log));
+    for (const jobs of await Promise.all(starts)) await jobs.stop();
+    boss = new PgBoss({ connectionString: test.url, migrate: false, supervise: false, schedule: false });
+    await boss.start();
+    expect(complaints).toEqual([]);
+  });
+
+  it('run each occurrence on one of two instances', async () => {
+    const runs: string[] = [];
+    const jobOf = (instance: string) => ({
+      name: 'count',
+      cron: NEVER,
+      run: () => {
+        runs.push(instance);
+        return Promise.resolve();
+      },
+    });
+    const instances = await Promise.all(['a', 'b'].map((name) => startJobs(test.url, [jobOf(name)], log)));
+    for (let count = 1; count <= 3; count += 1) {
+      await boss.send('count', null);
+      await vi.waitFor(async () => {
+        const done = await boss.findJobs('count');
+        expect(done.filter(({ state }) => state === 'completed')).toHaveLength(count);
+      }, PATIENCE);
+    }
+    await Promise.all(instances.map((jobs) => jobs.stop()));
+    expect(runs).toHaveLength(3);
+    expect(complaints).toEqual([]);
+  }, 120_000);
+
+  it('are scheduled in German time, and what nobody runs any more is not', async () => {
+    const idle = { cron: '30 6 * * *', run: () => Promise.resolve() };
+    const first = await startJobs(
+      test.url,
+      [
+        { ...idle, name: 'old' },
+        { ...idle, name: 'kept' },
+      ],
+      log,
+    );
+    await first.stop();
+    const second = await startJobs(test.url, [{ ...idle, name: 'kept' }], log);
+    await second.stop();
+    const schedules = await boss.getSchedules();
+    expect(schedules.map(({ name, cron, timezone }) => [name, cron, timezone])).toEqual([
+      ['kept', '30 6 * * *', 'Europe/Berlin'],
+    ]);
+  });
+
+  it('tell of a failure and are tried again', async () => {
+    const failing = {
+      name: 'failing',
+      cron: NEVER,
+      run: () => Promise.reject(new Error('the first try fails')),
+    };
+    const jobs = await startJobs(test.url, [failing], log);
+    const id = await boss.send('failing', null);
+    await vi.waitFor(() => expect(complaints).toMatchObject([{ job: 'failing' }]), PATIENCE);
+    await vi.waitFor(async () => {
+      const [job] = await boss.findJobs('failing', id === null ? {} : { id });
+      expect(job?.state).toBe('retry');
+    }, PATIENCE);
+    await jobs.stop();
+  });
+});

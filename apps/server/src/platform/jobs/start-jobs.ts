@@ -1,0 +1,83 @@
+import { PgBoss } from 'pg-boss';
+import { APPLICATION_ROLE } from '../database/database.ts';
+import { JOB_SCHEMA, prepareJobSchema } from './job-schema.repository.ts';
+
+/** Something that happens by the clock, once over all instances. */
+export interface RecurringJob {
+  readonly name: string;
+  /** Five fields, in German local time: `30 6 * * *` is half past six in summer and winter. */
+  readonly cron: string;
+  /**
+   * Runs again when it throws or its process dies, so whatever it did before must bear repetition. The signal tells that the
+   * portal stops.
+   */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export interface JobsLog {
+  error(facts: object, message: string): void;
+}
+
+const TIME_ZONE = 'Europe/Berlin';
+
+const QUEUE = {
+  // One waits, one runs: a job that takes longer than its interval does not pile up.
+  policy: 'stately',
+  // A process that died is noticed by its missing sign of life, not after the whole time that a job may take.
+  heartbeatSeconds: 60,
+  expireInSeconds: 60 * 60,
+  retryLimit: 5,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  deleteAfterSeconds: 7 * 24 * 60 * 60,
+} as const;
+
+/** How long a stop waits for jobs that run. */
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * Runs the recurring jobs until it is stopped. Any number of instances may: the database says who runs which occurrence; the latest
+ * one that nobody was there for is made up for at the next start.
+ */
+export async function startJobs(
+  ownerUrl: string,
+  jobs: readonly RecurringJob[],
+  log: JobsLog,
+): Promise<{ stop(): Promise<void> }> {
+  await prepareJobSchema(ownerUrl);
+  const boss = new PgBoss({
+    ...{ connectionString: ownerUrl, options: `-c role=${APPLICATION_ROLE}`, schema: JOB_SCHEMA, max: 2 },
+    // Tables are the owner's, so what needs an owner is not tried.
+    ...{ migrate: false, createSchema: false, reindex: false, monitorVacuum: false },
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the jobs have a fault'));
+  await boss.start();
+  const stopping = new AbortController();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, QUEUE);
+    await boss.work(job.name, async ([occurrence]) => {
+      const signals = occurrence === undefined ? [] : [occurrence.signal];
+      try {
+        await job.run(AbortSignal.any([stopping.signal, ...signals]));
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'a job failed; it is tried again');
+        throw error;
+      }
+    });
+    await boss.schedule(job.name, job.cron, null, { tz: TIME_ZONE, missed: 'once' });
+  }
+  await forgetOthers(boss, jobs);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
+    },
+  };
+}
+
+/** A job that an earlier version knew must not wait for ever for somebody to run it. */
+async function forgetOthers(boss: PgBoss, jobs: readonly RecurringJob[]): Promise<void> {
+  const known = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
+}

@@ -1,0 +1,102 @@
+import { escapeHtml } from '../text/index.ts';
+import type { Letter, LetterText } from './letter.ts';
+import type { Letterhead } from './letterhead.ts';
+import { oneLine } from './one-line.ts';
+import { WORDING } from './wording.ts';
+
+/**
+ * Inline styles and tables alone, since mail programs drop the rest; nothing is loaded from a server. Each place names its colour
+ * and its ground, so that a program with a dark scheme turns both or neither. Colours and sizes: the design's.
+ */
+const STYLES = {
+  page: 'margin:0;padding:0;background-color:#eeeeeb;color:#1b1c1f;font-family:Arial,Helvetica,sans-serif',
+  title: 'margin:0;font-size:15px;line-height:20px;font-weight:bold;color:#1b1c1f',
+  operator: 'margin:0;font-size:12px;line-height:18px;color:#54565b',
+  card: 'background-color:#ffffff;border:1px solid #e6e6e2;border-radius:12px',
+  paragraph: 'margin:0 0 16px;font-size:15px;line-height:24px;color:#1b1c1f',
+  small: 'margin:0 0 8px;font-size:13px;line-height:20px;color:#54565b',
+  // The padding of the cell, not of the link: else some programs make the button's words alone clickable.
+  button: 'background-color:#2746c1;border-radius:8px',
+  buttonLink:
+    'display:inline-block;padding:11px 24px;font-size:15px;line-height:24px;font-weight:bold;color:#ffffff;text-decoration:none',
+  link: 'color:#2746c1;text-decoration:underline;word-break:break-all',
+  details: 'background-color:#f6f6f4;border-radius:8px',
+  value:
+    "margin:0 0 4px;font-family:'Courier New',Courier,monospace;font-size:19px;line-height:28px;color:#1b1c1f",
+  rule: 'border:0;border-top:1px solid #e6e6e2;margin:24px 0',
+  foot: 'margin:0 0 12px;font-size:12px;line-height:18px;color:#54565b',
+} as const;
+
+/** The mail as HTML. Every text is escaped here, whoever wrote it. */
+export function composeHtml(letter: Letter, head: Letterhead): string {
+  const { de, en } = WORDING;
+  return `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escape(letter.de.subject)}</title>
+</head>
+<body style="${STYLES.page}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#eeeeeb"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;text-align:left">
+<tr><td style="padding:0 8px 16px"><p style="${STYLES.title}">${escape(head.productTitle)}</p><p style="${STYLES.operator}">${escape(head.operatorName)}</p></td></tr>
+<tr><td style="${STYLES.card};padding:36px 40px 24px">
+${paragraph(de.greeting(letter.name))}
+${body(letter.de)}
+${written(letter.de)}
+<hr style="${STYLES.rule}">
+<div lang="en">
+${small(en.heading)}
+${paragraph(en.greeting(letter.name))}
+${body(letter.en)}
+</div>
+</td></tr>
+<tr><td style="padding:20px 8px 0">
+<p style="${STYLES.foot}">${escape(de.neverAsks)}<br><span lang="en">${escape(en.neverAsks)}</span></p>
+${unsubscribe(letter)}<p style="${STYLES.foot}">${escape(head.operatorName)}<br>${link(head.imprintUrl, de.imprint)} · ${link(head.privacyUrl, de.privacy)}</p>
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function body(text: LetterText): string {
+  return [
+    ...text.paragraphs.map(paragraph),
+    ...(text.action === undefined ? [] : [button(text.action)]),
+    ...(text.details ?? []).map(detail),
+    ...(text.closing ?? []).map(small),
+  ].join('\n');
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="${STYLES.button}"><a href="${escape(url)}" style="${STYLES.buttonLink}">${escape(label)}</a></td></tr></table>`;
+}
+
+function detail({ label, value, note }: { label: string; value: string; note?: string }): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td style="${STYLES.details};padding:14px 18px 8px">${small(label)}<p style="${STYLES.value}">${escape(value)}</p>${note === undefined ? '' : small(note)}</td></tr></table>`;
+}
+
+function written({ action }: LetterText): string {
+  if (action === undefined) return '';
+  return `${small(WORDING.de.written)}\n<p style="${STYLES.small}">${link(action.url, action.url)}</p>`;
+}
+
+function unsubscribe(letter: Letter): string {
+  if (letter.unsubscribe === undefined) return '';
+  const { page } = letter.unsubscribe;
+  return `<p style="${STYLES.foot}">${link(page, WORDING.de.unsubscribe)}<br><span lang="en">${link(page, WORDING.en.unsubscribe)}</span></p>\n`;
+}
+
+const paragraph = (text: string) => `<p style="${STYLES.paragraph}">${escape(text)}</p>`;
+const small = (text: string) => `<p style="${STYLES.small}">${escape(text)}</p>`;
+const link = (url: string, text: string) =>
+  `<a href="${escape(url)}" style="${STYLES.link}">${escape(text)}</a>`;
+
+function escape(text: string): string {
+  return escapeHtml(oneLine(text));
+}

@@ -1,0 +1,42 @@
+import type { Letter, LetterText } from './letter.ts';
+import type { Letterhead } from './letterhead.ts';
+import { oneLine } from './one-line.ts';
+import { WORDING } from './wording.ts';
+
+const RULE = '-'.repeat(60);
+
+/** The mail as plain text: everything that the HTML says, links written out. */
+export function composeText(letter: Letter, head: Letterhead): string {
+  const { de, en } = WORDING;
+  const blocks = [
+    `(${de.otherLanguage})`,
+    de.greeting(letter.name),
+    ...body(letter.de),
+    RULE,
+    en.heading,
+    en.greeting(letter.name),
+    ...body(letter.en),
+    RULE,
+    `${de.neverAsks}\n${en.neverAsks}`,
+    ...(letter.unsubscribe === undefined
+      ? []
+      : [`${de.unsubscribe} / ${en.unsubscribe}:\n${letter.unsubscribe.page}`]),
+    [
+      oneLine(`${head.productTitle}, ${head.operatorName}`),
+      `${de.imprint}: ${head.imprintUrl}`,
+      `${de.privacy}: ${head.privacyUrl}`,
+    ].join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function body(text: LetterText): string[] {
+  return [
+    ...text.paragraphs.map(oneLine),
+    ...(text.action === undefined ? [] : [`${oneLine(text.action.label)}:\n${text.action.url}`]),
+    ...(text.details ?? []).map(({ label, value, note }) =>
+      [`${oneLine(label)}: ${oneLine(value)}`, ...(note === undefined ? [] : [oneLine(note)])].join('\n'),
+    ),
+    ...(text.closing ?? []).map(oneLine),
+  ];
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createPost } from './create-post.ts';
+import type { Letter } from './letter.ts';
+
+const operator = { name: 'Muster GmbH', productTitle: 'Belegfach' };
+const letter: Letter = {
+  kind: 'test',
+  name: 'Ömer Çelik',
+  de: { subject: 'Prüfung\r\nBcc: evil@test.example', paragraphs: ['Guten Morgen.'] },
+  en: { subject: 'Test', paragraphs: ['Good morning.'] },
+};
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const mails = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();
+
+describe('the post', () => {
+  it('writes a mail that is still to be sent, with whom it concerns', async () => {
+    const post = createPost({ publicUrl: new URL('https://belege.example'), operator });
+    await post.send(test.database.executor, { email: 'o@test.example' }, letter);
+    expect((await mails()).at(-1)).toMatchObject({
+      kind: 'test',
+      recipient: 'o@test.example',
+      account_id: null,
+      provider_id: null,
+      subject: 'Belegfach: Prüfung Bcc: evil@test.example / Test',
+      state: 'pending',
+      headers: {},
+    });
+  });
+
+  it('writes nothing when the transaction is rolled back', async () => {
+    const before = (await mails()).length;
+    const post = createPost({ publicUrl: new URL('https://belege.example'), operator });
+    const broken = test.database.transaction(async (transaction) => {
+      await post.send(transaction, { email: 'o@test.example' }, letter);
+      throw new Error('the reason for the mail failed');
+    });
+    await expect(broken).rejects.toThrow('the reason for the mail failed');
+    expect(await mails()).toHaveLength(before);
+  });
+
+  it('names the way out of mails that one can do without', async () => {
+    const post = createPost({ publicUrl: new URL('https://belege.example'), operator });
+    const unsubscribe = {
+      page: post.link('/unsubscribe', { token: 't' }),
+      oneClick: post.link('/api/CustomerUser/Unsubscribe', { token: 't' }),
+    };
+    await post.send(test.database.executor, { email: 'o@test.example' }, { ...letter, unsubscribe });
+    const mail = (await mails()).at(-1);
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': '<https://belege.example/api/CustomerUser/Unsubscribe?token=t>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(mail?.text_body).toContain(
+      'abbestellen / Unsubscribe from these notifications:\nhttps://belege.example/unsubscribe?token=t\n',
+    );
+    expect(mail?.html_body).toContain('href="https://belege.example/unsubscribe?token=t"');
+  });
+
+  it.each([
+    ['https://belege.example', 'https://belege.example/set-password?id=1&token=a%26b'],
+    ['https://belege.example/', 'https://belege.example/set-password?id=1&token=a%26b'],
+    [
+      'https://belege.example:8443/portal/',
+      'https://belege.example:8443/portal/set-password?id=1&token=a%26b',
+    ],
+    ['http://[::1]:3000/?x=1#y', 'http://[::1]:3000/set-password?id=1&token=a%26b'],
+  ])('makes links of PUBLIC_URL: %s', (publicUrl, expected) => {
+    const post = createPost({ publicUrl: new URL(publicUrl), operator });
+    expect(post.link('/set-password', { id: '1', token: 'a&b' })).toBe(expected);
+    expect(post.link('/')).toBe(expected.replace('set-password?id=1&token=a%26b', ''));
+  });
+
+  it('makes a link that leads to another host impossible', () => {
+    const post = createPost({ publicUrl: new URL('https://belege.example'), operator });
+    expect(new URL(post.link('//evil.example/x')).host).toBe('belege.example');
+  });
+});

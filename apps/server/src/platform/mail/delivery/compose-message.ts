@@ -1,0 +1,30 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { OutgoingMail } from './mail-transport.ts';
+
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The mail in its form on the wire (RFC 5322), every line in ASCII. */
+export function composeMessage(mail: OutgoingMail, sender: Sender): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: { name: sender.name, address: sender.address },
+    // An object, not text: nothing in it is searched for further addresses.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+    messageId: `<${mail.public_id}@${sender.address.replace(/^.*@/, '')}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': 'de, en',
+      ...mail.headers,
+    },
+    textEncoding: 'quoted-printable',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type MailServer, startMailServer } from '../../../test-support/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
+
+/** How many mails, and how many of them see their worker killed. */
+const MAILS = 8;
+const KILLS = 4;
+const LEASE_SECONDS = 0.5;
+
+let test: TestDatabase;
+let server: MailServer;
+let worker: ChildProcess | undefined;
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(async () => {
+  worker?.kill('SIGKILL');
+  await server.close();
+  await test.drop();
+});
+
+function startWorker(): void {
+  const options = {
+    databaseUrl: test.url,
+    smtpUrl: `smtp://localhost:${server.port}`,
+    leaseSeconds: LEASE_SECONDS,
+  };
+  const entry = path.join(import.meta.dirname, 'test-support/send-outbox.entry.ts');
+  worker = spawn(process.execPath, [entry, JSON.stringify(options)], { stdio: 'inherit' });
+}
+
+/** Kills the worker now and lets another one go on. */
+function kill(): void {
+  worker?.kill('SIGKILL');
+  startWorker();
+}
+
+type Moment = 'before the recipient is known' | 'while the text travels' | "after the server's answer";
+
+/** A server in whose conversation the worker dies at the given moment, the first times. */
+function deadlyServer(moment: Moment, taken: string[]): SMTPServerOptions {
+  let kills = 0;
+  const strike = (at: Moment) => {
+    if (at !== moment || kills === KILLS) return false;
+    kills += 1;
+    kill();
+    return true;
+  };
+  return {
+    onRcptTo: (_address, _session, done) => {
+      if (!strike('before the recipient is known')) done();
+    },
+    onData: (stream, session, done) => {
+      const isDead = strike('while the text travels');
+      stream.resume();
+      stream.on('end', () => {
+        if (isDead) return;
+        taken.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+        strike("after the server's answer");
+      });
+    },
+  };
+}
+
+describe('a worker that is killed', () => {
+  it.each<[Moment, number]>([
+    ['before the recipient is known', 0],
+    ['while the text travels', 0],
+    ["after the server's answer", KILLS * 2],
+  ])(
+    '%s loses no mail, and doubles at most the one that was just answered',
+    async (moment, mostDoubles) => {
+      const taken: string[] = [];
+      server = await startMailServer(deadlyServer(moment, taken));
+      const recipients = Array.from({ length: MAILS }, (_value, index) => `r${index}@test.example`);
+      for (const recipient of recipients)
+        await test.database.executor
+          .insertInto('mail')
+          .values({ kind: 'test', recipient, subject: 'Test', text_body: 'Test', html_body: '<p>Test</p>' })
+          .execute();
+      startWorker();
+      await vi.waitFor(
+        async () => {
+          const left = await test.owner.executor
+            .selectFrom('mail')
+            .select('id')
+            .where('state', '<>', 'sent')
+            .execute();
+          expect(left).toEqual([]);
+        },
+        { timeout: 50_000, interval: 100 },
+      );
+      expect([...new Set(taken)].toSorted()).toEqual(recipients);
+      expect(taken.length - recipients.length).toBeLessThanOrEqual(mostDoubles);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
+import { createWorldBuilder } from '../../../test-support/test-world.ts';
+import { deleteOldMails } from '../outbox.repository.ts';
+import type { DeliveryLimits } from './delivery-limits.ts';
+import { localTransport, MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { type MailWorker, startMailWorker } from './mail-worker.ts';
+
+const QUICK: Partial<DeliveryLimits> = { pollSeconds: 0.02, mailsPerMinute: 10_000 };
+const SECRET = 'https://belege.example/set-password?token=canary';
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let test: TestDatabase;
+const workers: MailWorker[] = [];
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await test.drop();
+});
+
+function start(transport: MailTransport | MailTransport['send'], limits: Partial<DeliveryLimits> = {}) {
+  const worker = startMailWorker({
+    database: test.database,
+    transport: typeof transport === 'function' ? { send: transport, keepsBodies: false } : transport,
+    log: silent,
+    limits: { ...QUICK, ...limits },
+  });
+  workers.push(worker);
+  return worker;
+}
+
+async function write(count = 1, given: { account_id?: number } = {}): Promise<void> {
+  for (let index = 0; index < count; index += 1)
+    await test.database.executor
+      .insertInto('mail')
+      .values({
+        ...{ kind: 'test', recipient: `r${index}@test.example`, subject: 'Test', ...given },
+        ...{ text_body: SECRET, html_body: SECRET, headers: JSON.stringify({ 'X-Token': SECRET }) },
+      })
+      .execute();
+}
+
+const rows = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();
+const states = async () => (await rows()).map(({ state }) => state);
+const allAre = (state: string) =>
+  vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set([state])), { timeout: 20_000 });
+
+describe('the mail worker', () => {
+  it('sends what is written, and keeps no link or password of it', async () => {
+    const sent: OutgoingMail[] = [];
+    await write(2);
+    start((mail) => {
+      sent.push(mail);
+      return Promise.resolve();
+    });
+    await allAre('sent');
+    expect(sent.map(({ recipient, text_body }) => [recipient, text_body])).toEqual([
+      ['r0@test.example', SECRET],
+      ['r1@test.example', SECRET],
+    ]);
+    for (const row of await rows()) {
+      expect(row).toMatchObject({ attempts: 1, lease: null, last_error: null });
+      expect(row.sent_at).not.toBeNull();
+      expect(JSON.stringify(row)).not.toContain('canary');
+    }
+  });
+
+  it('leaves mails readable for the mailbox of the demo', async () => {
+    await write();
+    start(localTransport);
+    await allAre('sent');
+    expect((await rows())[0]).toMatchObject({ text_body: SECRET, html_body: SECRET });
+  });
+
+  it('shares the work with another instance, and neither sends a mail twice', async () => {
+    const count = 60;
+    const sent: string[] = [];
+    const send = async (mail: OutgoingMail) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      sent.push(mail.public_id);
+    };
+    await write(count);
+    start(send);
+    start(send);
+    await allAre('sent');
+    expect(sent).toHaveLength(count);
+    expect(new Set(sent).size).toBe(count);
+  });
+
+  it('sends no more in a minute than it may, however many instances there are', async () => {
+    let sent = 0;
+    const send = () => {
+      sent += 1;
+      return Promise.resolve();
+    };
+    await write(12);
+    for (let instance = 0; instance < 3; instance += 1) start(send, { mailsPerMinute: 7 });
+    await vi.waitFor(() => expect(sent).toBe(7));
+    await sql`update mail set last_attempt_at = last_attempt_at - interval '61 seconds'`.execute(
+      test.owner.executor,
+    );
+    await vi.waitFor(() => expect(sent).toBe(12));
+  });
+
+  it('lets digests go behind mails that somebody waits for', async () => {
+    await write(3);
+    await sql`update mail set can_wait = true where recipient <> 'r2@test.example'`.execute(
+      test.owner.executor,
+    );
+    const sent: string[] = [];
+    start((mail) => {
+      sent.push(mail.recipient);
+      return Promise.resolve();
+    });
+    await allAre('sent');
+    expect(sent).toEqual(['r2@test.example', 'r0@test.example', 'r1@test.example']);
+  });
+
+  it('takes other mails while a server hangs on some', async () => {
+    await write(3);
+    start(
+      (mail, signal) =>
+        mail.recipient === 'r1@test.example'
+          ? new Promise((_resolve, reject) =>
+              signal.addEventListener('abort', () => reject(new Error('cut'))),
+            )
+          : Promise.resolve(),
+      { stopSeconds: 0 },
+    );
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'pending', 'sent']));
+  });
+});
+
+describe('a mail that fails', () => {
+  it('waits a minute, then longer, and goes when the server takes it', async () => {
+    let isWorking = false;
+    await write();
+    start(() => (isWorking ? Promise.resolve() : Promise.reject(new Error('451 try\r\nlater'))));
+    for (const wait of [60, 120, 240]) {
+      await vi.waitFor(async () => {
+        const { rows: found } = await sql<{ wait: number; last_error: string }>`
+          select round(extract(epoch from next_attempt_at - last_attempt_at) / 10)::integer * 10 as wait, last_error
+          from mail where state = 'pending' and lease is null`.execute(test.owner.executor);
+        expect(found).toEqual([{ wait, last_error: '451 try later' }]);
+      });
+      if (wait === 240) isWorking = true;
+      await sql`update mail set next_attempt_at = now()`.execute(test.owner.executor);
+    }
+    await allAre('sent');
+    expect((await rows())[0]).toMatchObject({ attempts: 4, last_error: null });
+  });
+
+  it('is given up three days after the first failure, with the reason', async () => {
+    await write();
+    start(() => Promise.reject(new Error('550 5.7.1 no')));
+    await vi.waitFor(async () => expect((await rows())[0]?.first_failed_at).not.toBeNull());
+    await sql`update mail set first_failed_at = now() - interval '71 hours', next_attempt_at = now()`.execute(
+      test.owner.executor,
+    );
+    await vi.waitFor(async () =>
+      expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 2, lease: null }),
+    );
+    await sql`update mail set first_failed_at = now() - interval '73 hours', next_attempt_at = now()`.execute(
+      test.owner.executor,
+    );
+    await allAre('failed');
+    expect((await rows())[0]).toMatchObject({ attempts: 3, last_error: '550 5.7.1 no', text_body: SECRET });
+  });
+
+  it('is given up at once where there is no such address', async () => {
+    await write();
+    start(() => Promise.reject(new MailRefused('5.1.1 user unknown')));
+    await allAre('failed');
+    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: '5.1.1 user unknown' });
+  });
+
+  it('is tried after a standstill of a week as if it were new', async () => {
+    await write();
+    await sql`update mail set created_at = now() - interval '7 days', next_attempt_at = now() - interval '7 days'`.execute(
+      test.owner.executor,
+    );
+    start(() => Promise.reject(new Error('421 busy')));
+    await vi.waitFor(async () => expect((await rows())[0]?.last_error).toBe('421 busy'));
+    expect(await states()).toEqual(['pending']);
+  });
+});
+
+describe('a lease', () => {
+  it('of a worker that died runs out, and another one sends', async () => {
+    await write();
+    await sql`
+      update mail set lease = gen_random_uuid(), attempts = 1, next_attempt_at = clock_timestamp() + interval '1 second'`.execute(
+      test.owner.executor,
+    );
+    start(() => Promise.resolve());
+    await allAre('sent');
+    expect((await rows())[0]).toMatchObject({ attempts: 2 });
+  });
+
+  it('is kept while a slow server takes its time', async () => {
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+    };
+    await write();
+    start(send, { leaseSeconds: 0.6 });
+    start(send, { leaseSeconds: 0.6 });
+    await allAre('sent');
+    expect(sent).toBe(1);
+  });
+
+  it('is handed back by a stop, at once free for others', async () => {
+    let begun = 0;
+    await write();
+    const worker = start(
+      (_mail, signal) =>
+        new Promise((_resolve, reject) => {
+          begun += 1;
+          signal.addEventListener('abort', () => reject(new Error('cut')));
+        }),
+      { stopSeconds: 0.05 },
+    );
+    await vi.waitFor(() => expect(begun).toBe(1));
+    await worker.stop();
+    expect((await rows())[0]).toMatchObject({ state: 'pending', lease: null, attempts: 0, last_error: null });
+    start(() => Promise.resolve());
+    await allAre('sent');
+  });
+
+  it('lets what is being sent end at a stop', async () => {
+    let begun = false;
+    await write();
+    const worker = start(async () => {
+      begun = true;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await vi.waitFor(() => expect(begun).toBe(true));
+    await worker.stop();
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('that was lost changes nothing any more', async () => {
+    const other = '0198c2f4-7d31-7a60-8000-0123456789ab';
+    let isTaken = false;
+    await write();
+    start(async () => {
+      await sql`update mail set lease = ${other}, next_attempt_at = clock_timestamp() + interval '1 hour'`.execute(
+        test.owner.executor,
+      );
+      isTaken = true;
+      throw new Error('too late');
+    });
+    await vi.waitFor(() => expect(isTaken).toBe(true));
+    await workers.pop()?.stop();
+    expect((await rows())[0]).toMatchObject({ state: 'pending', lease: other, last_error: null });
+  });
+});
+
+describe('the mails of accounts', () => {
+  it('that were deleted go to nobody and say nothing any more', async () => {
+    const build = createWorldBuilder(test.owner.executor);
+    const there = await build.account('CustomerUser');
+    const gone = await build.account('CustomerUser', { deleted: true });
+    await write(1, { account_id: there.id });
+    await write(1, { account_id: gone.id });
+    let sent = 0;
+    start(() => {
+      sent += 1;
+      return Promise.resolve();
+    });
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'withdrawn']));
+    expect(sent).toBe(1);
+    expect((await rows())[1]).toMatchObject({ text_body: '', html_body: '', headers: {} });
+  });
+
+  it('are deleted after 30 days, unless they are still tried', async () => {
+    await write(5);
+    await sql`
+      update mail set state = s.state, sent_at = case when s.state = 'sent' then now() end, created_at = now() - s.age
+      from (values ('r0', 'sent', interval '31 days'), ('r1', 'failed', interval '31 days'), ('r2', 'pending', interval '31 days'),
+        ('r3', 'sent', interval '29 days'), ('r4', 'withdrawn', interval '31 days')) s (name, state, age)
+      where recipient = s.name || '@test.example'`.execute(test.owner.executor);
+    await deleteOldMails(test.database.executor);
+    expect((await rows()).map(({ recipient }) => recipient)).toEqual(['r2@test.example', 'r3@test.example']);
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../database/index.ts';
+import { oneLine } from '../one-line.ts';
+import {
+  claimMail,
+  markFailure,
+  markSent,
+  renewLease,
+  returnMail,
+  withdrawMail,
+} from '../outbox.repository.ts';
+import { DELIVERY_LIMITS, type DeliveryLimits, waitAfter } from './delivery-limits.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+
+export interface MailWorkerLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface MailWorker {
+  /** Lets what is being sent end for a few seconds, then hands back what is left. To be awaited before the database closes. */
+  stop(): Promise<void>;
+}
+
+/** Room for the server's words and for the reason; more is of no use to an administrator. */
+const LONGEST_REASON = 500;
+/** A mail that went out must not go out again because the database was away for a moment. */
+const SETTLE_TRIES = 10;
+const SETTLE_WAIT_MS = 2_000;
+
+/**
+ * Sends what is in the outbox. The mail's row is the truth: it is leased, sent, and only then marked, so that a mail is sent at least
+ * once whatever is killed, and twice only if that happens between the server's answer and the mark (security F3).
+ */
+export function startMailWorker(options: {
+  readonly database: Database;
+  readonly transport: MailTransport;
+  readonly log: MailWorkerLog;
+  readonly limits?: Partial<DeliveryLimits>;
+}): MailWorker {
+  const { database, transport, log } = options;
+  const limits = { ...DELIVERY_LIMITS, ...options.limits };
+  const stopping = new AbortController();
+  const cutting = new AbortController();
+  const inHand = new Set<Promise<void>>();
+
+  const work = async () => {
+    let isDatabaseAway = false;
+    while (!stopping.signal.aborted) {
+      try {
+        if (inHand.size < limits.atOnce && (await takeOne())) continue;
+        isDatabaseAway = false;
+      } catch (error) {
+        // Once per outage, not every two seconds of it.
+        if (!isDatabaseAway) log.error({ err: error }, 'the outbox can not be read; it is tried again');
+        isDatabaseAway = true;
+      }
+      await sleep(limits.pollSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  const takeOne = async (): Promise<boolean> => {
+    const lease = randomUUID();
+    const mail = await claimMail(database, lease, limits);
+    if (mail === undefined) return false;
+    const done: Promise<void> = (mail.account_is_gone ? withdraw(mail, lease) : deliver(mail, lease)).finally(
+      () => inHand.delete(done),
+    );
+    inHand.add(done);
+    return true;
+  };
+
+  const withdraw = async (mail: OutgoingMail, lease: string) => {
+    await settle(() => withdrawMail(database.executor, mail.id, lease));
+    log.info({ mail: mail.public_id, kind: mail.kind }, 'a mail to a deleted account is not sent');
+  };
+
+  const deliver = async (mail: OutgoingMail, lease: string) => {
+    const lost = new AbortController();
+    const heartbeat = setInterval(
+      () =>
+        void renewLease(database.executor, mail.id, lease, limits.leaseSeconds).then(
+          (isOurs) => isOurs || lost.abort(),
+          // The database is away: who sends goes on sending, the mark is tried until it is back.
+          () => undefined,
+        ),
+      (limits.leaseSeconds / 3) * 1000,
+    );
+    try {
+      await transport.send(mail, AbortSignal.any([cutting.signal, lost.signal]));
+      await settle(() => markSent(database.executor, mail.id, lease, transport));
+      log.info({ mail: mail.public_id, kind: mail.kind, attempt: mail.attempts }, 'a mail was sent');
+    } catch (error) {
+      await (cutting.signal.aborted
+        ? settle(() => returnMail(database.executor, mail.id, lease))
+        : settle(() => fail(mail, lease, error)));
+    } finally {
+      clearInterval(heartbeat);
+    }
+  };
+
+  const fail = async (mail: OutgoingMail, lease: string, error: unknown) => {
+    const reason = oneLine(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
+    const state = await markFailure(database.executor, mail.id, lease, {
+      reason,
+      isFinal: error instanceof MailRefused,
+      waitSeconds: waitAfter(mail.attempts, limits),
+      giveUpAfterSeconds: limits.giveUpAfterSeconds,
+    });
+    const facts = { mail: mail.public_id, kind: mail.kind, attempt: mail.attempts, reason };
+    if (state === 'failed') log.error(facts, 'a mail could not be delivered and was given up');
+    else log.warn(facts, 'a mail could not be sent; it is tried again');
+  };
+
+  const settle = async (write: () => Promise<unknown>) => {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (attempt === SETTLE_TRIES || cutting.signal.aborted) {
+          // Its lease runs out, and it is sent again: at least once.
+          log.error({ err: error }, 'what became of a mail could not be written down');
+          return;
+        }
+        await sleep(SETTLE_WAIT_MS);
+      }
+  };
+
+  const working = work();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await working;
+      const timer = setTimeout(() => cutting.abort(), limits.stopSeconds * 1000);
+      await Promise.all(inHand);
+      clearTimeout(timer);
+    },
+  };
+}

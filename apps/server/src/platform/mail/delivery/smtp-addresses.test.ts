@@ -1,0 +1,156 @@
+import { domainToASCII } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../../../test-support/mail-server.ts';
+import { MailRefused, type OutgoingMail } from './mail-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+/*
+ * Mail libraries have read one address as another: a quoted local part or a comment that holds an address of its own sent the mail
+ * to that one (cve/CVE-2025-13033, cve/CVE-2026-121425).
+ */
+
+const LEFT = [
+  ...[
+    'k',
+    'k.w',
+    'K.W+belege',
+    "o'neill",
+    'a!b',
+    'evil.example!k',
+    'k%evil.example',
+    'k=evil',
+    'k/../x',
+    '{k}',
+    '#',
+    '-k',
+    '_',
+  ],
+  ...[
+    '"k@evil.example"',
+    '"k@evil.example x"',
+    '"k\\"@evil.example"',
+    '"k"',
+    '""',
+    '"\r\n"',
+    'k"@evil.example"',
+    '"k@evil.example>"',
+  ],
+  ...[
+    'k@evil.example',
+    'k@evil.example,k',
+    'k@evil.example;k',
+    'k@evil.example k',
+    '<k@evil.example>',
+    '<k@evil.example>k',
+    'k<k@evil.example>',
+  ],
+  ...[
+    '(k@evil.example)k',
+    'k(comment)',
+    '(',
+    'k)',
+    'Name <k',
+    'g:k@evil.example;k',
+    '@evil.example:k',
+    '@evil.example,@b.example:k',
+  ],
+  ...[
+    '=?utf-8?q?k=40evil.example=3E?=',
+    '=?utf-8?b?a0BldmlsLmV4YW1wbGU=?=',
+    'xn--k',
+    'kä',
+    'ｋ＠evil.example',
+    'k\u0000',
+    'k\u2028',
+    'k\u00a0',
+    'k\u200b',
+    'к',
+  ],
+  ...[
+    'k\r\nRCPT TO:<k@evil.example>\r\n',
+    'k\nBcc: k@evil.example\n',
+    'k\r\n.\r\n',
+    'k\t',
+    ' k',
+    'k ',
+    '.k',
+    'k.',
+    'k..k',
+    '',
+    'k\\',
+    'k,',
+    'k:',
+    'k;',
+    'k[',
+    'x'.repeat(65),
+  ],
+];
+const RIGHT = [
+  ...['test.example', 'TEST.Example', 'mail.test.example', 'xn--mller-kva.example'],
+  ...[
+    'müller.example',
+    'test.example.',
+    'test',
+    '[127.0.0.1]',
+    '[IPv6:::1]',
+    '127.0.0.1',
+    'test_x.example',
+    '-test.example',
+  ],
+  ...[
+    'test.example>',
+    'test.example\r\nDATA',
+    'test.example,k@evil.example',
+    'test.example (k@evil.example)',
+    'test。example',
+    'ev\u00adil.example',
+  ],
+];
+const payloads = LEFT.flatMap((left) => RIGHT.map((right) => `${left}@${right}`));
+
+const inAscii = (address: string) => address.replace(/(?<=@).*[^ -~].*$/, (domain) => domainToASCII(domain));
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.close());
+
+describe('the recipient', () => {
+  it(`of ${payloads.length} made-up addresses is the stored one, letter by letter, or the mail is refused`, async () => {
+    expect(payloads.length).toBeGreaterThan(500);
+    const transport = createSmtpTransport(`smtp://localhost:${server.port}`, {
+      name: 'Belegfach',
+      address: 'belege@muster.example',
+    });
+    const taken: string[] = [];
+    for (const recipient of payloads) {
+      const mail: OutgoingMail = {
+        ...{ id: 1, public_id: '0198c2f4-7d31-7a60-8000-0123456789ab', kind: 'test', recipient },
+        ...{ subject: 'Test', text_body: 'Test', html_body: '<p>Test</p>', headers: {}, attempts: 1 },
+      };
+      const before = server.received.length;
+      const error = await transport
+        .send(mail, new AbortController().signal)
+        .catch((thrown: unknown) => thrown);
+      const received = server.received.slice(before);
+      if (error !== undefined) {
+        expect(error, JSON.stringify(recipient)).toBeInstanceOf(MailRefused);
+        expect(received, JSON.stringify(recipient)).toEqual([]);
+        continue;
+      }
+      // The test's server shows international domains decoded; on the way they are ASCII.
+      expect(received.map(({ to }) => to.map(inAscii))).toEqual([[recipient]]);
+      const parsed = await received[0]?.parse();
+      // The domain is written in small letters in the header; that is the same domain.
+      expect(parsed?.to?.map(({ address }) => address?.toLowerCase())).toEqual([recipient.toLowerCase()]);
+      expect([parsed?.cc ?? [], parsed?.bcc ?? []]).toEqual([[], []]);
+      taken.push(recipient);
+    }
+    // The usual ones do go out, with the odd characters that real addresses have.
+    expect(taken).toEqual(
+      expect.arrayContaining(['k.w@test.example', "o'neill@test.example", 'K.W+belege@TEST.Example']),
+    );
+    expect(taken.filter((address) => /[^\x21-\x7e]|[",;:<>()[\]\\]/.test(address))).toEqual([]);
+  }, 60_000);
+});

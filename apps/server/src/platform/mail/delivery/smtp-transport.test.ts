@@ -1,0 +1,292 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SMTPServerOptions } from 'smtp-server';
+import { type MailServer, startMailServer } from '../../../test-support/mail-server.ts';
+import { MailRefused, type OutgoingMail } from './mail-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const SENDER = { name: 'Belegfach der Müller & Söhne', address: 'belege@muster.example' };
+/** Short enough for a test, long enough for a busy machine. */
+const TIMES = { connect: 5_000, silence: 1_500, whole: 10_000 };
+const NEVER = new AbortController().signal;
+
+const mailTo = (recipient: string, given: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  id: 1,
+  public_id: '0198c2f4-7d31-7a60-8000-0123456789ab',
+  kind: 'test',
+  recipient,
+  subject:
+    'Belegfach: Prüfung für Übergrößenträger Weißhäupl, sehr lang, damit er umbrochen wird / Test with ünïcödé',
+  text_body:
+    'Guten Tag Käthe,\n\n.ein Punkt am Anfang\nhttps://belege.example/set-password?id=1&token=abc=\n',
+  html_body: '<p>Guten Tag Käthe &amp; Söhne</p>',
+  headers: {},
+  attempts: 1,
+  ...given,
+});
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function mailServer(options?: SMTPServerOptions): Promise<MailServer> {
+  const server = await startMailServer(options);
+  closing.push(() => server.close());
+  return server;
+}
+
+/** Answers whatever the script says, for servers that no library plays. */
+async function rawServer(talk: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    talk(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const send = (url: string, mail = mailTo('k@test.example'), signal = NEVER) =>
+  createSmtpTransport(url, SENDER, TIMES).send(mail, signal);
+
+describe('a mail over SMTP', () => {
+  it('arrives as it was written, umlauts and all', async () => {
+    const server = await mailServer();
+    const headers = { 'List-Unsubscribe': `<https://belege.example/api/x?token=${'a'.repeat(120)}>` };
+    await send(`smtp://localhost:${server.port}`, mailTo('k.weisshaeupl@test.example', { headers }));
+    const [received] = server.received;
+    expect(received).toMatchObject({ from: SENDER.address, to: ['k.weisshaeupl@test.example'] });
+    const mail = await received?.parse();
+    expect(mail).toMatchObject({
+      subject: mailTo('').subject,
+      from: SENDER,
+      to: [{ name: '', address: 'k.weisshaeupl@test.example' }],
+      messageId: '<0198c2f4-7d31-7a60-8000-0123456789ab@muster.example>',
+    });
+    expect(mail?.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(mailTo('').text_body.trimEnd());
+    expect(mail?.html).toContain('Guten Tag Käthe &amp; Söhne');
+    const header = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
+    expect(header).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'content-language': 'de, en',
+      'list-unsubscribe': headers['List-Unsubscribe'],
+    });
+    // What travels is ASCII in short lines, so that no server on the way has to change it.
+    const lines = received?.raw.toString('latin1').split('\r\n') ?? [];
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(300);
+    expect(lines.join('').match(/[^\x20-\x7e\t]/)).toBeNull();
+  });
+
+  it('is the same mail at a second attempt', async () => {
+    const server = await mailServer();
+    for (const attempts of [1, 2])
+      await send(`smtp://localhost:${server.port}`, mailTo('k@test.example', { attempts }));
+    const ids = await Promise.all(server.received.map(async (mail) => (await mail.parse()).messageId));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it.each([
+    '\r\nBcc: all@test.example',
+    '\nBcc: all@test.example',
+    '\r\n\r\n<p>body</p>',
+    '\u2028Bcc: x@y.zz',
+  ])('has no header that a subject or a header brought along: %j', async (injected) => {
+    const server = await mailServer();
+    await send(
+      `smtp://localhost:${server.port}`,
+      mailTo('k@test.example', { subject: `Hello${injected}`, headers: { 'X-Test': `a${injected}` } }),
+    );
+    const [received] = server.received;
+    const mail = await received?.parse();
+    expect(received?.to).toEqual(['k@test.example']);
+    expect(mail?.bcc ?? []).toEqual([]);
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail?.text).toContain('Guten Tag Käthe');
+  });
+
+  it('signs in with the user and password of the address', async () => {
+    const server = await mailServer({
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        password === 'p@ß' ? done(null, { user: username }) : done(new Error('wrong password')),
+    });
+    await send(`smtp://bele:p%40%C3%9F@localhost:${server.port}`);
+    expect(server.received).toMatchObject([{ user: 'bele' }]);
+    await expect(send(`smtp://bele:wrong@localhost:${server.port}`)).rejects.toThrow(/535/);
+    await expect(send(`smtp://localhost:${server.port}`)).rejects.toThrow(/530/);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+const refusal = (message: string, responseCode: number) =>
+  Object.assign(new Error(message), { responseCode });
+
+describe('a server that refuses', () => {
+  it.each([
+    [
+      'for now, at the greeting',
+      { onConnect: (_s: unknown, done: (e?: Error) => void) => done(refusal('busy', 421)) },
+    ],
+    [
+      'for now, at the sender',
+      { onMailFrom: (_a: unknown, _s: unknown, done: (e?: Error) => void) => done(refusal('later', 451)) },
+    ],
+    [
+      'for now, at the recipient',
+      {
+        onRcptTo: (_a: unknown, _s: unknown, done: (e?: Error) => void) =>
+          done(refusal('4.2.1 greylisted', 450)),
+      },
+    ],
+    [
+      'for good, at the sender',
+      { onMailFrom: (_a: unknown, _s: unknown, done: (e?: Error) => void) => done(refusal('5.7.1 no', 550)) },
+    ],
+    [
+      'for good, relaying',
+      {
+        onRcptTo: (_a: unknown, _s: unknown, done: (e?: Error) => void) =>
+          done(refusal('5.7.1 relay access denied', 554)),
+      },
+    ],
+    [
+      'for good, without a reason',
+      { onRcptTo: (_a: unknown, _s: unknown, done: (e?: Error) => void) => done(refusal('no', 550)) },
+    ],
+  ] satisfies (readonly [string, SMTPServerOptions])[])(
+    '%s may take it another time',
+    async (_name, options) => {
+      const server = await mailServer(options);
+      const error = await send(`smtp://localhost:${server.port}`).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(MailRefused);
+    },
+  );
+
+  it('after the whole message may take it another time', async () => {
+    const server = await mailServer({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done(refusal('5.6.0 not today', 554)));
+      },
+    });
+    const error = await send(`smtp://localhost:${server.port}`).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+  });
+
+  it('since there is no such address will never take it', async () => {
+    const server = await mailServer({
+      onRcptTo: (_address, _session, done) => done(refusal('5.1.1 user unknown', 550)),
+    });
+    await expect(send(`smtp://localhost:${server.port}`)).rejects.toThrow(MailRefused);
+  });
+});
+
+describe('a server that does not play by the rules', () => {
+  it.each([
+    ['says nothing', () => undefined],
+    ['hangs up at once', (socket: Socket) => socket.end()],
+    ['is no mail server', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['falls silent after its greeting', (socket: Socket) => socket.write('220 hello\r\n')],
+    [
+      'talks without end',
+      (socket: Socket) => {
+        socket.write(`220-${'x'.repeat(200_000)}\r\n`.repeat(20));
+      },
+    ],
+  ] satisfies (readonly [string, (socket: Socket) => unknown])[])(
+    'that %s fails the attempt',
+    async (_name, talk) => {
+      const port = await rawServer(talk);
+      await expect(send(`smtp://localhost:${port}`)).rejects.toThrow();
+    },
+  );
+
+  it('is not there: the attempt fails', async () => {
+    await expect(send('smtp://localhost:1')).rejects.toThrow(/ECONNREFUSED/);
+    await expect(send('smtp://mail.nowhere.invalid')).rejects.toThrow();
+  });
+
+  it('that is slow is waited for', async () => {
+    const slow = (_a: unknown, _s: unknown, done: () => void) => void setTimeout(done, TIMES.silence / 2);
+    const server = await mailServer({ onMailFrom: slow, onRcptTo: slow });
+    await send(`smtp://localhost:${server.port}`);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is left at once when the portal stops', async () => {
+    const port = await rawServer(() => undefined);
+    const stopping = new AbortController();
+    const sending = send(`smtp://localhost:${port}`, mailTo('k@test.example'), stopping.signal);
+    stopping.abort();
+    await expect(sending).rejects.toThrow('the portal stops');
+  });
+});
+
+describe('TLS', () => {
+  it('is used where the server offers it, by STARTTLS', async () => {
+    const server = await mailServer({ disabledCommands: [] });
+    await send(`smtp://localhost:${server.port}`);
+    expect(server.received).toMatchObject([{ secure: true }]);
+  });
+
+  it('is used from the start with smtps', async () => {
+    const server = await mailServer({ secure: true, disabledCommands: [] });
+    await send(`smtps://localhost:${server.port}`);
+    expect(server.received).toMatchObject([{ secure: true }]);
+  });
+
+  // Another address of this machine stands for a server elsewhere: only 127.0.0.1 and its names are known as local.
+  it.each([
+    ['no TLS at all', { disabledCommands: ['STARTTLS'] }, 'smtp'],
+    ['a certificate of its own making', { disabledCommands: [] }, 'smtp'],
+    ['a certificate of its own making, from the start', { secure: true, disabledCommands: [] }, 'smtps'],
+    ['no TLS where it must be there from the start', { disabledCommands: ['STARTTLS'] }, 'smtps'],
+  ] satisfies (readonly [string, SMTPServerOptions, string])[])(
+    'is not done without: a server elsewhere with %s gets neither mail nor password',
+    async (_name, options, protocol) => {
+      const seen: string[] = [];
+      const server = await mailServer({
+        ...options,
+        allowInsecureAuth: true,
+        onAuth: ({ username }, _session, done) => {
+          seen.push(username ?? '');
+          done(null, { user: username });
+        },
+        onMailFrom: ({ address }, _session, done) => {
+          seen.push(address);
+          done();
+        },
+      });
+      await expect(send(`${protocol}://bele:secret@127.0.0.2:${server.port}`)).rejects.toThrow();
+      expect(seen).toEqual([]);
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['refuses the upgrade', '454 TLS not available\r\n'],
+    ['answers the upgrade with garbage', '220 go ahead\r\nthis is not TLS\r\n'],
+  ])('that breaks is never followed by plain text: a server that %s', async (_name, answer) => {
+    const heard: string[] = [];
+    const port = await rawServer((socket) => {
+      socket.write('220 hello\r\n');
+      socket.on('data', (chunk) => {
+        const line = chunk.toString('latin1');
+        heard.push(line);
+        if (line.startsWith('EHLO')) socket.write('250-hello\r\n250-AUTH PLAIN\r\n250 STARTTLS\r\n');
+        else if (line.startsWith('STARTTLS')) socket.write(answer);
+        else socket.write('250 ok\r\n');
+      });
+    });
+    await expect(send(`smtp://bele:secret@localhost:${port}`)).rejects.toThrow();
+    expect(heard.join('')).not.toMatch(/MAIL FROM|AUTH|HELO/);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Executor } from '../database/index.ts';
+
+/** What a mail says in one language. Plain sentences; layout and greeting are the post's (decisions D3). */
+export interface LetterText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Shown as a small table, e.g. the initial password, with a line below it that says what it is for. */
+  readonly details?: readonly { readonly label: string; readonly value: string; readonly note?: string }[];
+  /** The one thing to do, as a button and as a written address. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Small print below the action. */
+  readonly closing?: readonly string[];
+}
+
+/** A bilingual mail, German first. */
+export interface Letter {
+  /** What kind of mail it is, e.g. `invitation`; shown to administrators when it can't be delivered. */
+  readonly kind: string;
+  /** Whom the mail greets; empty greets nobody by name. */
+  readonly name: string;
+  readonly de: LetterText;
+  readonly en: LetterText;
+  /** For mails that people can do without: where a person ends them, and where a mail program does by one POST (RFC 8058). */
+  readonly unsubscribe?: { readonly page: string; readonly oneClick: string };
+}
+
+export interface Addressee {
+  readonly email: string;
+  /** Whose mail it is: erased with the account. */
+  readonly accountId?: number;
+  /** Whose administrators see it when it fails. */
+  readonly providerId?: number;
+}
+
+/** Where features hand in mails. */
+export interface Post {
+  /** Writes the mail to the outbox in the caller's transaction: it leaves if, and only if, that is committed. */
+  send(transaction: Executor, to: Addressee, letter: Letter): Promise<void>;
+  /** An address of the portal for a mail; always of PUBLIC_URL, never of a request. */
+  link(path: `/${string}`, query?: Readonly<Record<string, string>>): string;
+}

@@ -1,0 +1,40 @@
+import { hash } from '@node-rs/argon2';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../errors/index.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+
+let hasher: PasswordHasher;
+beforeAll(async () => {
+  hasher = await createPasswordHasher();
+});
+
+describe('a password hasher', () => {
+  it('knows the password it hashed, byte for byte, and no other', async () => {
+    const stored = await hasher.hash(' Grüße+Öl9 ');
+    expect(await hasher.verify(stored, ' Grüße+Öl9 ')).toBe(true);
+    expect(await hasher.verify(stored, 'Grüße+Öl9')).toBe(false);
+    expect(await hasher.verify(stored, ' grüße+öl9 ')).toBe(false);
+    expect(stored).not.toBe(await hasher.hash(' Grüße+Öl9 '));
+  });
+
+  it('lets nobody in who has no password, not even with the one that stands for it', async () => {
+    expect(await hasher.verify(undefined, 'nobody has this password')).toBe(false);
+  });
+
+  it('tells a hash of weaker parameters', async () => {
+    expect(hasher.isOutdated(await hasher.hash('x'))).toBe(false);
+    expect(hasher.isOutdated(await hash('x', { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }))).toBe(
+      true,
+    );
+  });
+
+  it('asks those beyond the queue to come back, and serves all others', async () => {
+    const stored = await hasher.hash('x');
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => hasher.verify(stored, 'x')));
+    expect(answers.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(36);
+    const refused = answers.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(4);
+    for (const reason of refused) expect(reason).toBeInstanceOf(AppError);
+    expect(await hasher.verify(stored, 'x')).toBe(true);
+  });
+});

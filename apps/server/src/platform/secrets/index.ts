@@ -1,0 +1,2 @@
+export { readOrMakeKey } from './own-key.ts';
+export { createSecretBox, type SecretBox } from './secret-box.ts';

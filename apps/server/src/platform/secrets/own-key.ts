@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const KEY_BYTES = 32;
+
+/**
+ * The key of a demo, made once in its data directory and readable by its user alone (decisions D11).
+ * @throws Error when the file is there and holds no key
+ */
+export function readOrMakeKey(dataDirectory: string): Buffer {
+  const file = path.join(dataDirectory, 'encryption.key');
+  try {
+    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const text = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/i.test(text))
+    throw new Error(`ENCRYPTION_KEY: ${file} must hold 64 hexadecimal digits.`);
+  return Buffer.from(text, 'hex');
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSecretBox, readOrMakeKey } from './index.ts';
+
+describe('a secret box', () => {
+  const key = randomBytes(32);
+  const box = createSecretBox(key);
+  const secret = randomBytes(20);
+
+  it('opens what it sealed, and seals the same secret differently each time', () => {
+    const sealed = box.seal(secret, 'a');
+    expect(box.open(sealed, 'a')).toEqual(secret);
+    expect(box.seal(secret, 'a')).not.toEqual(sealed);
+    expect(sealed.includes(secret)).toBe(false);
+  });
+
+  it('opens under the same key alone, for the same owner alone', () => {
+    const sealed = box.seal(secret, 'a');
+    expect(() => createSecretBox(randomBytes(32)).open(sealed, 'a')).toThrow();
+    expect(() => box.open(sealed, 'b')).toThrow();
+  });
+
+  it('refuses every changed byte, and what is too short', () => {
+    const sealed = box.seal(secret, 'a');
+    for (const index of sealed.keys()) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+      expect(() => box.open(changed, 'a')).toThrow();
+    }
+    for (const length of [0, 11, 12, 27]) expect(() => box.open(sealed.subarray(0, length), 'a')).toThrow();
+  });
+});
+
+describe("a demo's own key", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'belegfach-key-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is made once, for its user's eyes alone", () => {
+    const key = readOrMakeKey(folder);
+    expect(key).toHaveLength(32);
+    expect(readOrMakeKey(folder)).toEqual(key);
+    expect(statSync(path.join(folder, 'encryption.key')).mode & 0o077).toBe(0);
+  });
+
+  it('is not made over one that can not be read', () => {
+    writeFileSync(path.join(folder, 'encryption.key'), 'short');
+    expect(() => readOrMakeKey(folder)).toThrow(/64 hexadecimal digits/);
+  });
+});

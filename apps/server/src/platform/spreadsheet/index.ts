@@ -1,0 +1,7 @@
+export { cellName } from './cell-name.ts';
+export type { SpreadsheetKind, SpreadsheetReading, SpreadsheetRefusal, SpreadsheetRow } from './reading.ts';
+export {
+  createSpreadsheetReader,
+  type SpreadsheetReader,
+  SpreadsheetReaderBroken,
+} from './spreadsheet-reader.ts';

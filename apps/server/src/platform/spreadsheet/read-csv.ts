@@ -1,0 +1,88 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { decodeText } from '../text/index.ts';
+import { cellName } from './cell-name.ts';
+import { RefusedSpreadsheet, type SpreadsheetRow } from './reading.ts';
+import { RowCollector } from './row-collector.ts';
+
+/** A semicolon is what German spreadsheets write; of two that occur equally often the earlier one counts. */
+const DELIMITERS = [';', ',', '\t'] as const;
+
+/** Reading stops here at the latest: the headings, the rows allowed, and as many blank lines as rows. */
+const LAST_RECORD = 40_002;
+
+const records = z.array(z.array(z.string()));
+
+/** @throws RefusedSpreadsheet */
+export function readCsv(bytes: Uint8Array): SpreadsheetRow[] {
+  refuseMixedEncodings(bytes);
+  const text = decodeText(bytes).replace(/^\uFEFF/, '');
+  refuseOtherKinds(text);
+  const collector = new RowCollector();
+  const parsed = parseRecords(text);
+  for (const [index, record] of parsed.entries()) collector.add(index + 1, record.map(calculated));
+  if (parsed.length === LAST_RECORD)
+    throw new RefusedSpreadsheet('too-large', 'too many lines', cellName(LAST_RECORD, 0));
+  return collector.rows;
+}
+
+/** Two files of two encodings put together: nobody can tell which of the names are right. */
+function refuseMixedEncodings(bytes: Uint8Array): void {
+  const isMarkedUtf8 = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0 || bytes[1] === 0;
+  if (isUtf16) return;
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  // In Windows-1252 an umlaut of UTF-8 reads as "Ã" with a sign behind it, which no name has.
+  const hasUtf8Umlauts = /\u00c3[\u0080-\u00bf]/.test(raw);
+  if (!isMarkedUtf8 && !hasUtf8Umlauts) return;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RefusedSpreadsheet('unreadable', 'the file mixes UTF-8 with another encoding');
+  }
+}
+
+/** A web page, an XML file or bytes that are no text, under a table's name. */
+function refuseOtherKinds(text: string): void {
+  if (/^\s*</.test(text)) throw new RefusedSpreadsheet('unreadable', 'the file holds markup, not a table');
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  const control = /[\u0000-\u0008\u000e-\u001f\ufffd]/.exec(text);
+  if (control === null) return;
+  const row = text.slice(0, control.index).split(/\r\n|\r|\n/).length;
+  throw new RefusedSpreadsheet(
+    'unreadable',
+    `the file is no text: a control character in line ${row}`,
+    cellName(row, 0),
+  );
+}
+
+function parseRecords(text: string): string[][] {
+  try {
+    return records.parse(
+      parse(text, {
+        delimiter: guessDelimiter(text),
+        relax_column_count: true,
+        relax_quotes: true,
+        // A blank line is a row of the spreadsheet: leaving it out would move the numbers of all that follow.
+        skip_empty_lines: false,
+        to: LAST_RECORD,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const row = z.number().safeParse(error['records']).data ?? 0;
+    throw new RefusedSpreadsheet('unreadable', error.message, cellName(row + 1, 0));
+  }
+}
+
+/** The one that the line of the headings has most of. */
+function guessDelimiter(text: string): string {
+  const headings = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const count = (delimiter: string) => headings.split(delimiter).length;
+  return [...DELIMITERS].sort((one, other) => count(other) - count(one))[0] ?? ';';
+}
+
+/** `="00012345"` is how spreadsheets are told to keep leading zeros; it is the one formula whose value stands in it. */
+function calculated(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createRandom } from '../../test-support/random.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import type { SpreadsheetKind } from './reading.ts';
+import { buildXlsx, withPart, writeWorkbook } from './test-support/build-workbook.ts';
+
+async function cellsOf(bytes: Buffer, kind: SpreadsheetKind): Promise<readonly (readonly string[])[]> {
+  const reading = await readSpreadsheet(bytes, kind);
+  if ('fault' in reading) throw new Error(`${reading.fault}: ${reading.detail}`);
+  return reading.rows.map(({ cells }) => cells);
+}
+
+const TABLE = [
+  ['Kundennummer', 'Kundenname'],
+  ['10000001', 'Bäckerei Müller & Söhne'],
+];
+const LINES = (delimiter: string, end = '\r\n') => TABLE.map((row) => row.join(delimiter)).join(end) + end;
+const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+describe('a text', () => {
+  it.each([
+    ['UTF-8', Buffer.from(LINES(';'))],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${LINES(';')}`)],
+    ['Windows-1252', Buffer.from(LINES(';'), 'latin1')],
+    ['UTF-16 of Intel with its mark', Buffer.from(`\ufeff${LINES('\t')}`, 'utf16le')],
+    ['UTF-16 of Intel without it', Buffer.from(LINES(';'), 'utf16le')],
+    ['UTF-16 of Motorola with its mark', swapped(`\ufeff${LINES(';')}`)],
+  ])('in %s', async (_, bytes) => {
+    expect(await cellsOf(bytes, 'csv')).toEqual(TABLE);
+  });
+
+  it('reads the euro sign and dashes of Windows-1252', async () => {
+    expect(await cellsOf(Buffer.from('Name\nA \x80 \x96 B', 'latin1'), 'csv')).toEqual([
+      ['Name'],
+      ['A € – B'],
+    ]);
+  });
+
+  it.each([
+    [';', '\r\n'],
+    [',', '\n'],
+    ['\t', '\r\n'],
+    [';', '\r'],
+  ])('with %j between cells and %j between rows', async (delimiter, end) => {
+    expect(await cellsOf(Buffer.from(LINES(delimiter, end)), 'csv')).toEqual(TABLE);
+  });
+
+  it('knows a comma in a name from one between cells', async () => {
+    expect(await cellsOf(Buffer.from('Nr;Name\n1;Müller, Karl'), 'csv')).toEqual([
+      ['Nr', 'Name'],
+      ['1', 'Müller, Karl'],
+    ]);
+  });
+
+  it('counts rows as a spreadsheet does: blank ones, and cells of several lines', async () => {
+    const reading = await readSpreadsheet(Buffer.from('Name\n\n"two\nlines"\n;;\nlast'), 'csv');
+    expect(reading).toEqual({
+      rows: [
+        { row: 1, cells: ['Name'] },
+        { row: 3, cells: ['two\nlines'] },
+        { row: 5, cells: ['last'] },
+      ],
+    });
+  });
+
+  it('reads doubled quotes, a quote inside a name, and numbers kept as text', async () => {
+    expect(await cellsOf(Buffer.from('"a ""b""";c "d" e;="00012345"'), 'csv')).toEqual([
+      ['a "b"', 'c "d" e', '00012345'],
+    ]);
+  });
+
+  it('is empty when there is nothing in it', async () => {
+    expect(await cellsOf(Buffer.from(''), 'csv')).toEqual([]);
+  });
+});
+
+describe.each(['xlsx', 'xls'] as const)('a workbook as .%s', (kind) => {
+  const read = (...rows: Parameters<typeof writeWorkbook>[0]) => cellsOf(writeWorkbook(rows, kind), kind);
+
+  it('gives its texts', async () => {
+    expect(await cellsOf(writeWorkbook(TABLE, kind), kind)).toEqual(TABLE);
+  });
+
+  it('gives numbers as people read them, with the zeros that their format shows', async () => {
+    expect(await read([10000001, 1.5, { t: 'n', v: 12345, z: '00000000' }, true])).toEqual([
+      ['10000001', '1.5', '00012345', 'TRUE'],
+    ]);
+  });
+
+  it('gives what a formula was last calculated to, and nothing where it never was', async () => {
+    const rows = await read([
+      'x',
+      { t: 'n', v: 42, f: 'SUM(A1:A2)' },
+      { t: 's', v: 'cached', f: 'WEBSERVICE("http://a.example")' },
+    ]);
+    expect(rows).toEqual([['x', '42', 'cached']]);
+  });
+
+  it('keeps the place of cells behind holes, and the numbers of rows behind blank ones', async () => {
+    const reading = await readSpreadsheet(writeWorkbook([['a', null, 'c'], [], [null, 'b']], kind), kind);
+    expect(reading).toEqual({
+      rows: [
+        { row: 1, cells: ['a', '', 'c'] },
+        { row: 3, cells: ['', 'b'] },
+      ],
+    });
+  });
+
+  it('takes names of the language itself for plain texts (cve/CVE-2023-30533)', async () => {
+    const before = Object.getOwnPropertyNames(Object.prototype);
+    const names = ['__proto__', 'constructor', 'prototype', 'toString'];
+    expect(await read(names, names)).toEqual([names, names]);
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+    expect(Object.hasOwn({}, '__proto__')).toBe(false);
+  });
+
+  it('always gives an answer, however it is damaged', async () => {
+    // The library for old workbooks complains to the console of what it reads over.
+    const complaints = vi.spyOn(console, 'error').mockReturnValue();
+    const random = createRandom(`damaged ${kind}`);
+    const whole = writeWorkbook(
+      Array.from({ length: 50 }, (_, n) => [n, `Kunde ${n}`]),
+      kind,
+    );
+    const before = Object.getOwnPropertyNames(Object.prototype);
+    for (let round = 0; round < 150; round += 1) {
+      const bytes = Buffer.from(whole);
+      for (let flips = 0; flips < 8; flips += 1) bytes[random.int(0, bytes.length - 1)] = random.int(0, 255);
+      const reading = await readSpreadsheet(bytes, kind);
+      expect('rows' in reading || reading.detail !== '').toBe(true);
+    }
+    complaints.mockRestore();
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+  });
+});
+
+describe('an .xlsx of another program', () => {
+  it('may leave out the names of rows and cells', async () => {
+    expect(
+      await cellsOf(
+        buildXlsx('<row><c><v>1</v></c><c t="s"><v>0</v></c></row><row><c><v>2</v></c></row>'),
+        'xlsx',
+      ),
+    ).toEqual([['1', 'shared'], ['2']]);
+  });
+
+  it('may write texts in pieces, in prefixed elements, in UTF-16', async () => {
+    const content = `\ufeff<x:worksheet xmlns:x="urn:x"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:r><x:t>Bäcke</x:t></x:r><x:r><x:t>rei</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:is></x:c></x:row></x:sheetData></x:worksheet>`;
+    const bytes = withPart({ name: 'xl/worksheets/sheet1.xml', content: Buffer.from(content, 'utf16le') });
+    expect(await cellsOf(bytes, 'xlsx')).toEqual([['Bäckerei']]);
+  });
+
+  it('may write numbers with an exponent and escaped characters', async () => {
+    expect(
+      await cellsOf(buildXlsx('<row><c><v>1.0000001E7</v></c><c t="str"><v>a_x0009_b</v></c></row>'), 'xlsx'),
+    ).toEqual([['10000001', 'a\tb']]);
+  });
+
+  it('may merge a million cells, whose ends nobody reads (cve/CVE-2021-32012)', async () => {
+    const merges = `<mergeCells>${Array.from({ length: 200_000 }, (_, n) => `<mergeCell ref="A${n + 1}:XFD1048576"/>`).join('')}</mergeCells>`;
+    expect(await cellsOf(buildXlsx('<row r="1"><c r="A1"><v>1</v></c></row>', merges), 'xlsx')).toEqual([
+      ['1'],
+    ]);
+  });
+
+  it('may hide its first table', async () => {
+    const workbook =
+      '<workbook xmlns:r="urn:r"><sheets><sheet name="h" state="hidden" r:id="r2"/><sheet name="Kunden" r:id="r1"/></sheets></workbook>';
+    const bytes = withPart({ name: 'xl/workbook.xml', content: workbook }, '<row><c><v>1</v></c></row>');
+    expect(await cellsOf(bytes, 'xlsx')).toEqual([['1']]);
+  });
+});

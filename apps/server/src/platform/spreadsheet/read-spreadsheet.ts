@@ -1,0 +1,34 @@
+import {
+  RefusedSpreadsheet,
+  type SpreadsheetKind,
+  type SpreadsheetReading,
+  type SpreadsheetRow,
+} from './reading.ts';
+
+/** How a file of each kind begins; text begins with anything else. */
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** The rows of a file, or why it is refused. Runs in the child process: a hostile file may exhaust it. */
+export async function readSpreadsheet(bytes: Buffer, kind: SpreadsheetKind): Promise<SpreadsheetReading> {
+  try {
+    return { rows: await readRows(bytes, kind) };
+  } catch (error) {
+    if (error instanceof RefusedSpreadsheet) return error.refusal;
+    throw error;
+  }
+}
+
+async function readRows(bytes: Buffer, kind: SpreadsheetKind): Promise<readonly SpreadsheetRow[]> {
+  const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
+  const found = startsWith(ZIP) ? 'xlsx' : startsWith(COMPOUND_FILE) ? 'xls' : 'csv';
+  if (found !== kind) {
+    // A workbook with a password is an .xlsx by its name and a compound file inside.
+    const detail = kind === 'xlsx' && found === 'xls' ? 'encrypted, or no .xlsx file' : `no .${kind} file`;
+    throw new RefusedSpreadsheet('unreadable', detail);
+  }
+  // Each reader is loaded when it is needed: the largest one takes longer to load than most tables to read.
+  if (kind === 'csv') return (await import('./read-csv.ts')).readCsv(bytes);
+  if (kind === 'xlsx') return (await import('./xlsx/read-xlsx.ts')).readXlsx(bytes);
+  return (await import('./read-xls.ts')).readXls(bytes);
+}

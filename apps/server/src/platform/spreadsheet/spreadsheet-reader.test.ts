@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createSpreadsheetReader, SpreadsheetReaderBroken } from './spreadsheet-reader.ts';
+import { HOSTILE_FILES } from './test-support/hostile-files.ts';
+
+const MISBEHAVING = path.join(import.meta.dirname, 'test-support/misbehaving-reader.entry.ts');
+const LIMITS = { memoryBytes: 256 * 1024 * 1024, timeMs: 20_000, atOnce: 2 };
+
+const reader = createSpreadsheetReader();
+
+describe('a hostile file is refused, and says where it is wrong', () => {
+  it('comes in more than 25 kinds', () => {
+    expect(Object.keys(HOSTILE_FILES).length).toBeGreaterThanOrEqual(25);
+  });
+
+  it.each(Object.entries(HOSTILE_FILES))('%s', async (_, { kind, fault, cell, bytes }) => {
+    const reading = await reader.read(bytes(), kind);
+    expect(reading).toMatchObject({ fault, cell: cell ?? null });
+  });
+});
+
+describe('a reader that its file has taken over', () => {
+  const ask = (favour: string, limits = LIMITS) =>
+    createSpreadsheetReader(limits, MISBEHAVING).read(Buffer.from(favour), 'csv');
+
+  it('is stopped when it takes too long', async () => {
+    const reading = await ask('hang', { ...LIMITS, timeMs: 1_000 });
+    expect(reading).toMatchObject({ fault: 'too-large', detail: 'it takes too long to read' });
+  });
+
+  it.each(['fill', 'fill the heap'])('is stopped when it takes too much memory: %s', async (favour) => {
+    const reading = await ask(favour);
+    expect(reading).toMatchObject({ fault: 'too-large', detail: 'it takes too much memory to read' });
+  });
+
+  it.each(['die', 'babble'])('tells nothing of the file when it does something else: %s', async (favour) => {
+    await expect(ask(favour)).rejects.toThrow(SpreadsheetReaderBroken);
+  });
+
+  it.each(['read', 'write', 'spawn'])('may not %s', async (favour) => {
+    expect(await ask(favour)).toMatchObject({ detail: 'ERR_ACCESS_DENIED' });
+  });
+
+  it('knows nothing of the environment', async () => {
+    const reading = await ask('reveal');
+    const names = 'detail' in reading ? reading.detail.split(' ') : ['an answer without'];
+    expect(names.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL'))).toEqual([]);
+  });
+
+  it('is ended when nobody wants its answer any more', async () => {
+    const given = new AbortController();
+    const reading = createSpreadsheetReader(LIMITS, MISBEHAVING).read(
+      Buffer.from('hang'),
+      'csv',
+      given.signal,
+    );
+    given.abort();
+    await expect(reading).rejects.toThrow();
+  });
+
+  it('lets the others wait for their turn, and answers them all', async () => {
+    const few = createSpreadsheetReader({ ...LIMITS, atOnce: 2 });
+    const readings = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => few.read(Buffer.from(`Name\n${n}`), 'csv')),
+    );
+    expect(readings).toEqual(
+      readings.map((_, n) => ({
+        rows: [
+          { row: 1, cells: ['Name'] },
+          { row: 2, cells: [String(n)] },
+        ],
+      })),
+    );
+  });
+});

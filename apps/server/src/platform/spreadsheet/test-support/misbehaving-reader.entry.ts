@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const request = z.object({ bytes: z.instanceof(Uint8Array) });
+
+/** Does what the file asks for, as a reader taken over by its file might. */
+process.once('message', (message) => {
+  const favour = Buffer.from(request.parse(message).bytes).toString();
+  const answer = (detail: string) => process.send?.({ fault: 'unreadable', cell: null, detail });
+  if (favour === 'hang') for (;;);
+  if (favour === 'fill') {
+    const kept: Buffer[] = [];
+    setInterval(() => kept.push(Buffer.alloc(20 * 1024 * 1024, 1)), 5);
+  }
+  if (favour === 'fill the heap') {
+    const kept: string[] = [];
+    for (;;) kept.push(`${kept.length}`.repeat(100));
+  }
+  if (favour === 'die') process.exit(3);
+  if (favour === 'babble') process.send?.({ rows: [{ row: '1', cells: [{}] }] });
+  if (favour === 'reveal') answer(Object.keys(process.env).join(' '));
+  if (favour === 'write' || favour === 'spawn' || favour === 'read')
+    void misuse(favour).then(
+      () => answer('done'),
+      (error: unknown) => answer(error instanceof Error && 'code' in error ? String(error.code) : 'failed'),
+    );
+});
+
+async function misuse(what: 'write' | 'spawn' | 'read'): Promise<void> {
+  const files = await import('node:fs');
+  if (what === 'read') files.readFileSync('/etc/passwd');
+  if (what === 'write') files.writeFileSync('/tmp/belegfach-reader-was-here', '');
+  if (what === 'spawn') (await import('node:child_process')).execSync('true');
+}

@@ -1,0 +1,77 @@
+import path from 'node:path/posix';
+import { RefusedSpreadsheet } from '../reading.ts';
+import { parseXml } from './parse-xml.ts';
+
+/** The parts of a workbook that its first visible table is read from. */
+export interface WorkbookParts {
+  readonly sheet: string;
+  readonly sharedStrings: string | undefined;
+  readonly styles: string | undefined;
+}
+
+interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+}
+
+const MACRO_PARTS = /(^|\/)vbaProject\.bin$|(^|\/)macrosheets\//i;
+/** Declared of a part; as the default of an ending it is in workbooks without macros too. */
+const MACRO_TYPES = /<(\w+:)?Override[^>]*(macroEnabled|vbaProject|macrosheet)/i;
+
+/**
+ * Follows the workbook's own relations, as names of parts are free.
+ * @throws RefusedSpreadsheet also for a workbook with macros: whoever sends a table has no use for them
+ */
+export function findParts(archive: ReadonlyMap<string, Buffer>): WorkbookParts {
+  const types = archive.get('[Content_Types].xml')?.toString('latin1') ?? '';
+  if ([...archive.keys()].some((name) => MACRO_PARTS.test(name)) || MACRO_TYPES.test(types))
+    throw new RefusedSpreadsheet('unreadable', 'the workbook has macros');
+  const workbook = relationsOf(archive, '').find(({ type }) => type === 'officeDocument')?.target;
+  if (workbook === undefined || !archive.has(workbook))
+    throw new RefusedSpreadsheet('unreadable', 'the file is no workbook');
+  const relations = relationsOf(archive, workbook);
+  const byType = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
+  const sheetId = firstVisibleSheet(workbook, partOf(archive, workbook));
+  const sheet = relations.find(({ id, type }) => id === sheetId && type === 'worksheet')?.target;
+  if (sheet === undefined) throw new RefusedSpreadsheet('unreadable', 'the workbook has no table');
+  return { sheet, sharedStrings: byType('sharedStrings'), styles: byType('styles') };
+}
+
+/** @throws RefusedSpreadsheet when the workbook names a part that is not there */
+export function partOf(archive: ReadonlyMap<string, Buffer>, name: string): Buffer {
+  const content = archive.get(name);
+  if (content === undefined) throw new RefusedSpreadsheet('unreadable', `${name} is missing`);
+  return content;
+}
+
+/** The relations of a part, or of the whole package for an empty name; their targets as names of parts. */
+function relationsOf(archive: ReadonlyMap<string, Buffer>, part: string): Relation[] {
+  const folder = path.dirname(part);
+  const name = path.join(folder, '_rels', `${path.basename(part)}.rels`);
+  const content = archive.get(name);
+  const found: Relation[] = [];
+  if (content === undefined) return found;
+  parseXml(name, content, {
+    open: (element, { Id, Type, Target, TargetMode }) => {
+      if (element !== 'Relationship' || Id === undefined || Type === undefined || Target === undefined)
+        return;
+      // What lies outside the file is never looked for.
+      if (TargetMode === 'External') return;
+      const target = Target.startsWith('/') ? Target.slice(1) : path.join(folder, Target);
+      found.push({ id: Id, type: path.basename(Type), target });
+    },
+  });
+  return found;
+}
+
+function firstVisibleSheet(name: string, content: Buffer): string | undefined {
+  let id: string | undefined;
+  parseXml(name, content, {
+    open: (element, attributes) => {
+      if (element !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
+      id ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+    },
+  });
+  return id;
+}

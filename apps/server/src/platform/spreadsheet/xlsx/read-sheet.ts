@@ -1,0 +1,121 @@
+import { cellName, columnOf } from '../cell-name.ts';
+import { RefusedSpreadsheet, type SpreadsheetRow } from '../reading.ts';
+import { RowCollector } from '../row-collector.ts';
+import { parseXml, type XmlListener } from './parse-xml.ts';
+import { unescapeText } from './shared-strings.ts';
+
+/** What the cells of a sheet refer to. */
+export interface CellSources {
+  readonly strings: readonly string[];
+  readonly leadingZeros: ReadonlyMap<number, number>;
+}
+
+/**
+ * The rows of a table: what its cells were last calculated to; formulas are not looked at. Reading ends with the last cell, so that
+ * merged areas, conditional formats and whatever else follows cost nothing.
+ * @throws RefusedSpreadsheet
+ */
+export function readSheet(name: string, content: Buffer, sources: CellSources): SpreadsheetRow[] {
+  const reader = new SheetReader(sources);
+  parseXml(name, content, reader);
+  return reader.collector.rows;
+}
+
+class SheetReader implements XmlListener {
+  readonly collector = new RowCollector();
+  readonly #sources: CellSources;
+  #isInData = false;
+  #row = 0;
+  #column = -1;
+  #cells: string[] = [];
+  #type = 'n';
+  #style = 0;
+  #value = '';
+  #isValue = false;
+  #isReadingAid = false;
+
+  constructor(sources: CellSources) {
+    this.#sources = sources;
+  }
+
+  open(element: string, attributes: Readonly<Record<string, string>>): void {
+    if (element === 'sheetData') this.#isInData = true;
+    if (!this.#isInData) return;
+    if (element === 'row') this.#openRow(attributes['r']);
+    else if (element === 'c') this.#openCell(attributes);
+    else if (element === 'rPh') this.#isReadingAid = true;
+    else this.#isValue = (element === 'v' || element === 't') && !this.#isReadingAid;
+  }
+
+  text(text: string): void {
+    if (this.#isValue) this.#value += text;
+  }
+
+  close(element: string): 'enough' | undefined {
+    this.#isValue = false;
+    if (!this.#isInData) return undefined;
+    if (element === 'rPh') this.#isReadingAid = false;
+    if (element === 'c') this.#closeCell();
+    if (element === 'row') this.collector.add(this.#row, this.#cells);
+    return element === 'sheetData' ? 'enough' : undefined;
+  }
+
+  /** A row or cell without its own name follows the one before. */
+  #openRow(number: string | undefined): void {
+    const row = number === undefined ? this.#row + 1 : /^\d{1,7}$/.test(number) ? Number(number) : 0;
+    if (row <= this.#row)
+      throw new RefusedSpreadsheet(
+        'unreadable',
+        'a row is out of order or there twice',
+        cellName(this.#row, 0),
+      );
+    this.#row = row;
+    this.#column = -1;
+    this.#cells = [];
+  }
+
+  #openCell(attributes: Readonly<Record<string, string>>): void {
+    const { r: name, t: type = 'n', s: style = '0' } = attributes;
+    const column = name === undefined ? this.#column + 1 : columnOf(name);
+    if (column === undefined || column <= this.#column)
+      throw new RefusedSpreadsheet(
+        'unreadable',
+        'a cell is out of order or there twice',
+        cellName(this.#row, Math.max(0, this.#column)),
+      );
+    this.#column = column;
+    this.#type = type;
+    this.#style = Number(style);
+    this.#value = '';
+  }
+
+  #closeCell(): void {
+    const text = this.#textOfCell();
+    if (text === '') return;
+    // An array with a value far to the right alone would be filled up to there.
+    if (this.#column > 1_000)
+      throw new RefusedSpreadsheet('too-large', 'too many columns', cellName(this.#row, this.#column));
+    while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#cells.push(text);
+  }
+
+  #textOfCell(): string {
+    const value = this.#value;
+    if (this.#type === 's') {
+      const shared = /^\d{1,9}$/.test(value) ? this.#sources.strings[Number(value)] : undefined;
+      if (shared === undefined)
+        throw new RefusedSpreadsheet('unreadable', 'a text is missing', cellName(this.#row, this.#column));
+      return shared;
+    }
+    if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (this.#type === 'n') return textOfNumber(value, this.#sources.leadingZeros.get(this.#style) ?? 0);
+    return unescapeText(value);
+  }
+}
+
+/** As a person reads it: 1.0000001E7 is the number 10000001. */
+function textOfNumber(value: string, digits: number): string {
+  if (value.trim() === '') return '';
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? String(number).padStart(digits, '0') : value;
+}

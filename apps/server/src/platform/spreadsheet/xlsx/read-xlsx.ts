@@ -1,0 +1,17 @@
+import type { SpreadsheetRow } from '../reading.ts';
+import { findParts, partOf } from './find-parts.ts';
+import { readLeadingZeros } from './leading-zeros.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { readSheet } from './read-sheet.ts';
+import { readParts } from './zip-archive.ts';
+
+/** The first visible table of a workbook (ECMA-376). @throws RefusedSpreadsheet */
+export async function readXlsx(bytes: Buffer): Promise<SpreadsheetRow[]> {
+  const archive = await readParts(bytes);
+  const { sheet, sharedStrings, styles } = findParts(archive);
+  return readSheet(sheet, partOf(archive, sheet), {
+    strings:
+      sharedStrings === undefined ? [] : readSharedStrings(sharedStrings, partOf(archive, sharedStrings)),
+    leadingZeros: styles === undefined ? new Map() : readLeadingZeros(styles, partOf(archive, styles)),
+  });
+}

@@ -1,0 +1,33 @@
+import { parseXml } from './parse-xml.ts';
+
+/** The texts that cells name by number. Of a text in pieces (bold words) the pieces are joined, without its reading aids. */
+export function readSharedStrings(name: string, content: Buffer): string[] {
+  const strings: string[] = [];
+  let current = '';
+  let isText = false;
+  let isReadingAid = false;
+  parseXml(name, content, {
+    open: (element) => {
+      if (element === 'si') current = '';
+      if (element === 'rPh') isReadingAid = true;
+      isText = element === 't' && !isReadingAid;
+    },
+    text: (text) => {
+      if (isText) current += text;
+    },
+    close: (element) => {
+      isText = false;
+      if (element === 'rPh') isReadingAid = false;
+      if (element === 'si') strings.push(unescapeText(current));
+      return undefined;
+    },
+  });
+  return strings;
+}
+
+/** Office writes characters that XML can't hold as `_x000D_` (ECMA-376 part 1, section 22.9.2.19). */
+export function unescapeText(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

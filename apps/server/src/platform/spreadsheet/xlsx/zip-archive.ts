@@ -1,0 +1,30 @@
+import {
+  BrokenZip,
+  readZip,
+  UnsafeZipName,
+  zipInMemory,
+  type ZipLimits,
+  ZipTooLarge,
+} from '../../zip/index.ts';
+import { RefusedSpreadsheet } from '../reading.ts';
+
+/** What a workbook may be (security section 2). */
+const LIMITS: ZipLimits = {
+  mostEntries: 200,
+  mostUnpackedBytes: 50 * 1024 * 1024,
+  highestRatio: 100,
+};
+
+/** The parts of a workbook by their names. @throws RefusedSpreadsheet */
+export async function readParts(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const parts = new Map<string, Buffer>();
+  try {
+    for await (const { name, content } of readZip(zipInMemory(bytes), LIMITS)) parts.set(name, content);
+  } catch (error) {
+    if (error instanceof ZipTooLarge) throw new RefusedSpreadsheet('too-large', error.message);
+    if (error instanceof BrokenZip || error instanceof UnsafeZipName)
+      throw new RefusedSpreadsheet('unreadable', error.message);
+    throw error;
+  }
+  return parts;
+}

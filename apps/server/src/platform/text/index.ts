@@ -1,0 +1,2 @@
+export { decodeText } from './decode-text.ts';
+export { escapeHtml } from './escape-html.ts';

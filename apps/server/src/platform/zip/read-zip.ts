@@ -1,0 +1,99 @@
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import {
+  BrokenZip,
+  END_BYTES,
+  LOCAL_HEADER_BYTES,
+  readDirectory,
+  readEnd,
+  readLocalHeader,
+  UnsafeZipName,
+  type ZipEntry,
+} from './zip-format.ts';
+
+const inflate = promisify(inflateRaw);
+
+/** The archive is sound, and more than is accepted. */
+export class ZipTooLarge extends Error {}
+
+export interface ZipLimits {
+  readonly mostEntries: number;
+  /** Of all parts together. */
+  readonly mostUnpackedBytes: number;
+  /** Of one part; as much as all together where it is left out. */
+  readonly mostBytesOfPart?: number;
+  /** How many times larger the parts may be than the archive, and a part than its packed bytes. */
+  readonly highestRatio: number;
+  /** Names that the caller takes; every safe one where it is left out. */
+  readonly acceptsName?: (name: string) => boolean;
+}
+
+/** Bytes at any place of an archive, in memory or in a file. */
+export interface ZipSource {
+  readonly size: number;
+  /** May answer less at the end. */
+  read(start: number, length: number): Promise<Buffer>;
+}
+
+export interface ZipPart {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Small parts of nothing but repetitions may be packed better than the limit says. */
+const RATIO_COUNTS_FROM_BYTES = 1024 * 1024;
+
+/**
+ * The parts of a ZIP one by one, in the order of their data, each unpacked no further than it says and checked against its checksum; the
+ * directory is judged whole before the first one. Only the plainest form of the format is read, with nothing before, between or behind
+ * its parts that another reader could take for something else.
+ * @throws BrokenZip, UnsafeZipName, ZipTooLarge
+ */
+export async function* readZip(source: ZipSource, limits: ZipLimits): AsyncGenerator<ZipPart> {
+  const entries = await listEntries(source, limits);
+  let end = 0;
+  for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
+    if (entry.offset < end) throw new BrokenZip('parts overlap');
+    if (end === 0 && entry.offset > 0) throw new BrokenZip('something stands before the first part');
+    const nameBytes = Buffer.byteLength(entry.name);
+    const header = await source.read(entry.offset, LOCAL_HEADER_BYTES + nameBytes);
+    const start = entry.offset + readLocalHeader(header, entry);
+    end = start + entry.packed;
+    const data = await source.read(start, entry.packed);
+    if (data.length !== entry.packed) throw new BrokenZip(`${entry.name} is cut off`);
+    yield { name: entry.name, content: await unpack(data, entry) };
+  }
+}
+
+async function listEntries(source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> {
+  const directory = readEnd(await source.read(Math.max(0, source.size - END_BYTES), END_BYTES), source.size);
+  if (directory.entries > limits.mostEntries) throw new ZipTooLarge(`more than ${limits.mostEntries} parts`);
+  const entries = readDirectory(await source.read(directory.offset, directory.length), directory.entries);
+  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
+  if (unpacked > limits.mostUnpackedBytes)
+    throw new ZipTooLarge(`more than ${limits.mostUnpackedBytes} bytes when unpacked`);
+  if (unpacked > source.size * limits.highestRatio)
+    throw new ZipTooLarge(`packed more than ${limits.highestRatio} times`);
+  for (const entry of entries) {
+    if (limits.acceptsName?.(entry.name) === false) throw new UnsafeZipName(`a part is called ${entry.name}`);
+    refuseLargePart(entry, limits);
+  }
+  return entries;
+}
+
+function refuseLargePart({ name, packed, unpacked }: ZipEntry, limits: ZipLimits): void {
+  const { mostBytesOfPart = limits.mostUnpackedBytes, highestRatio } = limits;
+  if (unpacked > mostBytesOfPart) throw new ZipTooLarge(`${name} has more than ${mostBytesOfPart} bytes`);
+  if (unpacked > RATIO_COUNTS_FROM_BYTES && unpacked > packed * highestRatio)
+    throw new ZipTooLarge(`${name} is packed more than ${highestRatio} times`);
+}
+
+async function unpack(data: Buffer, { name, isDeflated, unpacked, crc }: ZipEntry): Promise<Buffer> {
+  // A part that lies about its size is cut at what it said: the limits have judged no more than that.
+  const content = isDeflated
+    ? await inflate(data, { maxOutputLength: Math.max(1, unpacked) }).catch(() => undefined)
+    : data;
+  if (content === undefined) throw new BrokenZip(`${name} is broken or larger than it says`);
+  if (content.length !== unpacked || crc32(content) !== crc) throw new BrokenZip(`${name} is broken`);
+  return content;
+}

@@ -1,0 +1,100 @@
+/** The archive is not one, is broken, or is built so that another reader could find something else in it. */
+export class BrokenZip extends Error {}
+
+/** A part has a name that leads out of its folder, is a link, or can't be read as UTF-8. */
+export class UnsafeZipName extends Error {}
+
+/** A part of an archive as its directory describes it. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly isDeflated: boolean;
+  readonly crc: number;
+  /** Bytes in the archive. */
+  readonly packed: number;
+  /** Bytes when unpacked, as the archive says. */
+  readonly unpacked: number;
+  readonly offset: number;
+}
+
+const LOCAL_HEADER = 0x04034b50;
+const CENTRAL_HEADER = 0x02014b50;
+const END_OF_DIRECTORY = 0x06054b50;
+export const LOCAL_HEADER_BYTES = 30;
+const CENTRAL_HEADER_BYTES = 46;
+export const END_BYTES = 22;
+const ENCRYPTED = 0x1;
+const STORED = 0;
+const DEFLATED = 8;
+/** Unix file type in the high half of the external attributes (APPNOTE 4.4.15). */
+const FILE_TYPE = 0xf000;
+const LINK = 0xa000;
+
+export interface ZipDirectory {
+  readonly entries: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Where the directory of an archive of so many bytes is, by its last ones. No comment may follow it. @throws BrokenZip */
+export function readEnd(last: Buffer, size: number): ZipDirectory {
+  if (last.length !== END_BYTES || last.readUInt32LE(0) !== END_OF_DIRECTORY)
+    throw new BrokenZip('not a whole ZIP file');
+  const directory = {
+    entries: last.readUInt16LE(10),
+    length: last.readUInt32LE(12),
+    offset: last.readUInt32LE(16),
+  };
+  if (directory.offset + directory.length !== size - END_BYTES)
+    throw new BrokenZip('the directory is not where it should be');
+  return directory;
+}
+
+/** @throws BrokenZip, UnsafeZipName */
+export function readDirectory(bytes: Buffer, count: number): ZipEntry[] {
+  const entries: ZipEntry[] = [];
+  const names = new Set<string>();
+  let at = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (at + CENTRAL_HEADER_BYTES > bytes.length || bytes.readUInt32LE(at) !== CENTRAL_HEADER)
+      throw new BrokenZip('the directory is broken');
+    const nameEnd = at + CENTRAL_HEADER_BYTES + bytes.readUInt16LE(at + 28);
+    const entry = readEntry(bytes, at, nameEnd);
+    const folded = entry.name.toLowerCase();
+    if (names.has(folded)) throw new BrokenZip(`two parts are called ${entry.name}`);
+    names.add(folded);
+    entries.push(entry);
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  if (at !== bytes.length) throw new BrokenZip('the directory is broken');
+  return entries;
+}
+
+function readEntry(bytes: Buffer, at: number, nameEnd: number): ZipEntry {
+  const raw = bytes.subarray(at + CENTRAL_HEADER_BYTES, nameEnd);
+  const name = raw.toString('utf8');
+  const method = bytes.readUInt16LE(at + 10);
+  if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new BrokenZip(`${name} is encrypted`);
+  if (method !== STORED && method !== DEFLATED) throw new BrokenZip(`${name} is packed in an unknown way`);
+  const isUnsafe = /^[/\\]|\\|\p{Cc}|(^|\/)\.\.?(\/|$)|^[a-z]:/iu.test(name);
+  const isLink = ((bytes.readUInt32LE(at + 38) >>> 16) & FILE_TYPE) === LINK;
+  if (isUnsafe || isLink || name === '' || !Buffer.from(name).equals(raw))
+    throw new UnsafeZipName(`a part is called ${name}`);
+  return {
+    name,
+    isDeflated: method === DEFLATED,
+    crc: bytes.readUInt32LE(at + 16),
+    packed: bytes.readUInt32LE(at + 20),
+    unpacked: bytes.readUInt32LE(at + 24),
+    offset: bytes.readUInt32LE(at + 42),
+  };
+}
+
+/** The length of what stands before the data of a part, by its local header with the name. @throws BrokenZip */
+export function readLocalHeader(header: Buffer, { name }: ZipEntry): number {
+  if (header.length < LOCAL_HEADER_BYTES || header.readUInt32LE(0) !== LOCAL_HEADER)
+    throw new BrokenZip(`${name} is missing`);
+  const nameEnd = LOCAL_HEADER_BYTES + header.readUInt16LE(26);
+  if (header.toString('utf8', LOCAL_HEADER_BYTES, nameEnd) !== name)
+    throw new BrokenZip(`${name} has two names`);
+  return nameEnd + header.readUInt16LE(28);
+}

@@ -1,0 +1,73 @@
+import type { CustomerRole, UserStatus } from '@belegfach/contract';
+import type { WorldBuilder } from '../test-world.ts';
+import type { Actor, CustomerName, DocumentName, Ground, Row, Stored, Users } from './world-model.ts';
+
+type Roles = readonly (readonly [CustomerName, CustomerRole])[];
+
+/** Both roles of every customer, and accounts whose roles differ from customer to customer (authorisation N8). */
+export async function buildCustomerUsers(build: WorldBuilder, ground: Ground): Promise<Users> {
+  const actors: Actor[] = [];
+  const rows: Row[] = [];
+  const add = async (role: CustomerRole, name: string, roles: Roles, reaches: readonly DocumentName[]) => {
+    const row = await makeCustomerUser(build, ground, `${role} ${name}`, roles);
+    rows.push(row);
+    const administers = roles
+      .filter(([customer, one]) => one === 'CustomerAdmin' && customer !== 'ax' && customer !== 'gone')
+      .map(([customer]) => customer);
+    actors.push({ name: row.name, accountId: row.accountId, role, reaches, administers });
+  };
+  for (const role of ['CustomerAdmin', 'CustomerUser'] as const) {
+    await add(role, 'of a1', [['a1', role]], ['a1A']);
+    await add(role, 'of a2', [['a2', role]], ['a2A']);
+    await add(role, 'of b1', [['b1', role]], ['b1B']);
+    await add(role, 'of ab', [['ab', role]], ['abA', 'abB']);
+  }
+  await add(
+    'CustomerAdmin',
+    'of a1, CustomerUser of b1',
+    [
+      ['a1', 'CustomerAdmin'],
+      ['b1', 'CustomerUser'],
+    ],
+    ['a1A', 'b1B'],
+  );
+  // A role at an Inactive or deleted customer counts for nothing, not even for the account's role.
+  for (const [name, lost] of [
+    ['Inactive', 'ax'],
+    ['deleted', 'gone'],
+  ] as const)
+    await add(
+      'CustomerUser',
+      `of a2, CustomerAdmin of one that is ${name}`,
+      [
+        [lost, 'CustomerAdmin'],
+        ['a2', 'CustomerUser'],
+      ],
+      ['a2A'],
+    );
+  return { actors, rows };
+}
+
+export async function makeCustomerUser(
+  build: WorldBuilder,
+  ground: Ground,
+  name: string,
+  roles: Roles,
+  given: { readonly status?: UserStatus; readonly deleted?: boolean } = {},
+): Promise<Row> {
+  const account: Stored = await build.customerUser(
+    roles.map(([customer, role]) => [ground.customers[customer].id, role] as const),
+    given,
+  );
+  const { status = 'Active' } = given;
+  return {
+    name,
+    id: account.publicId,
+    accountId: account.id,
+    status,
+    providers: [],
+    customers: roles.map(([customer]) => customer),
+    isGone: given.deleted === true,
+    makeAnother: (wanted = status) => makeCustomerUser(build, ground, name, roles, { status: wanted }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { WorldBuilder } from '../test-world.ts';
+import type { Ground, ProviderName, Row } from './world-model.ts';
+
+/** Mails that were given up: of each provider, of none; and some of A that were not, which nobody finds among them. */
+export async function buildFailedMails(build: WorldBuilder, { providers }: Ground): Promise<Row[]> {
+  const make = async (
+    name: string,
+    provider: ProviderName | undefined,
+    state: 'failed' | 'pending' | 'sent',
+  ): Promise<Row> => ({
+    name,
+    id: await build.mail(state, provider === undefined ? undefined : providers[provider].id),
+    providers: provider === undefined ? [] : [provider],
+    customers: [],
+    isGone: state !== 'failed',
+    makeAnother: () => make(name, provider, state),
+  });
+  return [
+    await make('a failed mail of A', 'A', 'failed'),
+    await make('a failed mail of B', 'B', 'failed'),
+    await make('a failed mail of nobody', undefined, 'failed'),
+    await make('a mail of A that is tried', 'A', 'pending'),
+    await make('a mail of A that was sent', 'A', 'sent'),
+  ];
+}

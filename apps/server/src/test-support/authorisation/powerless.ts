@@ -1,0 +1,35 @@
+import type { WorldBuilder } from '../test-world.ts';
+import type { Actor, Ground, Row } from './world-model.ts';
+import { makeCustomerUser } from './customer-users.ts';
+import { staffRow } from './staff.ts';
+
+/** Accounts with a live token and no right left: 401 at the next request (authorisation N9, N12). */
+export async function buildPowerless(
+  build: WorldBuilder,
+  ground: Ground,
+): Promise<{ readonly actors: Actor[]; readonly staff: Row[]; readonly customerUsers: Row[] }> {
+  const user = makeCustomerUser.bind(undefined, build, ground);
+  const customerUsers = [
+    await user('Invited user of a1', [['a1', 'CustomerAdmin']], { status: 'Invited' }),
+    await user('blocked user of a1', [['a1', 'CustomerAdmin']], { status: 'New' }),
+    await user('deleted user of a1', [['a1', 'CustomerAdmin']], { deleted: true }),
+    await user('user of an Inactive customer alone', [['ax', 'CustomerAdmin']]),
+    await user('user of a deleted customer alone', [['gone', 'CustomerAdmin']]),
+    await user('user without a customer', []),
+  ];
+  const { A } = ground.providers;
+  const staff: Row[] = [];
+  for (const facts of [
+    { name: 'Invited ProviderAdmin of A', role: 'ProviderAdmin', status: 'Invited' },
+    { name: 'blocked SuperAdmin', role: 'SuperAdmin', status: 'New' },
+    { name: 'deleted ProviderUser of A', role: 'ProviderUser', deleted: true },
+  ] as const) {
+    const isOfA = facts.role !== 'SuperAdmin';
+    const all = { provider: isOfA ? ('A' as const) : undefined, providerId: isOfA ? A.id : null, ...facts };
+    staff.push(staffRow(build, all, await build.staff(facts.role, all.providerId, facts)));
+  }
+  const actors = [...customerUsers, ...staff].map(({ name, accountId }) => ({
+    ...{ name, accountId, role: undefined, reaches: [], administers: [] },
+  }));
+  return { actors, staff, customerUsers };
+}

@@ -1,0 +1,47 @@
+import { nothing, type Probe } from './probe.ts';
+
+const PASSWORD = 'Kirschkern-Weitwurf-7';
+const unknownToken = () => ({ payload: { token: 'ot_unknown', password: PASSWORD } });
+const newAddress = () => ({ payload: { email: 'new@test.example' } });
+
+export const accountProbes = {
+  requestPasswordReset: {
+    reaches: 'no rows',
+    request: () => ({ payload: { email: 'nobody@test.example' } }),
+    allowed: 200,
+  },
+  getTwoFactorInformation: { reaches: 'no rows', request: nothing, allowed: 200 },
+  deactivateTwoFactor: {
+    reaches: 'one',
+    kind: 'backoffice-user',
+    request: nothing,
+    allowed: 204,
+    // A second factor that its role must have is a SuperAdmin's to remove, or one's own.
+    refuses: (row, actor) =>
+      actor.role === 'ProviderAdmin' && row.role === 'ProviderAdmin' && row.accountId !== actor.accountId
+        ? 404
+        : undefined,
+  },
+  listSessions: { reaches: 'one', kind: 'backoffice-user', request: nothing, allowed: 200 },
+  endSessions: {
+    reaches: 'one',
+    kind: 'backoffice-user',
+    request: nothing,
+    allowed: 204,
+    spends: 'as it is',
+  },
+  applyCustomerUserInvitation: { reaches: 'no rows', request: unknownToken, allowed: 400 },
+  applyBackofficeUserInvitation: { reaches: 'no rows', request: unknownToken, allowed: 400 },
+  createCustomerUserChangeMail: {
+    reaches: 'one',
+    kind: 'customer-user',
+    request: newAddress,
+    allowed: 204,
+  },
+  createBackofficeUserChangeMail: {
+    reaches: 'one',
+    kind: 'backoffice-user',
+    request: newAddress,
+    allowed: 204,
+  },
+} as const satisfies Record<string, Probe>;

@@ -1,0 +1,91 @@
+import type { Actor, Row } from '../world-model.ts';
+import { idsInQuery, nothing, type Probe, readList, readPage } from './probe.ts';
+
+let serial = 0;
+const fresh = () => (serial += 1);
+
+const isInactive = (row: Row) => row.name === 'ax';
+/** Of several providers. */
+const isShared = (row: Row) => row.providers.length > 1;
+
+export const customerProbes = {
+  getCustomer: { reaches: 'one', kind: 'customer', request: nothing, allowed: 200 },
+  listCustomers: {
+    reaches: 'list',
+    kind: 'customer',
+    request: () => ({ query: { pageSize: '100' } }),
+    read: readPage,
+  },
+  listMinimalCustomers: { reaches: 'list', kind: 'customer', request: nothing, read: readList },
+  // A salesman of another provider is told as such (ForbiddenProvider), which is tested with the feature.
+  listExclusiveCustomers: { reaches: 'no rows', request: nothing, allowed: 404 },
+  updateCustomer: {
+    reaches: 'one',
+    kind: 'customer',
+    request: ({ world, row }) => ({
+      payload: {
+        customerName: `Renamed ${fresh()}`,
+        email: `renamed${fresh()}@test.example`,
+        providerIds: (row?.providers ?? ['A' as const]).map((name) => world.providers[name].publicId),
+      },
+    }),
+    allowed: 204,
+    // The e-mail of shared customers is a SuperAdmin's to change (authorisation N4).
+    refuses: (row: Row, actor: Actor) => (isShared(row) && actor.role !== 'SuperAdmin' ? 403 : undefined),
+  },
+  deactivateCustomers: {
+    reaches: 'many',
+    kind: 'customer',
+    request: (ids) => ({ payload: { customerId: [...ids] } }),
+    allowed: 204,
+    refuses: (row: Row) => (isInactive(row) ? 400 : undefined),
+    spends: 'as it is',
+  },
+  activateCustomers: {
+    reaches: 'many',
+    kind: 'customer',
+    request: (ids) => ({ payload: { customerId: [...ids] } }),
+    allowed: 204,
+    refuses: (row: Row) => (isInactive(row) ? undefined : 400),
+    spends: 'as it is',
+  },
+  deleteCustomers: {
+    reaches: 'many',
+    kind: 'customer',
+    request: idsInQuery,
+    allowed: 204,
+    refuses: (row: Row) => (isShared(row) ? 400 : undefined),
+    spends: 'as it is',
+  },
+  // Up to the salesmen, which nobody has: a created customer would bring a user that the lists to come do not expect.
+  createCustomer: {
+    reaches: 'no rows',
+    request: ({ world, actor }) => ({
+      payload: {
+        customerName: 'New one',
+        customerNumber: String(60_000_000 + fresh()),
+        email: `created${fresh()}@test.example`,
+        firstName: '',
+        lastName: '',
+        providerIds: [world.providers[actor.provider ?? 'A'].publicId],
+        salesmanToAdd: ['019a0000-0000-7000-8000-000000000001'],
+      },
+    }),
+    allowed: 400,
+  },
+  // None of the world's customers is New: that the right ones are invited is tested with the feature.
+  inviteCustomers: {
+    reaches: 'many',
+    kind: 'customer',
+    request: (ids) => ({ payload: [...ids] }),
+    allowed: 204,
+    refuses: () => 400,
+  },
+} as const satisfies Record<string, Probe>;
+
+const october = () => ({ query: { monthAndYear: '2026-10' } });
+
+export const exportProbes = {
+  countInvoicesByProvider: { reaches: 'no rows', request: october, allowed: 200 },
+  exportInvoiceCounts: { reaches: 'no rows', request: october, allowed: 200 },
+} as const satisfies Record<string, Probe>;

@@ -1,0 +1,11 @@
+import { nothing, type Probe } from './probe.ts';
+
+export const noteProbes = {
+  listNotes: { reaches: 'one', kind: 'document', request: nothing, allowed: 200 },
+  createNote: {
+    reaches: 'one',
+    kind: 'document',
+    request: () => ({ payload: { comment: 'A note' } }),
+    allowed: 201,
+  },
+} as const satisfies Record<string, Probe>;

@@ -1,0 +1,15 @@
+import { nothing, type Probe } from './probe.ts';
+
+export const noticeProbes = {
+  getNoticePreference: { reaches: 'no rows', request: nothing, allowed: 200 },
+  updateNoticePreference: {
+    reaches: 'no rows',
+    request: () => ({ payload: { preference: 'per-document' } }),
+    allowed: 204,
+  },
+  unsubscribeFromNotices: {
+    reaches: 'no rows',
+    request: () => ({ query: { token: 'ot_unknown' } }),
+    allowed: 400,
+  },
+} as const satisfies Record<string, Probe>;

@@ -1,0 +1,22 @@
+import type { InjectOptions } from 'fastify';
+import { nothing, type Probe } from './probe.ts';
+
+const form = (fields: Record<string, string>): InjectOptions => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(fields).toString(),
+});
+
+export const sessionProbes = {
+  createToken: {
+    reaches: 'no rows',
+    request: () => form({ grant_type: 'refresh_token', refresh_token: 'rt_unknown' }),
+    allowed: 400,
+  },
+  checkSession: { reaches: 'no rows', request: nothing, allowed: 200 },
+  getUserInformation: { reaches: 'no rows', request: nothing, allowed: 200 },
+  logout: {
+    reaches: 'no rows',
+    request: () => ({ payload: { refresh_token: 'rt_unknown' } }),
+    allowed: 204,
+  },
+} as const satisfies Record<string, Probe>;

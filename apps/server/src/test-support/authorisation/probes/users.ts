@@ -1,0 +1,134 @@
+import { ROLE_IDS } from '@belegfach/contract';
+import type { Actor, Row } from '../world-model.ts';
+import { idsInQuery, nothing, type Probe, readList } from './probe.ts';
+
+const NAMES = { firstName: 'Änne', lastName: 'Öztürk' };
+
+let serial = 0;
+const address = () => `probe${(serial += 1)}@test.example`;
+
+const isOneself = (row: Row, actor: Actor) => row.accountId === actor.accountId;
+/** Only New and Invited accounts are invited. */
+const isActive = (row: Row) => (row.status === 'Active' ? 400 : undefined);
+
+/** A user of foreign customers too is not one admin's to delete; a deleted customer is nobody's. */
+const hasForeignCustomers = (row: Row, actor: Actor) =>
+  actor.role === 'SuperAdmin' ||
+  isOneself(row, actor) ||
+  row.customers.every((one) => one === 'gone' || actor.administers.includes(one))
+    ? undefined
+    : 400;
+
+export const backofficeUserProbes = {
+  getBackofficeUser: { reaches: 'one', kind: 'backoffice-user', request: nothing, allowed: 200 },
+  listBackofficeUsers: {
+    reaches: 'list',
+    kind: 'backoffice-user',
+    request: nothing,
+    read: readList,
+    omits: isOneself,
+  },
+  listBackofficeUserRoles: { reaches: 'no rows', request: nothing, allowed: 200 },
+  createBackofficeUser: {
+    reaches: 'no rows',
+    request: ({ world, actor }) => ({
+      payload: {
+        ...NAMES,
+        email: address(),
+        roleId: ROLE_IDS.ProviderUser,
+        providerId: world.providers[actor.provider ?? 'A'].publicId,
+      },
+    }),
+    allowed: 201,
+  },
+  updateBackofficeUser: {
+    reaches: 'one',
+    kind: 'backoffice-user',
+    request: () => ({ payload: NAMES }),
+    allowed: 204,
+  },
+  inviteBackofficeUsers: {
+    reaches: 'many',
+    kind: 'backoffice-user',
+    request: idsInQuery,
+    allowed: 204,
+    refuses: isActive,
+    spends: 'New',
+  },
+  deleteBackofficeUser: {
+    reaches: 'one',
+    kind: 'backoffice-user',
+    request: nothing,
+    allowed: 204,
+    spends: 'as it is',
+  },
+  deleteBackofficeUsers: {
+    reaches: 'many',
+    kind: 'backoffice-user',
+    request: idsInQuery,
+    allowed: 204,
+    spends: 'as it is',
+  },
+} as const satisfies Record<string, Probe>;
+
+export const customerUserProbes = {
+  listCustomerUsers: {
+    reaches: 'list',
+    kind: 'customer-user',
+    request: nothing,
+    read: readList,
+    omits: isOneself,
+  },
+  getCustomerUser: { reaches: 'one', kind: 'customer-user', request: nothing, allowed: 200 },
+  listCustomerUserRoles: { reaches: 'no rows', request: nothing, allowed: 200 },
+  createCustomerUser: {
+    reaches: 'no rows',
+    request: ({ world, actor }) => ({
+      payload: {
+        ...NAMES,
+        email: address(),
+        roles: [
+          {
+            customerId: world.customers[actor.administers[0] ?? 'a1'].publicId,
+            roleId: ROLE_IDS.CustomerUser,
+          },
+        ],
+      },
+    }),
+    allowed: 201,
+  },
+  inviteCustomerUsers: {
+    reaches: 'many',
+    kind: 'customer-user',
+    request: idsInQuery,
+    allowed: 204,
+    refuses: isActive,
+    spends: 'New',
+  },
+  updateCustomerUser: {
+    reaches: 'one',
+    kind: 'customer-user',
+    request: () => ({ payload: NAMES }),
+    allowed: 204,
+  },
+  deleteCustomerUser: {
+    reaches: 'one',
+    kind: 'customer-user',
+    request: nothing,
+    allowed: 204,
+    refuses: hasForeignCustomers,
+    spends: 'as it is',
+  },
+  deleteCustomerUsers: {
+    reaches: 'many',
+    kind: 'customer-user',
+    request: idsInQuery,
+    allowed: 204,
+    refuses: hasForeignCustomers,
+    spends: 'as it is',
+  },
+} as const satisfies Record<string, Probe>;
+
+export const salesmanProbes = {
+  listSalesmen: { reaches: 'list', kind: 'salesman', request: nothing, read: readList },
+} as const satisfies Record<string, Probe>;

@@ -1,0 +1,35 @@
+import type { WorldBuilder } from '../test-world.ts';
+import type { Ground, ProviderName, Row, RowKind } from './world-model.ts';
+
+/** What each provider has of its own. */
+export async function buildProviderRows(
+  build: WorldBuilder,
+  { providers }: Ground,
+): Promise<Record<Extract<RowKind, 'provider' | 'branch' | 'intake-key'>, Row[]>> {
+  const names: readonly ProviderName[] = ['A', 'B'];
+  const rows = {
+    provider: names.map((name) => ({ name, id: providers[name].publicId, providers: [name], customers: [] })),
+    branch: [] as Row[],
+    'intake-key': [] as Row[],
+  };
+  for (const name of names) {
+    const makeBranch = async (): Promise<Row> => ({
+      name: `a branch of ${name}`,
+      id: (await build.emptyBranch(providers[name].id)).publicId,
+      providers: [name],
+      customers: [],
+      makeAnother: makeBranch,
+    });
+    const makeKey = async (): Promise<Row> => ({
+      name: `an intake key of ${name}`,
+      id: (await build.intakeKey(providers[name].id)).publicId,
+      params: { id: providers[name].publicId },
+      providers: [name],
+      customers: [],
+      makeAnother: makeKey,
+    });
+    rows.branch.push(await makeBranch());
+    rows['intake-key'].push(await makeKey());
+  }
+  return rows;
+}

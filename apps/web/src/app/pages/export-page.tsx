@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MonthlyExport } from '../../features/export/index.ts';
+
+/** The month lives in the address: a link to it can be sent. */
+export function ExportPage() {
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return (
+    <MonthlyExport
+      place={{
+        month: search['month'],
+        go: (month) => void navigate({ to: '.', search: { month }, resetScroll: false }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { emptyAnswer, type Handler, json } from '../../../test-support/fake-server.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+
+const RESET = 'PUT /Authentication/PasswordReset';
+const INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
+
+async function open(at = '/forgot-password', answer: Handler = emptyAnswer) {
+  const view = await renderPortal({ at, server: { [RESET]: answer } });
+  await screen.findByRole('heading', { level: 1, name: 'Passwort vergessen' });
+  return view;
+}
+
+const field = () => screen.getByLabelText('E-Mail-Adresse');
+const button = () => screen.getByRole('button', { name: 'Link senden' });
+
+test.each([
+  ['/forgot-password', ''],
+  ['/forgot-password?email=a%40demo.example', 'a@demo.example'],
+  ['/forgot-password/blank', ''],
+  ['/forgot-password/b%40demo.example', 'b@demo.example'],
+])('%s fills the field with %j', async (at, email) => {
+  await open(at);
+  expect(field()).toHaveValue(email);
+});
+
+test('the hint stays and the button waits while the address is invalid', async () => {
+  const { user, network } = await open();
+  expect(field()).toHaveAccessibleDescription(INVALID);
+  expect(button()).toBeDisabled();
+  await user.type(field(), 'anna@demo{Enter}');
+  expect(button()).toBeDisabled();
+  expect(network.seen).toEqual([]);
+  await user.type(field(), '.example ');
+  expect(screen.queryByText(INVALID)).not.toBeInTheDocument();
+  expect(button()).toBeEnabled();
+});
+
+test('sending shows that it goes on, then says that the e-mail was sent, and what to do next', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const pending = new Promise<Response>((resolve) => (answer = resolve));
+  const { user, network, place } = await open('/forgot-password?email=a%40demo.example', () => pending);
+  await user.click(button());
+  expect(screen.getByRole('button', { name: /Link senden.*Lädt/ })).toBeDisabled();
+  answer(emptyAnswer());
+  expect(await screen.findByText('Die E-Mail wurde verschickt.')).toBeVisible();
+  expect(network.seen[0]?.body).toBe('{"email":"a@demo.example"}');
+  expect(screen.getByText(/Wenn es zu a@demo.example ein Konto gibt/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Zur Anmeldung' }));
+  await waitFor(() => expect(place()).toBe('/'));
+});
+
+test('a failure is told by an alert and the form stays', async () => {
+  const failing = () => json({ status: 503, title: 'Busy' }, 503);
+  const { user } = await open('/forgot-password/a%40demo.example', failing);
+  await user.click(button());
+  expect(await screen.findByText('Ein Server-Fehler ist aufgetreten.')).toBeVisible();
+  expect(button()).toBeEnabled();
+});
+
+test('cancel goes back to where one came from', async () => {
+  const { user, router, place } = await open();
+  await router.navigate({ to: '/impressum/' });
+  await router.navigate({ to: '/forgot-password' });
+  await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+  await waitFor(() => expect(place()).toBe('/impressum/'));
+});

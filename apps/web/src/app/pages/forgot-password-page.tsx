@@ -1,0 +1,26 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ForgotPassword } from '../../features/authentication/index.ts';
+import { portal } from '../../lib/portal.ts';
+import { NO_MAIL, ROUTES } from '../paths.ts';
+import { BarePage } from '../shell/bare-page.tsx';
+import { useGoBack } from '../use-go-back.ts';
+
+/** `/forgot-password`; the address may come as `?email=` or as the path's parameter (spec section 2). */
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const goBack = useGoBack('Login');
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
+  const { mail } = params;
+  const given = search['email'] ?? (mail === NO_MAIL ? undefined : mail);
+  return (
+    <BarePage>
+      <ForgotPassword
+        initialEmail={typeof given === 'string' ? given : ''}
+        operatorName={portal.operatorName}
+        onCancel={goBack}
+        onSignIn={() => void navigate({ to: ROUTES.Login.path })}
+      />
+    </BarePage>
+  );
+}

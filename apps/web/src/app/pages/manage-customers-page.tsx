@@ -1,0 +1,28 @@
+import {
+  customerListDefinition,
+  ManageCustomers,
+  useCustomerInvitations,
+  useReloadCustomers,
+  visibleCustomerParts,
+} from '../../features/customers/index.ts';
+import { useImport } from '../../features/imports/index.ts';
+import { can } from '../../session/permissions.ts';
+import { useCurrentUser } from '../../session/session-context.ts';
+import { useListPlace } from './use-list-place.ts';
+
+/** The back office's customers, and their import from files. */
+export function ManageCustomersPage() {
+  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
+  const place = useListPlace(customerListDefinition, visibleCustomerParts('backOffice', choosesProvider));
+  const importing = useImport({
+    kind: choosesProvider ? 'customers-with-provider' : 'customers',
+    onChanged: useReloadCustomers(),
+    onInvite: useCustomerInvitations(),
+  });
+  return (
+    <>
+      <ManageCustomers place={place} onImport={importing.open} />
+      {importing.dialog}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { SecondFactorSetup } from '../../features/authentication/index.ts';
+import { useCurrentUser } from '../../session/session-context.ts';
+import { homeOf } from '../paths.ts';
+import { twoFactorFlag } from '../two-factor-flag.ts';
+import { useGoBack } from '../use-go-back.ts';
+
+/** `/setup-2fa` (spec section 2). */
+export function SecondFactorPage() {
+  const { roleName, roleConfig, twoFactorActivated } = useCurrentUser();
+  const goBack = useGoBack(homeOf(roleName));
+  const finish = () => {
+    twoFactorFlag.clear();
+    goBack();
+  };
+  return (
+    <SecondFactorSetup
+      isRequired={roleConfig.requires2FASetup && !twoFactorActivated}
+      onDone={finish}
+      onCancel={goBack}
+    />
+  );
+}

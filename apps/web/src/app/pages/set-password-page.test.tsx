@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { userOf } from '../../../test-support/users.ts';
+
+const ID = '019a0000-0000-7000-8000-000000000201';
+const APPLY = `POST /CustomerUser/ApplyInvitation/${ID}`;
+const at = `/set-password?id=${ID}&token=geheim&usertype=CustomerUser`;
+const GOOD = 'Brötchen um 5';
+
+async function open(server: Record<string, Handler> = {}, options: Parameters<typeof renderPortal>[0] = {}) {
+  const view = await renderPortal({ at, server: { [APPLY]: noContent, ...server }, ...options });
+  await screen.findByRole('heading', { level: 1, name: /Passwort festlegen|Set password/ });
+  return view;
+}
+
+const password = () => screen.getByLabelText('Neues Passwort');
+const confirmation = () => screen.getByLabelText('Passwort wiederholen');
+const button = () => screen.getByRole('button', { name: 'Passwort festlegen' });
+const linesOf = (list: HTMLElement) => [...list.children].map((line) => line.textContent);
+
+describe('the link', () => {
+  test('leaves the address bar and survives a new look at this entry of the history', async () => {
+    const { place, router, network } = await open();
+    await waitFor(() => expect(place()).toBe('/set-password'));
+    await router.invalidate();
+    expect(password()).toBeVisible();
+    // Scanners and previews open links too: nothing is used up by looking.
+    expect(network.seen).toEqual([]);
+  });
+
+  test.each([
+    '/set-password',
+    `/set-password?id=${ID}&token=geheim`,
+    `/set-password?id=${ID}&token=geheim&usertype=SuperAdmin`,
+    `/set-password?token=geheim&usertype=CustomerUser`,
+    `/set-password?id=${ID}&token=a&token=b&usertype=CustomerUser`,
+  ])('%s is incomplete and leads to a new one', async (address) => {
+    const { user, place } = await renderPortal({ at: address });
+    expect(await screen.findByRole('heading', { name: 'Dieser Link ist unvollständig' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Neuen Link anfordern' }));
+    await waitFor(() => expect(place()).toBe('/forgot-password/blank'));
+  });
+});
+
+describe('the checklist', () => {
+  test('lives with the password, in the order of the specification', async () => {
+    const { user } = await open();
+    const list = screen.getByRole('list', { name: 'Das Passwort braucht:' });
+    await user.type(password(), 'Ab3');
+    expect(linesOf(list)).toEqual([
+      'einen Kleinbuchstabenerfüllt',
+      'einen Großbuchstabenerfüllt',
+      'eine Ziffererfüllt',
+      'ein Sonderzeichen, auch ein Leerzeichenfehlt noch',
+      'mindestens 8 Zeichenfehlt noch',
+    ]);
+    expect(screen.getByText('Noch offen: ein Sonderzeichen, 8 Zeichen und die Wiederholung.')).toBeVisible();
+  });
+
+  test('holds the button back until everything is met and both fields match', async () => {
+    const { user } = await open();
+    expect(button()).toBeDisabled();
+    await user.type(password(), GOOD);
+    expect(button()).toBeDisabled();
+    await user.type(confirmation(), 'Brötchen um 6');
+    await user.tab();
+    expect(screen.getByText('Die Passwörter stimmen nicht überein.')).toBeVisible();
+    expect(button()).toBeDisabled();
+    await user.clear(confirmation());
+    await user.type(confirmation(), GOOD);
+    expect(button()).toBeEnabled();
+  });
+
+  test('refuses what is too long for the server, in words', async () => {
+    const { user } = await open();
+    await user.click(password());
+    await user.paste(`Aa1!${'x'.repeat(125)}`);
+    await user.click(confirmation());
+    await user.paste(`Aa1!${'x'.repeat(125)}`);
+    expect(screen.getByText('Höchstens 128 Zeichen.')).toBeVisible();
+    expect(button()).toBeDisabled();
+  });
+
+  test('is one form that password managers know, and takes what is pasted', async () => {
+    const { user } = await open();
+    for (const field of [password(), confirmation()])
+      expect(field).toHaveAttribute('autocomplete', 'new-password');
+    expect(password().closest('form')).toBe(confirmation().closest('form'));
+    await user.click(password());
+    await user.paste(GOOD);
+    expect(password()).toHaveValue(GOOD);
+  });
+});
+
+describe('sending', () => {
+  async function fill({ user }: Awaited<ReturnType<typeof open>>) {
+    await user.type(password(), GOOD);
+    await user.type(confirmation(), `${GOOD}{Enter}`);
+  }
+
+  test('with Enter sets the password, says so, signs out, flags the hint and goes to Login', async () => {
+    const view = await open({}, { user: userOf('CustomerUser') });
+    await fill(view);
+    expect(await screen.findByText('Passwort festgelegt. Bitte melden Sie sich jetzt an.')).toBeVisible();
+    await waitFor(() => expect(view.place()).toBe('/'));
+    const request = view.network.seen.find(({ path }) => path.includes('ApplyInvitation'));
+    expect(request?.body).toBe(JSON.stringify({ token: 'geheim', password: GOOD }));
+    expect(localStorage.getItem('authentication')).toBeNull();
+    expect(localStorage.getItem('two-factor-hint')).toBe('true');
+    expect(view.network.seen.some(({ path }) => path === '/Authentication/Logout')).toBe(true);
+  });
+
+  test('for a back-office user goes to the other address', async () => {
+    const path = `POST /BackofficeUser/ApplyInvitation/${ID}`;
+    const address = `/set-password?id=${ID}&token=geheim&usertype=BackofficeUser`;
+    const view = await open({ [path]: noContent }, { at: address, server: { [path]: noContent } });
+    await fill(view);
+    await waitFor(() => expect(view.place()).toBe('/'));
+  });
+
+  test.each([
+    ['TokenValidationFailed', 'Das Sicherheitstoken ist nicht mehr gültig.'],
+    ['PasswordTooCommon', 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.'],
+    ['PasswordContainsOwnData', 'Das Passwort enthält Ihren Namen oder Ihre E-Mail-Adresse.'],
+  ])('that fails with %s stays on the page, which says nothing itself', async (code, sentence) => {
+    const view = await open({ [APPLY]: () => json({ status: 400, title: 'x', code }, 400) });
+    await fill(view);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByTestId('alerts')).toHaveTextContent(sentence);
+    expect(view.place()).toBe('/set-password');
+    expect(password()).toHaveValue(GOOD);
+    expect(button()).toBeEnabled();
+    expect(localStorage.getItem('two-factor-hint')).toBeNull();
+  });
+});
+
+test('cancel goes one page back, or to Login for whoever came from a mail', async () => {
+  const { user, place, router } = await open();
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  await waitFor(() => expect(place()).toBe('/'));
+  await router.navigate({ to: '/agb/' });
+  await router.navigate({ to: at });
+  await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+  await waitFor(() => expect(place()).toBe('/agb/'));
+});
+
+test('speaks English', async () => {
+  await open({}, { language: 'en' });
+  expect(screen.getByRole('list', { name: 'The password needs:' })).toHaveTextContent(
+    'at least 8 characters',
+  );
+});

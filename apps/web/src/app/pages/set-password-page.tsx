@@ -1,0 +1,68 @@
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SetPassword } from '../../features/authentication/index.ts';
+import { showNotice } from '../../ui/alerts/index.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CardActions, PageCard } from '../../ui/page-card/page-card.tsx';
+import { NO_MAIL, ROUTES } from '../paths.ts';
+import { readPasswordLink } from '../password-link.ts';
+import { BarePage } from '../shell/bare-page.tsx';
+import { useLeave } from '../shell/use-sign-out.ts';
+import { twoFactorFlag } from '../two-factor-flag.ts';
+import { useGoBack } from '../use-go-back.ts';
+
+/** Takes the values of a link out of the address bar and keeps them with this entry of the history. */
+function usePasswordLink() {
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const kept = useRouterState({ select: (state) => state.location.state.passwordLink });
+  const isInAddress = 'token' in search;
+  const link = readPasswordLink(isInAddress ? search : kept);
+  useEffect(() => {
+    if (isInAddress)
+      void navigate({
+        to: ROUTES.SetPasswordPage.path,
+        search: {},
+        state: { passwordLink: link },
+        replace: true,
+      });
+  });
+  return link;
+}
+
+/** `/set-password`: where the links of invitation, reset and e-mail change lead (spec section 2, decisions D3). */
+export function SetPasswordPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const goBack = useGoBack('Login');
+  const leave = useLeave();
+  const link = usePasswordLink();
+  const finish = () => {
+    twoFactorFlag.set();
+    leave(() => showNotice(t('setPassword.done')));
+  };
+  return (
+    <BarePage>
+      {link === undefined ? (
+        <PageCard title={t('brokenLink.title')} lead={t('brokenLink.text')}>
+          <CardActions>
+            <Button
+              size="md"
+              onClick={() =>
+                void navigate({
+                  to: ROUTES.ForgotPasswordPage.parameterPath,
+                  params: { mail: NO_MAIL },
+                })
+              }
+            >
+              {t('brokenLink.newLink')}
+            </Button>
+          </CardActions>
+        </PageCard>
+      ) : (
+        <SetPassword link={link} onDone={finish} onCancel={goBack} />
+      )}
+    </BarePage>
+  );
+}

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, noContent } from '../../../test-support/fake-server.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+
+const CALL = 'POST /CustomerUser/Unsubscribe';
+
+test('a visit changes nothing; the button ends the mails', async () => {
+  const { user, network, place } = await renderPortal({
+    at: '/unsubscribe?token=abc',
+    server: { [CALL]: noContent },
+  });
+  const button = await screen.findByRole('button', { name: 'Abbestellen' });
+  expect(network.seen).toEqual([]);
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Sie haben die E-Mails abbestellt' })).toBeVisible();
+  expect(network.seen[0]).toMatchObject({ path: '/CustomerUser/Unsubscribe?token=abc', body: '' });
+  await user.click(screen.getByRole('button', { name: 'Zur Anmeldung' }));
+  await waitFor(() => expect(place()).toBe('/'));
+});
+
+test('a token that is not known is told by its code', async () => {
+  const refused = () => json({ status: 400, title: 'x', code: 'TokenValidationFailed' }, 400);
+  const { user } = await renderPortal({ at: '/unsubscribe?token=abc', server: { [CALL]: refused } });
+  await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
+  expect(await screen.findByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
+});
+
+test('a link without a token is incomplete', async () => {
+  await renderPortal({ at: '/unsubscribe' });
+  expect(await screen.findByRole('heading', { name: 'Dieser Link ist unvollständig' })).toBeVisible();
+});

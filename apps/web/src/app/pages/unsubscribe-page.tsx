@@ -1,0 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Unsubscribe } from '../../features/profile/index.ts';
+import { ROUTES } from '../paths.ts';
+import { BarePage } from '../shell/bare-page.tsx';
+
+/** `/unsubscribe?token=`: where the link below every notice of new documents leads (authorisation row 62). */
+export function UnsubscribePage() {
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const token = search['token'];
+  return (
+    <BarePage>
+      <Unsubscribe
+        token={typeof token === 'string' && token !== '' ? token : undefined}
+        onSignIn={() => void navigate({ to: ROUTES.Login.path })}
+      />
+    </BarePage>
+  );
+}

@@ -1,0 +1,43 @@
+import { type AnyRoute, type Router, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { readListSearch, writeListSearch } from '../../ui/list/list-search.ts';
+import type { ListDefinition, ListPlace, VisibleParts } from '../../ui/list/list-state.ts';
+
+/** The state of a list in the address: links can be sent, Back works (spec section 2, shared interface). */
+export function useListPlace<Filters, Column extends string, Field extends string>(
+  definition: ListDefinition<Filters, Column, Field>,
+  visible: VisibleParts<Filters, Column>,
+): ListPlace<Filters, Field> {
+  const { history } = useRouter<Router<AnyRoute>>();
+  const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const state = readListSearch(definition, search, visible);
+  /** The row was opened from this list, so that its entry in the history can be taken back. */
+  const openedHere = useRef(false);
+
+  const go: ListPlace<Filters, Field>['go'] = (next, how) => {
+    openedHere.current = false;
+    void navigate({
+      to: '.',
+      search: { ...writeListSearch(definition, next) },
+      replace: how === 'replace',
+      resetScroll: false,
+    });
+  };
+  return {
+    state,
+    go,
+    opened: {
+      id: state.open,
+      open: (id) => {
+        go({ ...state, open: id }, 'push');
+        openedHere.current = true;
+      },
+      close: () => {
+        if (openedHere.current) history.back();
+        else go({ ...state, open: null }, 'replace');
+        openedHere.current = false;
+      },
+    },
+  };
+}

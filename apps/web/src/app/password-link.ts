@@ -1,0 +1,28 @@
+import type { PasswordLink } from '../session/password-grant.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /**
+     * The values of a mail's link, kept with the entry of the browser's history: a reload finds them again, while neither
+     * the address bar nor the list of visited pages shows them (security T3).
+     */
+    readonly passwordLink?: PasswordLink | undefined;
+  }
+}
+
+/** Longer values come from no mail of ours. */
+const LONGEST_VALUE = 200;
+
+function textIn(source: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(source, name);
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_VALUE ? value : undefined;
+}
+
+/** Reads `id`, `token` and `usertype` from a query or a history entry; undefined when one is missing or unknown. */
+export function readPasswordLink(source: unknown): PasswordLink | undefined {
+  if (typeof source !== 'object' || source === null) return undefined;
+  const [id, token, usertype] = [textIn(source, 'id'), textIn(source, 'token'), textIn(source, 'usertype')];
+  if (id === undefined || token === undefined) return undefined;
+  if (usertype !== 'BackofficeUser' && usertype !== 'CustomerUser') return undefined;
+  return { id, token, usertype };
+}

@@ -1,0 +1,60 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { readAuthenticatorKey } from '../model/otpauth-key.ts';
+import { QrCode } from './qr-code.tsx';
+import classes from './second-factor-setup.module.css';
+
+/** Milliseconds that the button says that it worked. */
+const COPIED_DURATION = 2000;
+
+/** The key as a picture and as text: whoever reads this on the phone itself cannot scan it. */
+export function AuthenticatorKeyPanel({ address }: { readonly address: string }) {
+  const { t } = useTranslation('account');
+  const key = readAuthenticatorKey(address);
+  const text = useRef<HTMLParagraphElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const [first] = useState(address);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_DURATION);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(key.secret);
+      setCopied(true);
+    } catch {
+      // No clipboard on plain-http addresses: marked, the key can be copied by hand.
+      if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
+    }
+  }
+
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <div className={classes.scan}>
+      <QrCode text={address} label={t('secondFactor.qrCode')} />
+      <div className={classes.byHand}>
+        <p role="status" className={classes.renewed}>
+          {address !== first && t('secondFactor.renewed')}
+        </p>
+        <p className={classes.keyLead}>{t('secondFactor.keyLead')}</p>
+        <p ref={text} className={classes.key} aria-label={`${t('secondFactor.key')}: ${key.grouped}`}>
+          <span>{key.grouped}</span>
+        </p>
+        <Button variant="default" onClick={() => void copy()}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+          <span aria-live="polite">{isCopied ? t('secondFactor.keyCopied') : t('secondFactor.copyKey')}</span>
+        </Button>
+        <dl className={classes.facts}>
+          <dt>{t('secondFactor.account')}</dt>
+          <dd>{key.account}</dd>
+          <dt>{t('secondFactor.kind')}</dt>
+          <dd>{t('secondFactor.kindText')}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}

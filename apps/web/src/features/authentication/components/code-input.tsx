@@ -1,0 +1,43 @@
+import { PinInput } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './code-input.module.css';
+
+interface CodeInputProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  /** All six digits are there, typed or pasted. */
+  readonly onComplete: (code: string) => void;
+  readonly isWrong: boolean;
+  readonly autoFocus?: boolean;
+  /** Of a message below the boxes. */
+  readonly describedBy?: string | undefined;
+}
+
+/** Six boxes for the code of the authenticator app; a code pasted into any of them fills all (spec section 5). */
+export function CodeInput({ value, onChange, onComplete, isWrong, autoFocus, describedBy }: CodeInputProps) {
+  const { t } = useTranslation('session');
+  const labelId = useId();
+  return (
+    <div className={classes.field}>
+      <span id={labelId} className={classes.label}>
+        {t('code')}
+      </span>
+      <PinInput
+        {...(autoFocus === true && { autoFocus })}
+        classNames={{
+          root: classes.code ?? '',
+          pinInput: classes.digit ?? '',
+          input: classes.digitInput ?? '',
+        }}
+        aria-labelledby={labelId}
+        {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+        getInputProps={(index) => ({ 'aria-label': t('codeDigit', { digit: index + 1 }) })}
+        error={isWrong}
+        value={value}
+        onChange={onChange}
+        onComplete={onComplete}
+      />
+    </div>
+  );
+}

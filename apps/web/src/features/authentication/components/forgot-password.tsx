@@ -1,0 +1,89 @@
+import { isEmailAddress } from '@belegfach/contract/rules';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useApi } from '../../../session/session-context.ts';
+import { showNotice } from '../../../ui/alerts/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
+import { satisfies } from '../../../ui/text-field/rules.ts';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import classes from './card-form.module.css';
+
+interface ForgotPasswordProps {
+  /** Fills the field; possibly nothing. */
+  readonly initialEmail: string;
+  readonly operatorName: string;
+  readonly onCancel: () => void;
+  readonly onSignIn: () => void;
+}
+
+/** Asks for a link to set a new password (spec section 2). Whether there is such an account is never told. */
+export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn }: ForgotPasswordProps) {
+  const { t } = useTranslation(['account', 'session', 'common']);
+  const api = useApi();
+  const [email, setEmail] = useState(initialEmail);
+  const [isSending, setSending] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+  const address = email.trim();
+  const isValid = isEmailAddress(address);
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending || !isValid) return;
+    setSending(true);
+    try {
+      await api.call('PUT /Authentication/PasswordReset', { body: { email: address } });
+      showNotice(t('account:forgotPassword.sent'));
+      setSentTo(address);
+    } catch (error) {
+      // What failed was told by an alert; the form stays for another try.
+      if (!(error instanceof ApiProblem)) throw error;
+    } finally {
+      setSending(false);
+    }
+  }
+
+  if (sentTo !== undefined)
+    return (
+      <PageCard
+        title={t('account:forgotPassword.sentTitle')}
+        lead={t('account:forgotPassword.sentText', { email: sentTo })}
+      >
+        <p className={classes.text}>{t('account:forgotPassword.sentHint', { operator: operatorName })}</p>
+        <div className={classes.form}>
+          <Button size="md" onClick={onSignIn}>
+            {t('account:toSignIn')}
+          </Button>
+        </div>
+      </PageCard>
+    );
+  return (
+    <PageCard title={t('account:forgotPassword.title')} lead={t('account:forgotPassword.which')}>
+      <p className={classes.text}>{t('account:forgotPassword.what')}</p>
+      <form method="post" noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          className={classes.field}
+          label={t('session:email')}
+          type="email"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(value) => setEmail(value ?? '')}
+          rules={[satisfies((value) => isEmailAddress(value.trim()), t('account:emailInvalid'))]}
+          hint={isValid ? undefined : t('account:emailInvalid')}
+        />
+        <CardActions>
+          <Button size="md" variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={isSending} disabled={!isValid}>
+            {t('account:forgotPassword.send')}
+          </Button>
+        </CardActions>
+      </form>
+    </PageCard>
+  );
+}

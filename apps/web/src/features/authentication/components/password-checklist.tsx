@@ -1,0 +1,33 @@
+import { PASSWORD_RULES, type PasswordRule, SHORTEST_PASSWORD } from '@belegfach/contract/rules';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './password-checklist.module.css';
+
+/** The live checklist of the set-password page (spec section 2): a word beside each line, not a colour alone. */
+export function PasswordChecklist({ broken }: { readonly broken: readonly PasswordRule[] }) {
+  const { t } = useTranslation('account');
+  const titleId = useId();
+  return (
+    <div className={classes.box}>
+      <p className={classes.title} id={titleId}>
+        {t('setPassword.rulesTitle')}
+      </p>
+      <ul className={classes.list} aria-labelledby={titleId}>
+        {PASSWORD_RULES.map((rule) => {
+          const isMet = !broken.includes(rule);
+          const Icon = isMet ? IconCircleCheck : IconCircleDashed;
+          return (
+            <li key={rule} className={classes.rule} data-met={isMet || undefined}>
+              <Icon size={18} stroke={1.75} className={classes.icon} aria-hidden />
+              <span className={classes.name}>
+                {t(`setPassword.rules.${rule}`, { count: SHORTEST_PASSWORD })}
+              </span>
+              <span className={classes.state}>{isMet ? t('setPassword.met') : t('setPassword.unmet')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { IconAlertCircle, IconShieldExclamation } from '@tabler/icons-react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/session-context.ts';
+import { showNotice } from '../../../ui/alerts/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { useAuthenticatorInformation } from '../api/second-factor-queries.ts';
+import { AuthenticatorKeyPanel } from './authenticator-key-panel.tsx';
+import { CodeInput } from './code-input.tsx';
+import classes from './second-factor-setup.module.css';
+import { SetupState } from './setup-state.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+const CODE_LENGTH = 6;
+/** The server takes no more codes for a key after this many wrong ones (security section 2). */
+const MOST_TRIES = 5;
+
+interface SecondFactorSetupProps {
+  /** The role demands it, so there is no way out but through. */
+  readonly isRequired: boolean;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Sets up the second factor: app, key, first code (spec section 2, decisions D2). */
+export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactorSetupProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const session = useSession();
+  const information = useAuthenticatorInformation();
+  const [code, setCode] = useState('');
+  const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const wrongTries = useRef(0);
+  const messageId = useId();
+  const refusal = useRefusal(t('account:secondFactor.wrongCode'));
+
+  if (information.data === undefined)
+    return (
+      <section className={classes.card} aria-busy={information.isPending}>
+        <SetupState isLoading={information.isFetching} onRetry={() => void information.refetch()} />
+      </section>
+    );
+  const { token, qrCodeInformation } = information.data;
+
+  async function send(verificationCode: string): Promise<void> {
+    if (isSending || refusal.isWaiting || verificationCode.length < CODE_LENGTH) return;
+    setSending(true);
+    refusal.clear();
+    const result = await session
+      .activateSecondFactor(token, verificationCode)
+      .finally(() => setSending(false));
+    if (result.kind === 'activated') {
+      showNotice(t('account:secondFactor.done'));
+      onDone();
+      return;
+    }
+    refusal.show(result);
+    if (result.kind === 'refused') wrongTries.current += 1;
+    if (wrongTries.current >= MOST_TRIES) {
+      wrongTries.current = 0;
+      void information.refetch();
+    }
+    setCode('');
+    form.current?.querySelector('input')?.focus();
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    void send(code);
+  }
+
+  return (
+    <section className={classes.card}>
+      {isRequired && (
+        <p className={classes.required}>
+          <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
+          {t('account:secondFactor.required')}
+        </p>
+      )}
+      <ol className={classes.steps}>
+        <li className={classes.step}>
+          <h2 className={classes.title}>{t('account:secondFactor.appTitle')}</h2>
+          <p className={classes.text}>{t('account:secondFactor.appText')}</p>
+        </li>
+        <li className={classes.step}>
+          <h2 className={classes.title}>{t('account:secondFactor.scanTitle')}</h2>
+          <AuthenticatorKeyPanel address={qrCodeInformation} />
+        </li>
+        <li className={classes.step}>
+          <h2 className={classes.title}>{t('account:secondFactor.codeTitle')}</h2>
+          <form ref={form} method="post" noValidate onSubmit={submit}>
+            <div className={classes.code}>
+              <CodeInput
+                isWrong={refusal.message !== undefined && !refusal.isWaiting}
+                describedBy={messageId}
+                value={code}
+                onChange={setCode}
+                onComplete={(complete) => void send(complete)}
+              />
+            </div>
+            <div id={messageId} role="alert">
+              {refusal.message !== undefined && (
+                <p className={classes.wrong}>
+                  <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+                  <span>{refusal.message}</span>
+                </p>
+              )}
+            </div>
+            <div className={classes.actions}>
+              <Button
+                type="submit"
+                size="md"
+                loading={isSending}
+                disabled={refusal.isWaiting || code.length < CODE_LENGTH}
+              >
+                {t('account:secondFactor.verify')}
+              </Button>
+              {!isRequired && (
+                <Button size="md" variant="quiet" onClick={onCancel}>
+                  {t('common:cancel')}
+                </Button>
+              )}
+            </div>
+          </form>
+        </li>
+      </ol>
+    </section>
+  );
+}

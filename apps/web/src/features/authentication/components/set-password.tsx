@@ -1,0 +1,113 @@
+import {
+  listBrokenPasswordRules,
+  LONGEST_PASSWORD,
+  type PasswordRule,
+  SHORTEST_PASSWORD,
+} from '@belegfach/contract/rules';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import type { PasswordLink } from '../../../session/password-grant.ts';
+import { useApi } from '../../../session/session-context.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
+import { PasswordField } from '../../../ui/text-field/password-field.tsx';
+import { satisfies } from '../../../ui/text-field/rules.ts';
+import { APPLY_CALLS } from '../api/apply-calls.ts';
+import classes from './card-form.module.css';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+/** Milliseconds of rest before a screen reader hears what is missing: not at every key. */
+const ANNOUNCEMENT_DELAY = 800;
+
+interface SetPasswordProps {
+  readonly link: PasswordLink;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Sets the password that a link allows to set (spec section 2, decisions D3). */
+export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const api = useApi();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [isSending, setSending] = useState(false);
+  const broken = listBrokenPasswordRules(password);
+  const isTooLong = password.length > LONGEST_PASSWORD;
+  const isConfirmed = password !== '' && confirmation === password;
+  const isComplete = broken.length === 0 && !isTooLong && isConfirmed;
+  const summary = useMissing(broken, isConfirmed);
+  const [spoken] = useDebouncedValue(summary, ANNOUNCEMENT_DELAY);
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending || !isComplete) return;
+    setSending(true);
+    try {
+      await api.call(APPLY_CALLS[link.usertype], {
+        params: { id: link.id },
+        body: { token: link.token, password },
+      });
+      onDone();
+    } catch (error) {
+      // No message of its own (spec section 2): the alert has told the code's text, and what was typed stays.
+      if (!(error instanceof ApiProblem)) throw error;
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <PageCard title={t('account:setPassword.title')} lead={t('account:setPassword.lead')}>
+      <form method="post" noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          className={classes.field}
+          label={t('account:setPassword.password')}
+          name="new-password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(value) => setPassword(value ?? '')}
+          failure={isTooLong ? t('account:setPassword.tooLong', { count: LONGEST_PASSWORD }) : undefined}
+        />
+        <PasswordChecklist broken={broken} />
+        <PasswordField
+          className={classes.field}
+          label={t('account:setPassword.confirmation')}
+          name="confirm-password"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(value) => setConfirmation(value ?? '')}
+          rules={[
+            satisfies((value) => value === '' || value === password, t('account:setPassword.mismatch')),
+          ]}
+        />
+        <CardActions>
+          <Button size="md" variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={isSending} disabled={!isComplete}>
+            {t('account:setPassword.submit')}
+          </Button>
+        </CardActions>
+        <p className={classes.note} aria-hidden>
+          {summary}
+        </p>
+        <p className={classes.spoken} role="status">
+          {password === '' ? '' : spoken}
+        </p>
+      </form>
+    </PageCard>
+  );
+}
+
+/** What the button still waits for, in words. */
+function useMissing(broken: readonly PasswordRule[], isConfirmed: boolean): string {
+  const { t, i18n } = useTranslation('account');
+  const missing = broken.map((rule) => t(`setPassword.missingRules.${rule}`, { count: SHORTEST_PASSWORD }));
+  if (!isConfirmed) missing.push(t('setPassword.missingConfirmation'));
+  if (missing.length === 0) return t('setPassword.nothingMissing');
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(missing);
+  return t('setPassword.missing', { list });
+}

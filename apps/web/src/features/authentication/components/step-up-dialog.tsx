@@ -1,0 +1,107 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser, useStepUp } from '../../../session/session-context.ts';
+import type { StepUpResult } from '../../../session/step-up.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { PasswordField } from '../../../ui/text-field/password-field.tsx';
+import { required } from '../../../ui/text-field/rules.ts';
+import { CodeInput } from './code-input.tsx';
+import { FormMessage } from './form-message.tsx';
+import classes from './step-up-dialog.module.css';
+import { useRefusal } from './use-refusal.ts';
+
+/**
+ * Asks for the password again, and for the code where the account has a second factor, while a call waits (security
+ * section 2). Closing it lets the call fail.
+ */
+export function StepUpDialog() {
+  const { t } = useTranslation('account');
+  const { isAsked, cancel } = useStepUp();
+  return (
+    <Dialog isOpen={isAsked} onClose={cancel} size={460} title={t('stepUp.title')}>
+      <StepUpForm />
+    </Dialog>
+  );
+}
+
+function StepUpForm() {
+  const { t } = useTranslation(['account', 'session', 'common']);
+  const { email } = useCurrentUser();
+  const { confirmPassword, confirmCode, cancel } = useStepUp();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [twoFactorToken, setTwoFactorToken] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [isForced, setForced] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const asksCode = twoFactorToken !== undefined;
+  const refusal = useRefusal(asksCode ? t('session:wrongCode') : t('account:stepUp.wrongPassword'));
+
+  async function send(request: () => Promise<StepUpResult>): Promise<void> {
+    if (isSending || refusal.isWaiting) return;
+    setSending(true);
+    refusal.clear();
+    const result = await request().finally(() => setSending(false));
+    if (result.kind === 'confirmed') return;
+    if (result.kind === 'second-factor') {
+      setTwoFactorToken(result.twoFactorToken);
+      return;
+    }
+    refusal.show(result);
+    setCode('');
+    form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    setForced(true);
+    if (asksCode) void send(() => confirmCode(twoFactorToken, code));
+    else if (password !== '') void send(() => confirmPassword(password));
+  }
+
+  return (
+    <form ref={form} method="post" noValidate className={classes.form} onSubmit={submit}>
+      <p className={classes.text}>{asksCode ? t('account:stepUp.codeText') : t('account:stepUp.text')}</p>
+      <FormMessage message={refusal.message} />
+      {/* Tells password managers whose password is wanted. */}
+      <input
+        className={classes.username}
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      {asksCode ? (
+        <CodeInput
+          autoFocus
+          isWrong={refusal.message !== undefined && !refusal.isWaiting}
+          value={code}
+          onChange={setCode}
+          onComplete={(complete) => void send(() => confirmCode(twoFactorToken, complete))}
+        />
+      ) : (
+        <PasswordField
+          data-autofocus
+          label={t('session:password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(value) => setPassword(value ?? '')}
+          rules={[required(t('session:fieldEmpty'))]}
+          isForced={isForced}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={cancel}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" loading={isSending} disabled={refusal.isWaiting}>
+          {t('account:stepUp.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Customer, CustomerCreation, CustomerEdit } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { type ReturnedForm, type Saving, useSaving } from '../../../reference/use-saving.ts';
+import { useApi } from '../../../session/session-context.ts';
+import { showSuccess } from '../../../ui/alerts/index.ts';
+import { type CustomerDraft, findCustomerField } from '../model/customer-draft.ts';
+import { useReloadCustomers } from './customer-queries.ts';
+
+interface FormEnds {
+  readonly onClose: () => void;
+  readonly returned: ReturnedForm<CustomerDraft>;
+}
+
+/** What saving a customer has in common: the modal closes and the list is read again, whether it went well or not (spec section 4). */
+function useCustomerSaving(
+  { onClose, returned }: FormEnds,
+  save: (draft: CustomerDraft) => Promise<unknown>,
+  onSaved: (draft: CustomerDraft) => void,
+): Saving<CustomerDraft> {
+  const { t } = useTranslation('customers');
+  const reload = useReloadCustomers();
+  const end = () => {
+    onClose();
+    reload();
+  };
+  return useSaving({
+    save,
+    labels: t('form.fields', { returnObjects: true }),
+    fieldOf: findCustomerField,
+    onSaved: (draft) => {
+      end();
+      onSaved(draft);
+    },
+    onRefused: end,
+    returned,
+  });
+}
+
+export function useCustomerCreation({
+  creationOf,
+  ...ends
+}: FormEnds & { readonly creationOf: (draft: CustomerDraft) => CustomerCreation }): Saving<CustomerDraft> {
+  const api = useApi();
+  const { t } = useTranslation('customers');
+  return useCustomerSaving(
+    ends,
+    (draft) => api.call('POST /Customer', { body: creationOf(draft), silent: 'all' }),
+    () => void showSuccess(t('done.created')),
+  );
+}
+
+interface EditParts extends FormEnds {
+  readonly customer: Customer;
+  readonly editOf: (draft: CustomerDraft) => CustomerEdit;
+  /** Another status was chosen: its own flow begins after saving (spec section 4). */
+  readonly onStatusChosen: (customer: Customer) => void;
+}
+
+export function useCustomerEdit({
+  customer,
+  editOf,
+  onStatusChosen,
+  ...ends
+}: EditParts): Saving<CustomerDraft> {
+  const api = useApi();
+  const { t } = useTranslation('customers');
+  return useCustomerSaving(
+    ends,
+    (draft) =>
+      api.call('PUT /Customer/{id}', { params: { id: customer.id }, body: editOf(draft), silent: 'all' }),
+    (draft) => {
+      showSuccess(t('done.saved'));
+      if (draft.status !== customer.status) onStatusChosen({ ...customer, name: editOf(draft).customerName });
+    },
+  );
+}

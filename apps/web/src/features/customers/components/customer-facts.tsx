@@ -1,0 +1,54 @@
+import type { Customer } from '@belegfach/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_DATE } from '../../../lib/dates.ts';
+import { mayBeInvited, RecordStatus } from '../../../reference/record-status.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import styles from './customer-facts.module.css';
+import { useCustomerWords } from './use-customer-words.ts';
+
+interface CustomerFactsProps {
+  /** Undefined while none is open. */
+  readonly customer: Customer | undefined;
+  readonly onClose: () => void;
+}
+
+/** A customer, to be read (spec section 2). */
+export function CustomerFacts({ customer, onClose }: CustomerFactsProps) {
+  const { t } = useTranslation(['customers', 'table']);
+  const { allSalesmenOf } = useCustomerWords();
+  // The last one stays readable while the dialog fades out.
+  const [last, setLast] = useState(customer);
+  if (customer !== undefined && customer !== last) setLast(customer);
+  const shown = customer ?? last;
+  if (shown === undefined) return null;
+  const facts = [
+    [t('customers:columns.name'), shown.name],
+    [t('customers:form.fields.email'), shown.email ?? NO_DATE],
+    [t('customers:form.fields.customerNumber'), shown.customerNumber],
+    [t('customers:form.fields.companyNumber'), shown.companyNumber ?? NO_DATE],
+    [t('customers:form.fields.salesmen'), allSalesmenOf(shown) === '' ? NO_DATE : allSalesmenOf(shown)],
+  ] as const;
+  return (
+    <Dialog isOpen={customer !== undefined} onClose={onClose} title={shown.name}>
+      <dl className={styles.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('customers:form.fields.status')}</dt>
+          <dd>
+            {mayBeInvited(shown.status) ? (
+              t('customers:detail.notEditable', { status: t(`table:statuses.${shown.status}`) })
+            ) : (
+              <RecordStatus status={shown.status} />
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
+import { visibleCustomerParts } from '../model/customer-list.ts';
+import { CUSTOMER_CARD, CUSTOMER_SHAPE } from './customer-card.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { NoCustomers } from './no-customers.tsx';
+import { useCustomerColumns } from './use-customer-columns.tsx';
+import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
+
+/** The customers of a customer admin, to be read alone (spec section 2). */
+export function CustomerList({ place }: { readonly place: CustomerPlace }) {
+  const { t } = useTranslation('customers');
+  const { list, control, selection, opened } = useCustomerList(place);
+  const columns = useCustomerColumns(visibleCustomerParts('customer', false).columns, control);
+  const parts = { selection, actions: undefined, others: undefined };
+  return (
+    <>
+      <ListPage
+        texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
+        list={list}
+        control={control}
+        columns={columns}
+        card={CUSTOMER_CARD}
+        shape={CUSTOMER_SHAPE}
+        selection={selection}
+        toolbar={<ManagementToolbar {...parts} onReset={control.resetFilters} />}
+        phone={{ below: <PhoneManagementToolbar {...parts} /> }}
+        hasPhoneBar={selection.ids.length > 0}
+        empty={<NoCustomers kind="customer" control={control} />}
+        onOpen={opened.open}
+      />
+      <CustomerFacts customer={opened.row} onClose={opened.close} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { FieldPair, FormSection } from '../../../../ui/form/form-layout.tsx';
+import { useSalesmen } from '../../api/customer-queries.ts';
+import { useCustomerCreation } from '../../api/use-customer-saving.ts';
+import { creationOf, type CustomerDraft } from '../../model/customer-draft.ts';
+import { CustomerTextField } from './customer-text-field.tsx';
+import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
+import { useCustomerForm } from './use-customer-form.ts';
+
+interface CreateCustomerProps {
+  readonly isOpen: boolean;
+  readonly start: FormStart<CustomerDraft>;
+  readonly onClose: () => void;
+  readonly returned: ReturnedForm<CustomerDraft>;
+}
+
+const FIELDS = [
+  'customerName',
+  'customerNumber',
+  'companyNumber',
+  'providerIds',
+  'firstName',
+  'lastName',
+  'email',
+] as const;
+
+/** A new customer and its first administrator (spec sections 2 and 5). */
+export function CreateCustomer({ isOpen, start, onClose, returned }: CreateCustomerProps) {
+  const { t } = useTranslation('customers');
+  const form = useCustomerForm(start);
+  const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
+  const saving = useCustomerCreation({
+    creationOf: (draft) =>
+      creationOf(
+        draft,
+        salesmen.map(({ id }) => id),
+      ),
+    onClose,
+    returned,
+  });
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('form.createTitle')}
+      headerText={t('form.createText')}
+      submit={t('form.create')}
+      toCheck={form.toCheck(FIELDS)}
+      isSaving={saving.isSaving}
+      onSubmit={() => saving.submit(form.draft)}
+    >
+      <CustomerTextField form={form} name="customerName" />
+      <FieldPair>
+        <CustomerTextField form={form} name="customerNumber" inputMode="numeric" />
+        <CustomerTextField
+          form={form}
+          name="companyNumber"
+          inputMode="numeric"
+          isOptional
+          hint={t('form.companyNumberHint')}
+        />
+      </FieldPair>
+      <ProviderAndSalesmen form={form} offered={salesmen} isLoading={isLoading} />
+      <FormSection title={t('form.admin')}>
+        <FieldPair>
+          <CustomerTextField form={form} name="firstName" />
+          <CustomerTextField form={form} name="lastName" />
+        </FieldPair>
+        <CustomerTextField form={form} name="email" type="email" />
+      </FormSection>
+    </FormDialog>
+  );
+}

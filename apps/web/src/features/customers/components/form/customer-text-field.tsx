@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { TextField, type TextFieldProps } from '../../../../ui/text-field/text-field.tsx';
+import type { CustomerForm } from './use-customer-form.ts';
+
+type TextName = 'customerName' | 'customerNumber' | 'companyNumber' | 'email' | 'firstName' | 'lastName';
+
+interface CustomerTextFieldProps extends Pick<TextFieldProps, 'hint' | 'readOnly' | 'inputMode' | 'type'> {
+  readonly form: CustomerForm;
+  readonly name: TextName;
+  readonly isOptional?: boolean;
+}
+
+/** Longest texts the server takes (contract). */
+const LONGEST = 200;
+
+/** A text of the customer's form with its label, its rules and what the server said of it. */
+export function CustomerTextField({ form, name, isOptional = false, ...field }: CustomerTextFieldProps) {
+  const { t } = useTranslation('common');
+  const label = form.labels[name];
+  return (
+    <TextField
+      {...field}
+      label={isOptional ? t('optional', { field: label }) : label}
+      value={form.draft[name]}
+      rules={field.readOnly === true ? [] : form.rules[name]}
+      failure={form.refusals[name]}
+      isClearable={field.readOnly !== true}
+      maxLength={LONGEST}
+      autoComplete="off"
+      onChange={(value) => form.set({ [name]: value })}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { Customer } from '@belegfach/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayBeInvited } from '../../../../reference/record-status.tsx';
+import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
+import { can } from '../../../../session/permissions.ts';
+import { useCurrentUser } from '../../../../session/session-context.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { FieldPair } from '../../../../ui/form/form-layout.tsx';
+import { SelectField } from '../../../../ui/select-field/select-field.tsx';
+import { useFreshCustomer, useSalesmen } from '../../api/customer-queries.ts';
+import { useCustomerEdit } from '../../api/use-customer-saving.ts';
+import { type CustomerDraft, draftOf, editOf } from '../../model/customer-draft.ts';
+import { CustomerTextField } from './customer-text-field.tsx';
+import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
+import { type CustomerForm, useCustomerForm } from './use-customer-form.ts';
+
+interface EditCustomerProps {
+  readonly isOpen: boolean;
+  readonly opening: number;
+  /** As the list has it. */
+  readonly row: Customer;
+  readonly start: FormStart<CustomerDraft>;
+  readonly onClose: () => void;
+  readonly returned: ReturnedForm<CustomerDraft>;
+  readonly onStatusChosen: (customer: Customer) => void;
+}
+
+const FIELDS = ['customerName', 'companyNumber', 'providerIds', 'email'] as const;
+
+/** A customer that is there already (spec sections 2, 4 and 5). */
+export function EditCustomer(props: EditCustomerProps) {
+  const { isOpen, start, onClose, returned, onStatusChosen } = props;
+  const { t } = useTranslation('customers');
+  const form = useCustomerForm(start);
+  const fresh = useFreshCustomer(props.row.id, props.opening);
+  const [customer, setCustomer] = useState(props.row);
+  // Another person may have changed the customer since the list was read: what is not touched here must not be written back.
+  if (fresh.data !== undefined && fresh.data !== customer) {
+    setCustomer(fresh.data);
+    form.rebase(draftOf(customer), draftOf(fresh.data));
+  }
+  const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
+  const offered = salesmen.map(({ id }) => id);
+  const saving = useCustomerEdit({
+    customer,
+    editOf: (draft) => editOf(draft, customer, offered),
+    onClose,
+    returned,
+    onStatusChosen,
+  });
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={customer.name}
+      submit={t('form.save')}
+      toCheck={form.toCheck(FIELDS)}
+      // Without the offered salesmen nobody knows which of them are to be taken away.
+      isSaving={saving.isSaving || isLoading || fresh.isPending}
+      onSubmit={() => saving.submit(form.draft)}
+    >
+      <CustomerTextField form={form} name="customerName" />
+      <FieldPair>
+        <CustomerTextField form={form} name="customerNumber" readOnly hint={t('form.customerNumberLocked')} />
+        <CustomerTextField
+          form={form}
+          name="companyNumber"
+          inputMode="numeric"
+          isOptional
+          hint={t('form.companyNumberHint')}
+        />
+      </FieldPair>
+      <ProviderAndSalesmen form={form} offered={salesmen} isLoading={isLoading} />
+      <FieldPair>
+        <AdminEmail form={form} customer={customer} />
+        <StatusChoice form={form} customer={customer} />
+      </FieldPair>
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  readonly form: CustomerForm;
+  readonly customer: Customer;
+}
+
+/** Of a customer of several providers it is a SuperAdmin's to change (authorisation N4). */
+function AdminEmail({ form, customer }: PartProps) {
+  const { t } = useTranslation('customers');
+  const isShared = customer.providerIds.length > 1 && !can(useCurrentUser(), 'chooseProvider');
+  const hint = isShared
+    ? t('form.emailShared')
+    : customer.status === 'Active'
+      ? t('form.emailActive')
+      : undefined;
+  return <CustomerTextField form={form} name="email" type="email" readOnly={isShared} hint={hint} />;
+}
+
+/** Changes between Active and Inactive alone (spec section 4). */
+function StatusChoice({ form, customer }: PartProps) {
+  const { t } = useTranslation(['customers', 'table']);
+  const isLocked = mayBeInvited(customer.status);
+  const statuses = isLocked ? [customer.status] : (['Active', 'Inactive'] as const);
+  return (
+    <SelectField
+      label={form.labels.status}
+      options={statuses.map((status) => ({ value: status, name: t(`table:statuses.${status}`) }))}
+      value={form.draft.status}
+      locked={isLocked ? t('customers:form.statusLocked') : undefined}
+      hint={form.draft.status === customer.status ? undefined : t('customers:form.statusHint')}
+      onChange={(status) => form.set({ status })}
+    />
+  );
+}

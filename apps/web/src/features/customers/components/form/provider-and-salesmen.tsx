@@ -1,0 +1,75 @@
+import type { Salesman } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { useProviders } from '../../../../reference/providers.ts';
+import { can } from '../../../../session/permissions.ts';
+import { useCurrentUser } from '../../../../session/session-context.ts';
+import { FieldPair } from '../../../../ui/form/form-layout.tsx';
+import { MultiSelectField } from '../../../../ui/select-field/multi-select-field.tsx';
+import { firstFailure } from '../../../../ui/text-field/rules.ts';
+import { TextField } from '../../../../ui/text-field/text-field.tsx';
+import { findSalesmanName } from '../../model/names.ts';
+import type { CustomerForm } from './use-customer-form.ts';
+
+interface ProviderAndSalesmenProps {
+  readonly form: CustomerForm;
+  /** The salesmen of the chosen providers. */
+  readonly offered: readonly Salesman[];
+  readonly isLoading: boolean;
+}
+
+/** Providers are chosen by a SuperAdmin, else locked (spec section 5); the salesmen are those of the providers. */
+export function ProviderAndSalesmen({ form, offered, isLoading }: ProviderAndSalesmenProps) {
+  const { t } = useTranslation(['customers', 'common']);
+  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
+  const providers = useProviders(choosesProvider);
+  const offeredIds = new Set(offered.map(({ id }) => id));
+  const { draft } = form;
+  return (
+    <FieldPair>
+      {choosesProvider ? (
+        <MultiSelectField
+          label={form.labels.providerIds}
+          options={providers.map(({ id, name }) => ({ value: id, name }))}
+          value={draft.providerIds}
+          failure={firstFailure(draft.providerIds.join(), form.rules.providerIds)}
+          refusal={form.refusals.providerIds}
+          onChange={(providerIds) => form.set({ providerIds })}
+        />
+      ) : (
+        <OwnProvider form={form} />
+      )}
+      <MultiSelectField
+        label={t('common:optional', { field: form.labels.salesmen })}
+        options={offered.map((salesman) => ({
+          value: salesman.id,
+          name: findSalesmanName(salesman) ?? salesman.salesmanNumber ?? t('customers:unnamed'),
+        }))}
+        // A provider that was taken away takes its salesmen along; they come back with it.
+        value={draft.salesmen.filter((id) => offeredIds.has(id))}
+        hint={!isLoading && offered.length === 0 ? t('customers:form.noSalesmen') : undefined}
+        refusal={form.refusals.salesmen}
+        onChange={(chosen) =>
+          form.set({ salesmen: [...draft.salesmen.filter((id) => !offeredIds.has(id)), ...chosen] })
+        }
+      />
+    </FieldPair>
+  );
+}
+
+/** Staff know the name of their own provider alone. */
+function OwnProvider({ form }: { readonly form: CustomerForm }) {
+  const { t } = useTranslation('customers');
+  const { providers } = useCurrentUser();
+  const { providerIds } = form.draft;
+  const own = providers.filter(({ id }) => providerIds.includes(id));
+  const names = own.map(({ name }) => name).join(', ');
+  return (
+    <TextField
+      label={form.labels.providerIds}
+      readOnly
+      value={own.length < providerIds.length ? t('form.otherProviders', { names }) : names}
+      onChange={() => undefined}
+      hint={t('form.providerLocked')}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { isEmailAddress } from '@belegfach/contract/rules';
+import { useTranslation } from 'react-i18next';
+import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
+import { findDigitsFault } from '../../model/digits.ts';
+import type { CustomerField } from '../../model/customer-draft.ts';
+
+export type CustomerRules = Readonly<Record<Exclude<CustomerField, 'salesmen' | 'status'>, readonly Rule[]>>;
+
+/** What each field must be like (spec section 5). */
+export function useCustomerRules(): CustomerRules {
+  const { t } = useTranslation(['customers', 'common']);
+  const filled = required(t('common:fieldEmpty'));
+  const digits: Rule = (value) => {
+    const fault = findDigitsFault(value.trim());
+    switch (fault?.kind) {
+      case 'digits':
+        return t('customers:form.digits');
+      case 'missing':
+        return t('customers:form.digitsMissing', { count: fault.count });
+      case 'tooMany':
+        return t('customers:form.digitsTooMany', { count: fault.count });
+      case undefined:
+        return undefined;
+    }
+  };
+  return {
+    customerName: [filled],
+    customerNumber: [filled, digits],
+    companyNumber: [(value) => (value.trim() === '' ? undefined : digits(value))],
+    providerIds: [required(t('customers:form.providerMissing'))],
+    email: [
+      satisfies((value) => !/^[^@\s]+@[^@.\s]+$/.test(value.trim()), t('customers:form.emailEnding')),
+      satisfies((value) => isEmailAddress(value.trim()), t('common:emailInvalid')),
+    ],
+    firstName: [filled],
+    lastName: [filled],
+  };
+}

@@ -1,0 +1,90 @@
+import type { Customer } from '@belegfach/contract';
+import { Button } from '@mantine/core';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../../session/permissions.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
+import { useKnownRows } from '../../../ui/list/use-known-rows.ts';
+import { useCustomerActions } from '../api/use-customer-actions.ts';
+import { visibleCustomerParts } from '../model/customer-list.ts';
+import { CUSTOMER_CARD, CUSTOMER_SHAPE } from './customer-card.tsx';
+import { CustomerRowActions } from './customer-row-actions.tsx';
+import { EditDialog } from './form/edit-dialog.tsx';
+import { useCreateDialog } from './form/use-create-dialog.tsx';
+import { NoCustomers } from './no-customers.tsx';
+import { useCustomerColumns } from './use-customer-columns.tsx';
+import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
+import { useSelectionActions } from './use-selection-actions.tsx';
+
+interface ManageCustomersProps {
+  readonly place: CustomerPlace;
+  /** Begins the import from a file. */
+  readonly onImport: () => void;
+}
+
+/** Pixels of two buttons and the head above them. */
+const ACTIONS_WIDTH = 88;
+
+/** The customers of the back office (spec section 2). */
+export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
+  const { t } = useTranslation('customers');
+  const { list, control, selection, opened } = useCustomerList(place);
+  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
+  const columns = useCustomerColumns(visibleCustomerParts('backOffice', choosesProvider).columns, control);
+  const known = useKnownRows(list.rows);
+  const selected = selection.ids.flatMap((id) => known.get(id) ?? []);
+  const actions = useCustomerActions((ids) => {
+    for (const id of ids) selection.rows.onToggle(id, false);
+  });
+  const creation = useCreateDialog();
+
+  const changeStatus = (customer: Customer) =>
+    customer.status === 'Active' ? actions.deactivate([customer]) : actions.activate(customer);
+  const parts = {
+    selection,
+    actions: useSelectionActions(selected, actions),
+    others: (
+      <>
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          onClick={onImport}
+        >
+          {t('actions.import')}
+        </Button>
+        <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={creation.open}>
+          {t('actions.create')}
+        </Button>
+      </>
+    ),
+  };
+  return (
+    <>
+      <ListPage
+        texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
+        list={list}
+        control={control}
+        columns={columns}
+        card={CUSTOMER_CARD}
+        shape={CUSTOMER_SHAPE}
+        selection={selection}
+        toolbar={<ManagementToolbar {...parts} onReset={control.resetFilters} />}
+        phone={{ below: <PhoneManagementToolbar {...parts} /> }}
+        hasPhoneBar={selection.ids.length > 0}
+        empty={<NoCustomers kind="backOffice" control={control} />}
+        actions={(customer) => <CustomerRowActions customer={customer} actions={actions} />}
+        actionsWidth={ACTIONS_WIDTH}
+        onOpen={opened.open}
+      />
+      {creation.dialog}
+      <EditDialog
+        row={opened.row}
+        onClose={opened.close}
+        onOpen={opened.open}
+        onStatusChosen={changeStatus}
+      />
+    </>
+  );
+}

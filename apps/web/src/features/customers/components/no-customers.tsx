@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { portal } from '../../../lib/portal.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { FilteredEmpty } from '../../../ui/list/filtered-empty.tsx';
+import { type CustomerListKind, findNarrowestFilter, NO_FILTERS } from '../model/customer-list.ts';
+import type { CustomerControl } from './use-customer-columns.tsx';
+
+interface NoCustomersProps {
+  readonly kind: CustomerListKind;
+  readonly control: CustomerControl;
+}
+
+/** What stands in the place of the rows: a filter that lets nothing through, or a list that is still empty. */
+export function NoCustomers({ kind, control }: NoCustomersProps) {
+  const { t } = useTranslation('customers');
+  const narrowest = findNarrowestFilter(control.filters);
+  if (narrowest !== undefined)
+    return (
+      <FilteredEmpty
+        title={t('empty.title')}
+        text={t(`empty.hints.${narrowest}`, { text: control.written[narrowest] })}
+        remove={{
+          label: t(`empty.remove.${narrowest}`),
+          run: () => control.setFilter({ [narrowest]: NO_FILTERS[narrowest] }),
+        }}
+        onReset={control.resetFilters}
+      />
+    );
+  return (
+    <EmptyState
+      title={t('empty.atAll')}
+      text={
+        kind === 'customer'
+          ? t('empty.atAllCustomer', { operator: portal.operatorName })
+          : t('empty.atAllBackOffice')
+      }
+    />
+  );
+}

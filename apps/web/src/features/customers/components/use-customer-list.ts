@@ -1,0 +1,25 @@
+import type { CustomerSortField } from '@belegfach/contract';
+import { listDataOf } from '../../../reference/list-data.ts';
+import { useExistingPage } from '../../../ui/list/list-data.ts';
+import type { ListPlace } from '../../../ui/list/list-state.ts';
+import { useListControl } from '../../../ui/list/use-list-control.ts';
+import { useOpenRow } from '../../../ui/list/use-open-row.ts';
+import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
+import { useCustomerPage } from '../api/customer-queries.ts';
+import { type CustomerFilters, customerListDefinition } from '../model/customer-list.ts';
+
+/** Where the state of a list of customers lives. */
+export type CustomerPlace = ListPlace<CustomerFilters, CustomerSortField>;
+
+/** What both pages of customers are made of. */
+export function useCustomerList(place: CustomerPlace) {
+  const list = listDataOf(useCustomerPage(place.state));
+  useExistingPage(place, list);
+  const control = useListControl(customerListDefinition, place);
+  const selection = useRowSelection(
+    list.rows.map((customer) => customer.id),
+    place.state.filters,
+  );
+  const opened = useOpenRow(place.opened, list.settledRows);
+  return { list, control, selection, opened };
+}

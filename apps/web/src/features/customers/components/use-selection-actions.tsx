@@ -1,0 +1,48 @@
+import type { Customer } from '@belegfach/contract';
+import { IconPlayerPause, IconSend, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can } from '../../../session/permissions.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import { ButtonWithReason } from '../../../ui/button-with-reason/button-with-reason.tsx';
+import type { CustomerActions } from '../api/use-customer-actions.ts';
+import { type BulkAction, findObstacle, MOST_AT_ONCE } from '../model/selection-rules.ts';
+
+const ICONS: Readonly<Record<BulkAction, TablerIcon>> = {
+  invite: IconSend,
+  deactivate: IconPlayerPause,
+  delete: IconTrash,
+};
+
+/** The buttons for the selected customers; a locked one says why (design section 9). */
+export function useSelectionActions(selected: readonly Customer[], actions: CustomerActions): ReactNode {
+  const { t } = useTranslation(['customers', 'table']);
+  const mayDelete = can(useCurrentUser(), 'deleteCustomers');
+  const offered: readonly BulkAction[] = mayDelete
+    ? ['invite', 'deactivate', 'delete']
+    : ['invite', 'deactivate'];
+
+  function reasonFor(action: BulkAction): string | undefined {
+    const obstacle = findObstacle(action, selected);
+    if (obstacle === undefined) return undefined;
+    if (obstacle === 'nothing') return t('customers:locked.nothing');
+    if (obstacle === 'tooMany') return t('customers:locked.tooMany', { most: MOST_AT_ONCE });
+    const { name, status } = obstacle;
+    return t(`customers:locked.${action}`, { name, status: t(`table:statuses.${status}`) });
+  }
+
+  return offered.map((action) => {
+    const Icon = ICONS[action];
+    return (
+      <ButtonWithReason
+        key={action}
+        variant="default"
+        reason={reasonFor(action)}
+        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+        onClick={() => actions[action](selected)}
+      >
+        {t(`customers:actions.${action}`)}
+      </ButtonWithReason>
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import type { InvoiceCount } from '@belegfach/contract';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '../../../lib/api-client.ts';
+import { useApi } from '../../../session/session-context.ts';
+import { type Month, monthsBefore } from '../model/months.ts';
+
+/** A past month changes seldom: going back and forth between months asks once. */
+const FRESH_MS = 5 * 60_000;
+
+/** The years that have documents. A failure is shown in the page's place, not as an alert. */
+export function useInvoiceYears() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['export', 'years'],
+    queryFn: ({ signal }) => api.call('GET /Invoice/MinMaxYear', { signal, silent: 'all' }),
+  });
+}
+
+function countQuery(api: ApiClient, month: Month | undefined) {
+  return {
+    queryKey: ['export', 'counts', month],
+    staleTime: FRESH_MS,
+    enabled: month !== undefined,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.call('GET /Invoice/InvoiceCountForProvider', {
+        query: { monthAndYear: month ?? '' },
+        signal,
+        silent: 'all' as const,
+      }),
+  };
+}
+
+export function useMonthCounts(month: Month | undefined) {
+  const api = useApi();
+  return useQuery({ ...countQuery(api, month), placeholderData: keepPreviousData });
+}
+
+export interface MonthTotal {
+  readonly month: Month;
+  /** Undefined until it is known. */
+  readonly total: number | undefined;
+}
+
+const MONTHS_SHOWN = 12;
+
+/** The twelve months up to the given one; each month is a question of its own, so that moving on asks for one more only. */
+export function useYearTotals(last: Month): readonly MonthTotal[] {
+  const api = useApi();
+  const months = Array.from({ length: MONTHS_SHOWN }, (_, index) =>
+    monthsBefore(last, MONTHS_SHOWN - 1 - index),
+  );
+  const answers = useQueries({ queries: months.map((month) => countQuery(api, month)) });
+  return months.map((month, index) => {
+    const counts = answers[index]?.data;
+    return { month, total: counts === undefined ? undefined : sumOf(counts) };
+  });
+}
+
+export function sumOf(counts: readonly InvoiceCount[]): number {
+  return counts.reduce((sum, { invoiceCount }) => sum + invoiceCount, 0);
+}

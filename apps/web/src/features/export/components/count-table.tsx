@@ -1,0 +1,67 @@
+import type { InvoiceCount } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/numbers.ts';
+import { sumOf } from '../api/count-queries.ts';
+import styles from './export.module.css';
+
+interface CountTableProps {
+  /** For people who hear the page. */
+  readonly caption: string;
+  readonly counts: readonly InvoiceCount[];
+  /** Other months' numbers, until the chosen one's are there. */
+  readonly isOld: boolean;
+}
+
+/** A month's documents by provider, with each one's share and the sum (spec section 2). */
+export function CountTable({ caption, counts, isOld }: CountTableProps) {
+  const { t, i18n } = useTranslation('export');
+  const sum = sumOf(counts);
+  return (
+    <div className={styles.card} data-old={isOld || undefined} aria-busy={isOld}>
+      <table className={styles.table}>
+        <caption className={styles.spoken}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('provider')}</th>
+            <th scope="col" className={styles.number}>
+              {t('invoices')}
+            </th>
+            <th scope="col" className={styles.share}>
+              {t('share')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ providername, invoiceCount }) => (
+            <tr key={providername} data-empty={invoiceCount === 0 || undefined}>
+              <th scope="row" title={providername}>
+                {providername}
+              </th>
+              <td className={styles.number}>{formatCount(invoiceCount, i18n.language)}</td>
+              <td className={styles.share}>
+                <Share part={sum === 0 ? 0 : invoiceCount / sum} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('sum')}</th>
+            <td className={styles.number}>{formatCount(sum, i18n.language)}</td>
+            <td className={styles.share} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** Drawn instead of styled: the content policy allows no style attributes. */
+function Share({ part }: { readonly part: number }) {
+  return (
+    <svg className={styles.shareBar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
+      <rect className={styles.shareTrack} width="100" height="6" />
+      <rect className={styles.shareFill} width={part * 100} height="6" />
+    </svg>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json } from '../../../../test-support/fake-server.ts';
+import { renderPortal } from '../../../../test-support/render-portal.tsx';
+import { userOf } from '../../../../test-support/users.ts';
+
+const SUPER = userOf('SuperAdmin');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function countsOf({ path }: { readonly path: string }) {
+  const month = new URL(path, 'http://portal').searchParams.get('monthAndYear') ?? '';
+  return json([
+    { providername: 'Muster Automaten GmbH', invoiceCount: month === '2026-10' ? 812 : 700 },
+    { providername: 'Muster Öko-Automaten eG', invoiceCount: 0 },
+  ]);
+}
+
+const server = {
+  'GET /Invoice/MinMaxYear': () => json({ minYear: 2024, maxYear: 2026 }),
+  'GET /Invoice/InvoiceCountForProvider': countsOf,
+};
+
+test('begins with the previous month and shows every provider with the sum', async () => {
+  await renderPortal({ at: '/export', user: SUPER, server });
+  const table = await screen.findByRole('table', { name: 'Rechnungen im Oktober 2026 nach Anbieter' });
+  expect(within(table).getByRole('row', { name: /Muster Automaten GmbH 812/ })).toBeVisible();
+  expect(within(table).getByRole('row', { name: /Muster Öko-Automaten eG 0/ })).toBeVisible();
+  expect(within(table).getByRole('row', { name: /Summe 812/ })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Monat' })).toHaveValue('Oktober');
+  expect(await screen.findByRole('img', { name: /Nov. 2025: 700.*Okt. 2026: 812/ })).toBeVisible();
+});
+
+test('another month is asked for, and stands in the address', async () => {
+  const { user, place } = await renderPortal({ at: '/export', user: SUPER, server });
+  await user.click(await screen.findByRole('combobox', { name: 'Monat' }));
+  await user.click(await screen.findByRole('option', { name: 'März' }));
+  const table = await screen.findByRole('table', { name: 'Rechnungen im März 2026 nach Anbieter' });
+  expect(await within(table).findByRole('row', { name: /Summe 700/ })).toBeVisible();
+  expect(place()).toBe('/export?month=2026-03');
+});
+
+test('the years run backwards from the last to the first', async () => {
+  const { user } = await renderPortal({ at: '/export', user: SUPER, server });
+  await user.click(await screen.findByRole('combobox', { name: 'Jahr' }));
+  const years = await screen.findAllByRole('option');
+  expect(years.map(({ textContent }) => textContent)).toEqual(['2026', '2025', '2024']);
+});
+
+test('a failure offers to try again', async () => {
+  let fails = true;
+  const { user } = await renderPortal({
+    at: '/export',
+    user: SUPER,
+    server: {
+      ...server,
+      'GET /Invoice/MinMaxYear': () =>
+        fails ? json({ status: 500 }, 500) : json({ minYear: 2024, maxYear: 2026 }),
+    },
+  });
+  await screen.findByRole('heading', { name: 'Die Anzahlen konnten nicht geladen werden' });
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+test('the button names the month and saves the file that the server makes', async () => {
+  const create = vi.fn(() => 'blob:csv');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined }));
+  // The test's browser can't follow a click on a file.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, network } = await renderPortal({
+    at: '/export',
+    user: SUPER,
+    server: {
+      ...server,
+      'GET /Invoice/ExportInvoiceCountForProvider': () =>
+        new Response('x', { headers: { 'content-type': 'text/csv' } }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Oktober 2026 als CSV exportieren' }));
+  await vi.waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(network.seen.at(-1)?.path).toContain('ExportInvoiceCountForProvider?monthAndYear=2026-10');
+});
+
+test('nobody but a SuperAdmin comes here', async () => {
+  const { place } = await renderPortal({ at: '/export', user: userOf('ProviderAdmin'), server });
+  expect(await screen.findByRole('heading', { name: 'Kein Zugriff' })).toBeVisible();
+  expect(place()).toBe('/403');
+});

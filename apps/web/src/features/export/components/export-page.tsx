@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { dayOf, localeOf } from '../../../lib/dates.ts';
+import { ErrorState } from '../../../ui/error-state/error-state.tsx';
+import { useInvoiceYears, useMonthCounts } from '../api/count-queries.ts';
+import { useCsvExport } from '../api/use-csv-export.ts';
+import { defaultMonth, listYears, type Month, readMonth } from '../model/months.ts';
+import { CountTable } from './count-table.tsx';
+import styles from './export.module.css';
+import { MonthChart } from './month-chart.tsx';
+import { MonthChoice } from './month-choice.tsx';
+
+export interface MonthPlace {
+  /** What the address says of the month, unchecked. */
+  readonly month: unknown;
+  readonly go: (month: Month) => void;
+}
+
+/** The monthly count of documents by provider, for the provider group's own accounting (spec section 2). */
+export function MonthlyExport({ place }: { readonly place: MonthPlace }) {
+  const { t, i18n } = useTranslation('export');
+  const today = dayOf(new Date());
+  const range = useInvoiceYears();
+  const years = range.data === undefined ? undefined : listYears(range.data, today);
+  const month =
+    years === undefined ? undefined : (readMonth(place.month, years) ?? defaultMonth(years, today));
+  const counts = useMonthCounts(month);
+  const csv = useCsvExport();
+
+  const failed = range.isError ? range : counts.isError ? counts : undefined;
+  if (failed !== undefined)
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        isRetrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+        reference={{
+          id: failed.error instanceof ApiProblem ? failed.error.requestId : undefined,
+          failedAt: new Date(failed.errorUpdatedAt),
+        }}
+      />
+    );
+  if (years === undefined || month === undefined || counts.data === undefined)
+    return <Skeleton height={280} radius="lg" aria-busy aria-label={t('loading')} />;
+
+  const name = new Intl.DateTimeFormat(localeOf(i18n.language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+  return (
+    <div className={styles.page}>
+      <div className={styles.toolbar}>
+        <MonthChoice month={month} years={years} onChange={place.go} />
+        <Button
+          className={styles.export ?? ''}
+          loading={csv.isRunning}
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => csv.start(month)}
+        >
+          {t('export', { month: name })}
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <CountTable
+          caption={t('caption', { month: name })}
+          counts={counts.data}
+          isOld={counts.isPlaceholderData}
+        />
+        <MonthChart month={month} />
+      </div>
+    </div>
+  );
+}

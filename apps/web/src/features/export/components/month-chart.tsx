@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { type MonthTotal, useYearTotals } from '../api/count-queries.ts';
+import { axisOf } from '../model/axis.ts';
+import { type Month, numberOf, yearOf } from '../model/months.ts';
+import styles from './export.module.css';
+
+const WIDTH = 520;
+const HEIGHT = 220;
+const LEFT = 48;
+const TOP = 20;
+const BOTTOM = 24;
+const PLOT = HEIGHT - TOP - BOTTOM;
+const BAR = 26;
+
+function dateOf(month: Month): Date {
+  return new Date(Date.UTC(yearOf(month), numberOf(month) - 1));
+}
+
+/** The twelve months up to the chosen one; the table beside it is the truth, this shows its place among them. */
+export function MonthChart({ month }: { readonly month: Month }) {
+  const { t, i18n } = useTranslation('export');
+  const totals = useYearTotals(month);
+  const short = new Intl.DateTimeFormat(localeOf(i18n.language), { month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(localeOf(i18n.language), {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const axis = axisOf(Math.max(0, ...totals.map(({ total }) => total ?? 0)));
+  const first = totals[0]?.month ?? month;
+  const period = t('period', { from: long.format(dateOf(first)), to: long.format(dateOf(month)) });
+  const step = (WIDTH - LEFT) / totals.length;
+  const heightOf = (count: number) => (count / axis.highest) * PLOT;
+  const label = totals
+    .flatMap(({ month: one, total }) =>
+      total === undefined ? [] : [`${long.format(dateOf(one))}: ${formatCount(total, i18n.language)}`],
+    )
+    .join(', ');
+
+  const bar = ({ month: one, total }: MonthTotal, index: number) => {
+    const isChosen = one === month;
+    const height = heightOf(total ?? 0);
+    const center = LEFT + step * (index + 0.5);
+    return (
+      <g key={one} data-chosen={isChosen || undefined}>
+        <rect
+          className={styles.bar}
+          x={center - BAR / 2}
+          y={TOP + PLOT - height}
+          width={BAR}
+          height={height}
+          rx={Math.min(3, height)}
+        />
+        {isChosen && total !== undefined && (
+          <text className={styles.barValue} x={center} y={TOP + PLOT - height - 6} textAnchor="middle">
+            {formatCount(total, i18n.language)}
+          </text>
+        )}
+        <text className={styles.tick} x={center} y={HEIGHT - 6} textAnchor="middle">
+          {short.format(dateOf(one)).replace('.', '')}
+        </text>
+      </g>
+    );
+  };
+  return (
+    <section className={styles.chartCard} aria-labelledby="months-title">
+      <div className={styles.chartHead}>
+        <h2 id="months-title">{t('perMonth')}</h2>
+        <p>{t('allProviders', { period })}</p>
+      </div>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('chart', { values: label })}
+        className={styles.chart}
+      >
+        {axis.lines.map((value) => (
+          <g key={value}>
+            <line
+              className={styles.line}
+              x1={LEFT}
+              x2={WIDTH}
+              y1={TOP + PLOT - heightOf(value)}
+              y2={TOP + PLOT - heightOf(value)}
+            />
+            <text className={styles.tick} x={LEFT - 10} y={TOP + PLOT - heightOf(value) + 4} textAnchor="end">
+              {formatCount(value, i18n.language)}
+            </text>
+          </g>
+        ))}
+        {totals.map(bar)}
+      </svg>
+    </section>
+  );
+}

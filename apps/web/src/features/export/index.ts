@@ -1,0 +1,1 @@
+export { type MonthPlace, MonthlyExport } from './components/export-page.tsx';

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { axisOf } from './axis.ts';
+
+test.each([
+  [0, [0, 1, 2, 3]],
+  [4, [0, 2, 4, 6]],
+  [1342, [0, 500, 1000, 1500]],
+  [1_500, [0, 500, 1000, 1500]],
+  [700_001, [0, 250_000, 500_000, 750_000]],
+])('%i fits under the lines %j', (largest, lines) => {
+  expect(axisOf(largest)).toEqual({ highest: lines.at(-1), lines });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { defaultMonth, listYears, monthsBefore, readMonth } from './months.ts';
+
+describe('the years to choose from', () => {
+  test('run from the last to the first', () => {
+    expect(listYears({ minYear: 2023, maxYear: 2026 }, '2026-11-21')).toEqual([2026, 2025, 2024, 2023]);
+  });
+  test('are the current one while there is no document', () => {
+    expect(listYears({ minYear: null, maxYear: null }, '2026-11-21')).toEqual([2026]);
+  });
+});
+
+describe('the month at first', () => {
+  test.each([
+    ['is the previous one', [2026, 2025], '2026-11-21', '2026-10'],
+    ['reaches into the year before', [2026, 2025], '2026-01-03', '2025-12'],
+    ['is December of the earliest year when its own has no documents', [2024, 2023], '2026-11-21', '2023-12'],
+    ['is that also where the only year has just begun', [2026], '2026-01-03', '2026-12'],
+  ] as const)('%s', (_name, years, today, month) => {
+    expect(defaultMonth(years, today)).toBe(month);
+  });
+});
+
+test.each([
+  ['2026-10', '2026-10'],
+  ['2026-13', undefined],
+  ['2019-10', undefined],
+  ['26-10', undefined],
+  [['2026-10'], undefined],
+  [undefined, undefined],
+])('the address %j names the month %s', (text, month) => {
+  expect(readMonth(text, [2026, 2025])).toBe(month);
+});
+
+test('counting back crosses years', () => {
+  expect(monthsBefore('2026-02', 11)).toBe('2025-03');
+});

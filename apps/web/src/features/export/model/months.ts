@@ -1,0 +1,51 @@
+/** A calendar month, `yyyy-MM` as the API takes it. */
+export type Month = `${string}-${string}`;
+
+export interface YearRange {
+  readonly minYear: number | null;
+  readonly maxYear: number | null;
+}
+
+export const MONTHS_OF_YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+export function monthOf(year: number, month: number): Month {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+}
+
+export function yearOf(month: Month): number {
+  return Number(month.slice(0, 4));
+}
+
+export function numberOf(month: Month): number {
+  return Number(month.slice(5, 7));
+}
+
+/** The month so many months before or, with a negative number, after. */
+export function monthsBefore(month: Month, count: number): Month {
+  const index = yearOf(month) * 12 + numberOf(month) - 1 - count;
+  return monthOf(Math.floor(index / 12), (index % 12) + 1);
+}
+
+/** Newest first; the current year while there is no document at all (spec section 2). `today` is `YYYY-MM-DD`. */
+export function listYears({ minYear, maxYear }: YearRange, today: string): readonly number[] {
+  const current = Number(today.slice(0, 4));
+  const last = maxYear ?? current;
+  const first = minYear ?? last;
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+}
+
+/**
+ * The previous month; when its year has no documents, December of the earliest year that has some (spec section 2, followed
+ * as written: decisions D10).
+ */
+export function defaultMonth(years: readonly number[], today: string): Month {
+  const previous = monthsBefore(monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7))), 1);
+  return years.includes(yearOf(previous)) ? previous : monthOf(years.at(-1) ?? yearOf(previous), 12);
+}
+
+/** What the address says, if it names a month of a year that can be chosen. */
+export function readMonth(text: unknown, years: readonly number[]): Month | undefined {
+  if (typeof text !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return undefined;
+  const month = monthOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
+  return years.includes(yearOf(month)) ? month : undefined;
+}

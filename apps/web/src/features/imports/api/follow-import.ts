@@ -1,0 +1,54 @@
+import type { ImportKind, ImportReport } from '@belegfach/contract';
+import type { ApiClient } from '../../../lib/api-client.ts';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { IMPORT_CALLS } from '../model/import-kinds.ts';
+
+/** How often a running import is asked how far it is, in milliseconds. */
+export const POLL_EVERY = 400;
+
+interface Upload {
+  readonly kind: ImportKind;
+  readonly file: File;
+  /** The provider of rows that name none: the own one of provider staff (spec section 7). */
+  readonly providerId: string | undefined;
+  readonly signal: AbortSignal;
+  readonly onSent: (fraction: number) => void;
+}
+
+/**
+ * Sends the file and answers what the server says of it first: the outcome, or a report that still runs. A file that was refused
+ * because of its rows answers with the report of those.
+ */
+export async function uploadImport(api: ApiClient, upload: Upload): Promise<ImportReport> {
+  const body = new FormData();
+  if (upload.providerId !== undefined) body.append('ProviderId', upload.providerId);
+  body.append('IgnoreWarnings', 'true');
+  body.append('CsvDocument', upload.file);
+  try {
+    const { signal, onSent } = upload;
+    return await api.call(IMPORT_CALLS[upload.kind], { body, signal, onSent, silent: 'all' });
+  } catch (error) {
+    const id = error instanceof ApiProblem ? error.body.importId : undefined;
+    if (id === undefined) throw error;
+    return api.call('GET /Import/{id}', { params: { id }, signal: upload.signal, silent: 'all' });
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
+}
+
+/** Asks until the import has ended; `show` sees every state on the way. */
+export async function followImport(
+  api: ApiClient,
+  first: ImportReport,
+  show: (report: ImportReport) => void,
+): Promise<ImportReport> {
+  let report = first;
+  while (report.state === 'running') {
+    show(report);
+    await pause();
+    report = await api.call('GET /Import/{id}', { params: { id: report.id }, silent: 'all' });
+  }
+  return report;
+}

@@ -1,0 +1,149 @@
+import type { ImportKind, ImportReport } from '@belegfach/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
+import { problemAlert } from '../../../session/problem-alert.ts';
+import { useApi, useCurrentUser } from '../../../session/session-context.ts';
+import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
+import { followImport, uploadImport } from './follow-import.ts';
+
+/** Where an import stands: nothing, the file on its way, running, ended with a report to be read. */
+export type ImportStep =
+  | { readonly step: 'none' }
+  | {
+      readonly step: 'uploading';
+      readonly file: File;
+      /** From 0 to 1. */
+      readonly sent: number;
+      readonly isCancelling: boolean;
+    }
+  | {
+      readonly step: 'running';
+      readonly file: File;
+      readonly report: ImportReport;
+      readonly isCancelling: boolean;
+    }
+  | { readonly step: 'ended'; readonly report: ImportReport };
+
+export interface ImportRun {
+  readonly state: ImportStep;
+  readonly start: (file: File) => void;
+  readonly cancel: () => void;
+  /** Puts the report away. */
+  readonly finish: () => void;
+}
+
+interface Running {
+  readonly abort: AbortController;
+  id: string | undefined;
+  /** The server has the whole file, so that it may have begun. */
+  isSent: boolean;
+  isCancelled: boolean;
+}
+
+/** One import from the file to its report. It goes on at the server when the page is left. */
+export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun {
+  const api = useApi();
+  const user = useCurrentUser();
+  const { t } = useTranslation(['errors', 'imports']);
+  const [state, setState] = useState<ImportStep>({ step: 'none' });
+  const running = useRef<Running>(undefined);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const show = (next: ImportStep) => {
+    if (isHere.current) setState(next);
+  };
+
+  function end(report: ImportReport): void {
+    switch (report.state) {
+      case 'cancelled':
+        show({ step: 'none' });
+        showAlert({ type: 'info', title: t('imports:cancelled'), message: t('imports:cancelledText') });
+        return;
+      case 'failed':
+        show({ step: 'none' });
+        showError(t('imports:failed'), { message: t('imports:failedText') });
+        return;
+      case 'done':
+        showSuccess(t('imports:done'), t('imports:success', report.counts));
+        break;
+      case 'refused':
+      case 'running':
+    }
+    show({ step: 'ended', report });
+    onChanged();
+  }
+
+  function fail(error: unknown, current: Running): void {
+    show({ step: 'none' });
+    if (isAbort(error)) {
+      showAlert({ type: 'info', title: t('imports:cancelled'), message: t('imports:cancelledText') });
+      return;
+    }
+    if (!(error instanceof ApiProblem)) throw error;
+    const words = problemAlert(error, t);
+    if (current.id !== undefined) showError(t('imports:lost'), { message: t('imports:lostText') });
+    else if (words !== undefined)
+      showError(words.title, { message: words.message, reference: words.reference, duration: 'stay' });
+    onChanged();
+  }
+
+  async function run(file: File, current: Running): Promise<void> {
+    // Staff of one provider import for it; a SuperAdmin's file names the provider of each row (decisions D10).
+    const providerId = kind === 'customers-with-provider' ? undefined : user.providers[0]?.id;
+    const onSent = (sent: number) => {
+      current.isSent = sent >= 1;
+      show({ step: 'uploading', file, sent, isCancelling: current.isCancelled });
+    };
+    try {
+      const first = await uploadImport(api, { kind, file, providerId, signal: current.abort.signal, onSent });
+      current.id = first.id;
+      if (current.isCancelled && first.state === 'running') askToCancel(first.id);
+      end(
+        await followImport(api, first, (report) =>
+          show({ step: 'running', file, report, isCancelling: current.isCancelled }),
+        ),
+      );
+    } catch (error) {
+      fail(error, current);
+    } finally {
+      running.current = undefined;
+    }
+  }
+
+  /** What became of it is told by the report: it may have ended in the meantime. */
+  function askToCancel(id: string): void {
+    api.call('DELETE /Import/{id}', { params: { id } }).catch(() => undefined);
+  }
+
+  return {
+    state,
+    start: (file) => {
+      if (running.current !== undefined) return;
+      const current: Running = {
+        abort: new AbortController(),
+        id: undefined,
+        isSent: false,
+        isCancelled: false,
+      };
+      running.current = current;
+      setState({ step: 'uploading', file, sent: 0, isCancelling: false });
+      void run(file, current);
+    },
+    cancel: () => {
+      const current = running.current;
+      if (current === undefined || current.isCancelled) return;
+      current.isCancelled = true;
+      setState((before) => ('isCancelling' in before ? { ...before, isCancelling: true } : before));
+      if (current.id !== undefined) askToCancel(current.id);
+      // What the server has in full it may have begun with: its answer tells, and is cancelled then.
+      else if (!current.isSent) current.abort.abort();
+    },
+    finish: () => setState({ step: 'none' }),
+  };
+}

@@ -1,0 +1,103 @@
+import type { ImportKind } from '@belegfach/contract';
+import { Button } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { csvFile } from '../../../lib/csv.ts';
+import { saveFile } from '../../../lib/download.ts';
+import { formatBytes } from '../../../lib/numbers.ts';
+import { showError } from '../../../ui/alerts/index.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ACCEPTED_FILES, findFileFault, IMPORT_COLUMNS, LARGEST_FILE } from '../model/import-kinds.ts';
+import styles from './import-intro.module.css';
+
+interface ImportIntroProps {
+  readonly kind: ImportKind;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onFile: (file: File) => void;
+}
+
+/** Explains the format before a file is chosen, and offers an empty one (spec section 2: the confirmation of an import). */
+export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps) {
+  const { t, i18n } = useTranslation(['imports', 'common']);
+  const input = useRef<HTMLInputElement>(null);
+  const columns = IMPORT_COLUMNS[kind];
+  const size = (bytes: number) => formatBytes(bytes, i18n.language);
+
+  const saveTemplate = () => {
+    const headings = columns.map((column) => t(`imports:columns.${column}.name`));
+    saveFile(csvFile([headings]), `${t(`imports:kinds.${kind}.template`)}.csv`);
+  };
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    const { name } = file;
+    switch (findFileFault(file)) {
+      case 'wrongKind':
+        showError(t('imports:wrongKind'), { message: t('imports:wrongKindText', { name }) });
+        return;
+      case 'tooLarge':
+        showError(t('imports:tooLarge'), {
+          message: t('imports:tooLargeText', { name, size: size(file.size), most: size(LARGEST_FILE) }),
+        });
+        return;
+      case undefined:
+        onFile(file);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(`imports:kinds.${kind}.title`)}
+      headerText={t(`imports:kinds.${kind}.text`)}
+      size={640}
+      footer={
+        <>
+          <Button
+            variant="subtle"
+            mr="auto"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={saveTemplate}
+          >
+            {t('imports:template')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            {t('imports:choose')}
+          </Button>
+        </>
+      }
+    >
+      <h3 className={styles.heading}>{t('imports:columnsTitle')}</h3>
+      <p className={styles.text}>{t('imports:columnsText')}</p>
+      <dl className={styles.columns}>
+        {columns.map((column) => (
+          <div key={column}>
+            <dt>{t(`imports:columns.${column}.name`)}</dt>
+            <dd>{t(`imports:columns.${column}.rule`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.text}>{t('imports:formats', { size: size(LARGEST_FILE) })}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED_FILES}
+        aria-label={t('imports:fileInput')}
+        onChange={(event) => {
+          const field = event.currentTarget;
+          choose(field.files?.[0]);
+          // The same file, corrected, can be chosen again.
+          field.value = '';
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ImportOutcome, ImportReport } from '@belegfach/contract';
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconDownload, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { csvFile } from '../../../lib/csv.ts';
+import { dayOf, formatMoment } from '../../../lib/dates.ts';
+import { saveFile } from '../../../lib/download.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { listCreatedIds, sortByInterest } from '../model/report-rows.ts';
+import styles from './import-result.module.css';
+import { OutcomeFilter, OutcomeTiles } from './outcome-counts.tsx';
+import { ReportRows } from './report-rows.tsx';
+import { useRowWords } from './use-row-words.ts';
+
+interface ImportResultProps {
+  readonly report: ImportReport;
+  readonly onClose: () => void;
+  /** Invites the customers that were created; left out where nobody is to be invited. */
+  readonly onInvite: ((ids: readonly string[]) => void) | undefined;
+}
+
+/** A finished import row by row, or why the file was refused (design section 9). */
+export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
+  const { t, i18n } = useTranslation('imports');
+  const { reasonOf, refusalOf } = useRowWords();
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+  const count = (value: number) => formatCount(value, i18n.language);
+  const isRefused = report.state === 'refused';
+  const rows = sortByInterest(report.rows);
+  const createdIds = listCreatedIds(report.rows);
+
+  const saveReport = () => {
+    const headings = (['row', 'outcome', 'customerNumber', 'name', 'reason'] as const).map((name) =>
+      t(`table.${name}`),
+    );
+    const lines = [...report.rows].map((row) => [
+      String(row.row),
+      t(`outcomes.${row.outcome}`),
+      row.customerNumber ?? '',
+      row.customerName ?? '',
+      reasonOf(row),
+    ]);
+    saveFile(csvFile([headings, ...lines]), `${dayOf(new Date())}_${t('reportName')}.csv`);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(isRefused ? 'refused' : 'done')}
+      headerText={t('doneFacts', {
+        file: report.fileName,
+        count: report.rowsTotal ?? report.rows.length,
+        formatted: count(report.rowsTotal ?? report.rows.length),
+        moment: formatMoment(report.finishedAt ?? report.startedAt, i18n.language),
+      })}
+      size={960}
+      footer={
+        <>
+          {report.rows.length > 0 && (
+            <Button
+              variant="default"
+              mr="auto"
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              onClick={saveReport}
+            >
+              {t('report')}
+            </Button>
+          )}
+          {!isRefused && onInvite !== undefined && createdIds.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}
+              onClick={() => onInvite(createdIds)}
+            >
+              {t('invite', { count: createdIds.length, formatted: count(createdIds.length) })}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('finish')}</Button>
+        </>
+      }
+    >
+      {report.refusal !== null && (
+        <div className={styles.refusal}>
+          <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+          <div>
+            <b>{refusalOf(report.refusal)}</b>
+            <p>{t('refusedText')}</p>
+          </div>
+        </div>
+      )}
+      {!isRefused && (
+        <>
+          <OutcomeTiles counts={report.counts} />
+          <OutcomeFilter
+            counts={report.counts}
+            total={report.rows.length}
+            value={outcome}
+            onChange={setOutcome}
+          />
+        </>
+      )}
+      {report.rows.length > 0 && (
+        <ReportRows
+          // Another filter begins at the top.
+          key={outcome ?? 'all'}
+          rows={outcome === null ? rows : rows.filter((row) => row.outcome === outcome)}
+        />
+      )}
+    </Dialog>
+  );
+}

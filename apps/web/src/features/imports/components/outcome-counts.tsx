@@ -1,0 +1,75 @@
+import type { ImportOutcome, ImportReport } from '@belegfach/contract';
+import { IconAlertTriangle, IconCircleCheck, IconEqual, IconPencil, type TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/numbers.ts';
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge/status-badge.tsx';
+import styles from './import-result.module.css';
+
+const LOOKS: Readonly<Record<ImportOutcome, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
+  created: { tone: 'success', icon: IconCircleCheck },
+  updated: { tone: 'neutral', icon: IconPencil },
+  unchanged: { tone: 'outline', icon: IconEqual },
+  skipped: { tone: 'warn', icon: IconAlertTriangle },
+};
+
+const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped'] as const satisfies readonly ImportOutcome[];
+/** What needs a look comes first. */
+const FILTERS = ['skipped', 'updated', 'created', 'unchanged'] as const satisfies readonly ImportOutcome[];
+
+type Counts = ImportReport['counts'];
+
+export function OutcomeBadge({ outcome }: { readonly outcome: ImportOutcome }) {
+  const { t } = useTranslation('imports');
+  return <StatusBadge {...LOOKS[outcome]} word={t(`outcomes.${outcome}`)} />;
+}
+
+/** The four sums. */
+export function OutcomeTiles({ counts }: { readonly counts: Counts }) {
+  const { t, i18n } = useTranslation('imports');
+  return (
+    <dl className={styles.tiles}>
+      {OUTCOMES.map((outcome) => {
+        const { icon: Icon } = LOOKS[outcome];
+        return (
+          <div key={outcome} data-outcome={outcome}>
+            <dt>
+              <Icon size={18} stroke={1.75} aria-hidden />
+              {t(`outcomes.${outcome}`)}
+            </dt>
+            <dd>{formatCount(counts[outcome], i18n.language)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface OutcomeFilterProps {
+  readonly counts: Counts;
+  readonly total: number;
+  /** Null shows all. */
+  readonly value: ImportOutcome | null;
+  readonly onChange: (value: ImportOutcome | null) => void;
+}
+
+export function OutcomeFilter({ counts, total, value, onChange }: OutcomeFilterProps) {
+  const { t, i18n } = useTranslation('imports');
+  const count = (number: number) => formatCount(number, i18n.language);
+  return (
+    <div role="group" aria-label={t('filterLabel')} className={styles.filter}>
+      <button type="button" aria-pressed={value === null} onClick={() => onChange(null)}>
+        {t('all')} {count(total)}
+      </button>
+      {FILTERS.map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          aria-pressed={value === outcome}
+          onClick={() => onChange(outcome)}
+        >
+          {t(`outcomes.${outcome}`)} {count(counts[outcome])}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ImportRow } from '@belegfach/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_DATE } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import styles from './import-result.module.css';
+import { OutcomeBadge } from './outcome-counts.tsx';
+import { useRowWords } from './use-row-words.ts';
+
+/** Rows that are drawn at once: an import may have 20,000. */
+const ROWS_AT_ONCE = 200;
+
+/** The rows of an import with their reasons, which wrap and are never cut (design section 6). */
+export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
+  const { t, i18n } = useTranslation('imports');
+  const { reasonOf } = useRowWords();
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  if (rows.length === 0) return <p className={styles.none}>{t('none')}</p>;
+  const hidden = Math.max(0, rows.length - most);
+  return (
+    // Longer than its box: without a tab stop the keyboard could not scroll it.
+    <div className={styles.rows} tabIndex={0} role="region" aria-label={t('rowsLabel')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.number}>
+              {t('table.row')}
+            </th>
+            <th scope="col">{t('table.outcome')}</th>
+            <th scope="col">{t('table.customerNumber')}</th>
+            <th scope="col">{t('table.name')}</th>
+            <th scope="col">{t('table.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, most).map((row) => (
+            <tr key={row.row} data-outcome={row.outcome}>
+              <td className={styles.number}>{formatCount(row.row, i18n.language)}</td>
+              <td>
+                <OutcomeBadge outcome={row.outcome} />
+              </td>
+              <td>{row.customerNumber ?? NO_DATE}</td>
+              <td>{row.customerName ?? NO_DATE}</td>
+              <td className={styles.reason}>{reasonOf(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button variant="subtle" m={8} onClick={() => setMost(most + ROWS_AT_ONCE)}>
+          {t('showMore', { count: Math.min(hidden, ROWS_AT_ONCE) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ImportReport, ImportRow } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+
+type RowWarning = ImportRow['warnings'][number];
+
+/** What the report says of a row. */
+export function useRowWords() {
+  const { t } = useTranslation(['imports', 'errors']);
+  const fieldNames: Readonly<Record<string, string>> = t('imports:fields', { returnObjects: true });
+
+  function warningText({ code, column, otherRow }: RowWarning): string {
+    if (otherRow !== null) return t('imports:repeatedInRow', { row: otherRow });
+    const warning = t(`imports:warnings.${code}`);
+    // Where the words of the warning name the field, its column adds nothing but for texts.
+    return code === 'TextInvalid' && column !== null ? t('imports:inColumn', { warning, column }) : warning;
+  }
+
+  return {
+    reasonOf: (row: ImportRow): string => {
+      if (row.warnings.length > 0) return row.warnings.map(warningText).join('; ');
+      if (row.changed.length === 0) return '';
+      const fields = row.changed.map((field) => fieldNames[field] ?? field).join(', ');
+      return t('imports:changed', { fields });
+    },
+    refusalOf: (refusal: NonNullable<ImportReport['refusal']>): string => {
+      const reason = t(`errors:codes.${refusal.code}`);
+      return refusal.cell === null
+        ? reason
+        : t('imports:refusedCell', { reason: reason.replace(/\.$/, ''), cell: refusal.cell });
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { useImport } from './components/use-import.tsx';

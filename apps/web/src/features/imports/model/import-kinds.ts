@@ -1,0 +1,56 @@
+import type { ImportKind } from '@belegfach/contract';
+
+export type ColumnText =
+  | 'customerNumber'
+  | 'companyNumber'
+  | 'customerName'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'provider'
+  | 'salesman'
+  | 'salesmanEmail'
+  | 'salesmanFirstName'
+  | 'salesmanLastName';
+
+const CUSTOMER_COLUMNS = [
+  'customerNumber',
+  'companyNumber',
+  'customerName',
+  'email',
+  'firstName',
+  'lastName',
+] as const satisfies readonly ColumnText[];
+
+/** The columns of each kind of file (spec section 3). */
+export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ColumnText[]>> = {
+  customers: CUSTOMER_COLUMNS,
+  'customers-with-provider': [...CUSTOMER_COLUMNS, 'provider'],
+  'salesman-assignment': [
+    'customerNumber',
+    'salesman',
+    'provider',
+    'salesmanEmail',
+    'salesmanFirstName',
+    'salesmanLastName',
+  ],
+};
+
+export const IMPORT_CALLS = {
+  customers: 'POST /Customer/CsvUpload',
+  'customers-with-provider': 'POST /Customer/CsvUploadWithProvider',
+  'salesman-assignment': 'POST /Salesman/UploadCustomerSalesmanAssignment',
+} as const satisfies Record<ImportKind, string>;
+
+/** Spec section 5. */
+const ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
+export const ACCEPTED_FILES = ENDINGS.join(',');
+
+/** 10 MiB (decisions D11). */
+export const LARGEST_FILE = 10 * 1024 * 1024;
+
+/** Why a file can't be sent, before anything is. */
+export function findFileFault({ name, size }: Pick<File, 'name' | 'size'>): 'wrongKind' | 'tooLarge' | undefined {
+  if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return 'wrongKind';
+  return size > LARGEST_FILE ? 'tooLarge' : undefined;
+}

@@ -1,0 +1,24 @@
+import type { InvoiceSortField } from '@belegfach/contract';
+import { dayOf } from '../../../lib/dates.ts';
+import { useProviders } from '../../../reference/providers.ts';
+import { can } from '../../../session/permissions.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import type { ListPlace } from '../../../ui/list/list-state.ts';
+import { type ListControl, useListControl } from '../../../ui/list/use-list-control.ts';
+import type { InvoiceFilters } from '../model/list-state.ts';
+import { invoiceListDefinition } from '../model/search-params.ts';
+
+/** Where the state of the list and of its detail lives. */
+export type InvoicePlace = ListPlace<InvoiceFilters, InvoiceSortField>;
+
+/** What the filters of invoices need of the list. */
+export interface InvoiceControl extends ListControl<InvoiceFilters, InvoiceSortField> {
+  readonly providers: readonly { readonly id: string; readonly name: string }[];
+  readonly today: string;
+}
+
+export function useInvoiceControl(place: InvoicePlace): InvoiceControl {
+  const control = useListControl(invoiceListDefinition, place);
+  const providers = useProviders(can(useCurrentUser(), 'chooseProvider'));
+  return { ...control, providers, today: dayOf(new Date()) };
+}

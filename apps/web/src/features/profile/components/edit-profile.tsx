@@ -1,0 +1,33 @@
+import { useCurrentUser } from '../../../session/session-context.ts';
+import { DeletionCard } from './deletion-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { InformationCard } from './information-card.tsx';
+import { NoticesCard } from './notices-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import classes from './profile.module.css';
+import { SecondFactorCard } from './second-factor-card.tsx';
+
+interface EditProfileProps {
+  readonly operatorName: string;
+  readonly onCancel: () => void;
+  readonly onSetUpSecondFactor: () => void;
+  readonly onResetPassword: (email: string) => void;
+  /** Ends the session and goes to Login, where the text says why. */
+  readonly onLeave: (notice: string) => void;
+}
+
+/** The user's own account, card by card (spec section 2). */
+export function EditProfile(props: EditProfileProps) {
+  const { operatorName, onCancel, onSetUpSecondFactor, onResetPassword, onLeave } = props;
+  const user = useCurrentUser();
+  return (
+    <div className={classes.page}>
+      <InformationCard user={user} operatorName={operatorName} onCancel={onCancel} onLeave={onLeave} />
+      <SecondFactorCard user={user} onSetUp={onSetUpSecondFactor} />
+      <PasswordCard onReset={() => onResetPassword(user.email)} />
+      <DevicesCard userId={user.userId} />
+      {user.userType === 'CustomerUser' && <NoticesCard />}
+      <DeletionCard user={user} onLeave={onLeave} />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import type { CurrentUser } from '../../../session/current-user.ts';
+import { useSession } from '../../../session/session-context.ts';
+import { showSuccess } from '../../../ui/alerts/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { confirm } from '../../../ui/confirm/index.ts';
+import { required, satisfies } from '../../../ui/text-field/rules.ts';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { requestEmailChange, updateNames } from '../api/account-calls.ts';
+import { type InformationForm, isConfirmed, isEmailValid, isOtherEmail } from '../model/information-form.ts';
+import { ProfileCard } from './profile-card.tsx';
+import classes from './profile.module.css';
+
+interface InformationCardProps {
+  readonly user: CurrentUser;
+  readonly operatorName: string;
+  readonly onCancel: () => void;
+  readonly onLeave: (notice: string) => void;
+}
+
+function formOf(user: CurrentUser): InformationForm {
+  const { firstName, lastName, email } = user;
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email, confirmation: email };
+}
+
+/** First name, last name, e-mail and its confirmation (spec section 2). */
+export function InformationCard({ user, operatorName, onCancel, onLeave }: InformationCardProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const { api, reloadUser } = useSession();
+  const [form, setForm] = useState(() => formOf(user));
+  const [isForced, setForced] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const change = (field: keyof InformationForm) => (value: string | null) =>
+    setForm((before) => ({ ...before, [field]: value ?? '' }));
+  // A customer admin is known to the provider by its address (spec section 5).
+  const isEmailLocked = user.roleName === 'CustomerAdmin';
+  const isEmailGood = isEmailLocked || (isEmailValid(form.email) && isConfirmed(form, user.email));
+  const filled = [required(t('profile:information.fieldEmpty'))];
+
+  async function save(): Promise<void> {
+    const names = { firstName: form.firstName.trim(), lastName: form.lastName.trim() };
+    await updateNames(api, user, names);
+    if (!isOtherEmail(form.email, user.email)) {
+      showSuccess(t('profile:saved'));
+      await reloadUser();
+      return;
+    }
+    const email = form.email.trim();
+    const outcome = await confirm({
+      type: 'DEFAULT',
+      title: t('profile:changeEmail.title'),
+      message: t('profile:changeEmail.message', { email }),
+      accept: t('profile:changeEmail.accept'),
+    });
+    if (outcome === 'declined') {
+      await reloadUser();
+      return;
+    }
+    await requestEmailChange(api, user, email);
+    onLeave(t('profile:changeEmail.done'));
+  }
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    setForced(true);
+    if (isSaving || !isEmailGood || form.firstName.trim() === '' || form.lastName.trim() === '') return;
+    setSaving(true);
+    try {
+      await save();
+    } catch (error) {
+      // Told by an alert; what was typed stays.
+      if (!(error instanceof ApiProblem)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <ProfileCard
+      title={t('profile:information.title')}
+      text={
+        user.userType === 'CustomerUser'
+          ? t('profile:information.textCustomer')
+          : t('profile:information.text')
+      }
+    >
+      <form method="post" noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        <div className={classes.pair}>
+          <TextField
+            label={t('profile:information.firstName')}
+            name="given-name"
+            autoComplete="given-name"
+            value={form.firstName}
+            onChange={change('firstName')}
+            rules={filled}
+            isForced={isForced}
+          />
+          <TextField
+            label={t('profile:information.lastName')}
+            name="family-name"
+            autoComplete="family-name"
+            value={form.lastName}
+            onChange={change('lastName')}
+            rules={filled}
+            isForced={isForced}
+          />
+        </div>
+        <TextField
+          label={t('profile:information.email')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={isEmailLocked}
+          value={form.email}
+          onChange={change('email')}
+          rules={[satisfies(isEmailValid, t('profile:information.emailInvalid'))]}
+          isForced={isForced}
+        />
+        <TextField
+          label={t('profile:information.confirmation')}
+          type="email"
+          name="confirm-email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={isEmailLocked}
+          value={form.confirmation}
+          onChange={change('confirmation')}
+          rules={[satisfies(() => isConfirmed(form, user.email), t('profile:information.emailMismatch'))]}
+          isForced={isForced}
+          hint={
+            isEmailLocked
+              ? t('profile:information.emailLocked', { operator: operatorName })
+              : t('profile:information.emailHint')
+          }
+        />
+        <div className={classes.actions}>
+          <Button type="submit" loading={isSaving} disabled={!isEmailGood}>
+            {t('common:save')}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </form>
+    </ProfileCard>
+  );
+}

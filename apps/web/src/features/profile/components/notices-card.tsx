@@ -1,0 +1,57 @@
+import type { NoticePreference } from '@belegfach/contract';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../../ui/alerts/index.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { useNoticePreference, useUpdateNoticePreference } from '../api/notice-queries.ts';
+import { LoadState } from './load-state.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import classes from './profile.module.css';
+
+const CHOICES = ['per-document', 'daily', 'never'] as const satisfies readonly NoticePreference[];
+
+/** How a customer-user hears of new documents (authorisation row 61). */
+export function NoticesCard() {
+  const { t } = useTranslation(['profile', 'common']);
+  const stored = useNoticePreference();
+  const update = useUpdateNoticePreference();
+  const [chosen, setChosen] = useState<NoticePreference>();
+  const name = useId();
+
+  function save(event: SyntheticEvent): void {
+    event.preventDefault();
+    const preference = chosen ?? stored.data?.preference;
+    if (preference === undefined || update.isPending) return;
+    update.mutate(preference, { onSuccess: () => showSuccess(t('profile:saved')) });
+  }
+
+  return (
+    <ProfileCard title={t('profile:notices.title')} text={t('profile:notices.text')}>
+      {stored.data === undefined ? (
+        <LoadState query={stored} failure={t('profile:notices.failed')} />
+      ) : (
+        <form onSubmit={save}>
+          <fieldset className={classes.choices}>
+            <legend className={classes.legend}>{t('profile:notices.group')}</legend>
+            {CHOICES.map((choice) => (
+              <label key={choice} className={classes.choice}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={(chosen ?? stored.data.preference) === choice}
+                  onChange={() => setChosen(choice)}
+                />
+                {t(`profile:notices.${choice}`)}
+              </label>
+            ))}
+          </fieldset>
+          <div className={classes.actions}>
+            <Button type="submit" variant="default" loading={update.isPending}>
+              {t('common:save')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </ProfileCard>
+  );
+}

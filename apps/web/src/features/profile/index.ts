@@ -1,0 +1,2 @@
+export { EditProfile } from './components/edit-profile.tsx';
+export { Unsubscribe } from './components/unsubscribe.tsx';

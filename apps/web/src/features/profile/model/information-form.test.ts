@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isConfirmed, isOtherEmail } from './information-form.ts';
+
+const ORIGINAL = 'Joerg@demo.example';
+const form = (email: string, confirmation: string) => ({ firstName: '', lastName: '', email, confirmation });
+
+test.each([
+  ['joerg@DEMO.example', 'Joerg@demo.example', true],
+  ['neu@demo.example', ' neu@demo.example ', true],
+  ['neu@demo.example', 'Neu@demo.example', false],
+  ['neu@demo.example', ORIGINAL, false],
+  [ORIGINAL, '', false],
+])('%s and %s: confirmed is %s', (email, confirmation, expected) => {
+  expect(isConfirmed(form(email, confirmation), ORIGINAL)).toBe(expected);
+});
+
+test.each([
+  [' joerg@demo.EXAMPLE', false],
+  ['joerg2@demo.example', true],
+])('%s is another address: %s', (email, expected) => {
+  expect(isOtherEmail(email, ORIGINAL)).toBe(expected);
+});

@@ -1,0 +1,23 @@
+/** The monthly export. */
+export const exportTexts = {
+  month: 'Monat',
+  year: 'Jahr',
+  export: '{{month}} als CSV exportieren',
+  caption: 'Rechnungen im {{month}} nach Anbieter',
+  provider: 'Anbieter',
+  invoices: 'Rechnungen',
+  share: 'Anteil',
+  sum: 'Summe',
+  perMonth: 'Rechnungen je Monat',
+  allProviders: 'alle Anbieter, {{period}}',
+  period: '{{from}} bis {{to}}',
+  chart: 'Rechnungen je Monat. {{values}}',
+  loading: 'Die Anzahlen werden geladen',
+  broken: 'Die Datei konnte nicht gespeichert werden',
+  brokenHint: 'Die Verbindung brach ab. Starten Sie den Export noch einmal.',
+  failed: {
+    title: 'Die Anzahlen konnten nicht geladen werden',
+    text: 'Ihre Belege sind davon nicht betroffen. Versuchen Sie es gleich noch einmal.',
+  },
+};
+export { exportTexts as export };

@@ -1,0 +1,25 @@
+import type { exportTexts as german } from '../de/export.ts';
+import type { SameShape } from '../same-shape.ts';
+
+export const exportTexts: SameShape<typeof german> = {
+  month: 'Month',
+  year: 'Year',
+  export: 'Export {{month}} as CSV',
+  caption: 'Invoices in {{month}} by provider',
+  provider: 'Provider',
+  invoices: 'Invoices',
+  share: 'Share',
+  sum: 'Total',
+  perMonth: 'Invoices per month',
+  allProviders: 'all providers, {{period}}',
+  period: '{{from}} to {{to}}',
+  chart: 'Invoices per month. {{values}}',
+  loading: 'The counts are loading',
+  broken: 'The file could not be saved',
+  brokenHint: 'The connection broke. Start the export once more.',
+  failed: {
+    title: 'The counts could not be loaded',
+    text: 'Your documents are not affected. Try again in a moment.',
+  },
+};
+export { exportTexts as export };

@@ -1,0 +1,90 @@
+import type { profile as german } from '../de/profile.ts';
+import type { SameShape } from '../same-shape.ts';
+
+export const profile: SameShape<typeof german> = {
+  saved: 'Your changes are saved.',
+  information: {
+    title: 'Personal details',
+    text: 'Others in the portal see you under this name.',
+    textCustomer: 'Your name appears with your notes.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail address',
+    confirmation: 'Repeat e-mail address',
+    emailHint: 'A new address takes effect once you open the link that we send there.',
+    emailLocked:
+      'As a customer admin you cannot change your e-mail address yourself. Please contact {{operator}}.',
+    fieldEmpty: 'This field can not be empty.',
+    emailInvalid: 'Please enter a valid E-Mail-Address.',
+    emailMismatch: 'The E-Mail-Addresses do not match.',
+  },
+  changeEmail: {
+    title: 'Change your e-mail address?',
+    message:
+      'We will send a link to {{email}} and sign you out. Until you open the link and set a password, the present address stays in effect.',
+    accept: 'Send link and sign out',
+    done: 'We have sent a link to the new address.',
+  },
+  secondFactor: {
+    title: 'Two-factor sign-in',
+    text: 'A code from your app in addition to the password.',
+    on: 'Switched on',
+    onText: 'Code from your authenticator app',
+    off: 'Switched off',
+    offText: 'The password is enough to sign in',
+    setUp: 'Set up',
+    setUpAgain: 'Set up again',
+    deactivate: 'Switch off',
+    confirmTitle: 'Switch off two-factor sign-in?',
+    confirmMessage:
+      'Your password will then be enough to sign in. Your other devices are signed out.',
+    confirmRequired:
+      'It is required for your role: you will have to set it up again at once. Your other devices are signed out.',
+    done: 'Two-factor sign-in is switched off.',
+  },
+  password: {
+    title: 'Password',
+    text: 'We will send a link to your e-mail address.',
+    reset: 'Reset password',
+  },
+  devices: {
+    title: 'Signed-in devices',
+    text: 'A device you do not know? Sign it out and change your password.',
+    list: 'Signed-in devices',
+    current: 'This device',
+    signedIn: 'Signed in {{moment}}',
+    lastSeen: 'Last active {{moment}}',
+    unknown: 'Unknown device',
+    browserOn: '{{browser}} on {{system}}',
+    end: 'Sign out',
+    endDevice: 'Sign out: {{device}}',
+    endOthers: 'Sign out all others',
+    showAll: 'Show all {{count}}',
+    ended: 'The device is signed out.',
+    endedOthers: 'All other devices are signed out.',
+    failed: 'The devices could not be loaded.',
+  },
+  notices: {
+    title: 'E-mails about new documents',
+    text: 'Never with the document itself, only a notice with a link to the portal.',
+    group: 'When shall we write to you?',
+    'per-document': 'At once for each document',
+    daily: 'Once a day when there is something new',
+    never: 'Never',
+    failed: 'Your choice could not be loaded.',
+  },
+  deletion: {
+    title: 'Delete account',
+    text: 'Your access ends at once. We erase your personal data within 30 days.',
+    delete: 'Delete own account',
+    firstTitle: 'Delete your own account?',
+    firstMessage:
+      'You can no longer sign in, effective at once, and no longer reach your documents. This cannot be undone.',
+    firstNote: 'First save the documents that you still need.',
+    continue: 'On to the confirmation',
+    secondTitle: 'Second confirmation: delete the account for good',
+    secondMessage: 'The next click deletes this account and signs you out.',
+    confirm: 'Delete account for good',
+    done: 'Your account is deleted.',
+  },
+};

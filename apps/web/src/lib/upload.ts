@@ -1,0 +1,50 @@
+/** How much of a request's body has left, from 0 to 1; 1 once the server has it all. */
+export type OnSent = (fraction: number) => void;
+
+interface UploadRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: XMLHttpRequestBodyInit;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const at = line.indexOf(':');
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim());
+  }
+  return headers;
+}
+
+/** Statuses whose responses must not have a body (Fetch standard). */
+const BODILESS = [204, 205, 304];
+
+/** A `fetch` that tells how far the body is: the real one can't. Rejects like it: `AbortError`, or `TypeError` without an answer. */
+export function sendWithProgress(
+  url: string,
+  { method, headers, body, signal }: UploadRequest,
+  onSent: OnSent,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.responseType = 'arraybuffer';
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && loaded < total) onSent(loaded / total);
+    };
+    request.upload.onload = () => onSent(1);
+    request.onload = () => {
+      const { status, statusText } = request;
+      const answer: unknown = request.response;
+      const content = answer instanceof ArrayBuffer && !BODILESS.includes(status) ? answer : null;
+      resolve(new Response(content, { status, statusText, headers: headersOf(request) }));
+    };
+    request.onerror = () => reject(new TypeError('The upload got no answer.'));
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted === true) request.abort();
+    request.send(body);
+  });
+}

@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiProblem } from '../lib/api-problem.ts';
+import type { ListData } from '../ui/list/list-data.ts';
+import type { TableStatus } from '../ui/table/column.ts';
+
+/** A page as the server answers it (decisions D4). */
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly totalPages: number;
+  readonly totalItemCount: number;
+}
+
+const NO_ROWS: readonly never[] = [];
+
+type PageQuery<Row> = Pick<
+  UseQueryResult<Page<Row>>,
+  'data' | 'error' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>;
+
+function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): TableStatus {
+  if (data === undefined) return isError ? 'blank' : 'loading';
+  // Rows of before stay, dimmed; an old "nothing here" would be a wrong answer to the new question.
+  if (data.items.length === 0) return isPlaceholderData ? 'loading' : 'blank';
+  return isPlaceholderData ? 'refreshing' : 'ready';
+}
+
+/** What a list shows of the query of its page. */
+export function listDataOf<Row>(query: PageQuery<Row>): ListData<Row> {
+  const { data, error, isPlaceholderData } = query;
+  const problem = error instanceof ApiProblem ? error : undefined;
+  return {
+    rows: data?.items ?? NO_ROWS,
+    settledRows: isPlaceholderData ? undefined : data?.items,
+    total: data?.totalItemCount ?? 0,
+    totalPages: data?.totalPages ?? 0,
+    status: statusOf(query),
+    isKnown: data !== undefined,
+    isBusy: query.isFetching,
+    failure:
+      error === null
+        ? undefined
+        : {
+            isAnswered: problem?.status !== undefined,
+            requestId: problem?.requestId,
+            failedAt: new Date(query.errorUpdatedAt),
+          },
+    reload: () => void query.refetch(),
+  };
+}

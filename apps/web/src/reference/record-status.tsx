@@ -1,0 +1,28 @@
+import type { CustomerStatus } from '@belegfach/contract';
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconMailForward,
+  IconPlayerPause,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type StatusTone } from '../ui/status-badge/status-badge.tsx';
+
+/** Statuses of customers; those of users are three of them (spec section 4). */
+const LOOKS: Readonly<Record<CustomerStatus, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
+  New: { tone: 'neutral', icon: IconCircleDashed },
+  Invited: { tone: 'accent', icon: IconMailForward },
+  Active: { tone: 'ok', icon: IconCircleCheck },
+  Inactive: { tone: 'outline', icon: IconPlayerPause },
+};
+
+export function RecordStatus({ status }: { readonly status: CustomerStatus }) {
+  const { t } = useTranslation('table');
+  return <StatusBadge {...LOOKS[status]} word={t(`statuses.${status}`)} />;
+}
+
+/** An invitation is sent to new and invited ones alone (spec section 4). */
+export function mayBeInvited(status: CustomerStatus): boolean {
+  return status === 'New' || status === 'Invited';
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../lib/api-problem.ts';
+import { problemAlert } from '../session/problem-alert.ts';
+import { closeAlert, showError } from '../ui/alerts/index.ts';
+
+type FieldName<Draft> = keyof Draft & string;
+
+/** What the server refused, by field. */
+export type Refusals<Draft> = Readonly<Partial<Record<FieldName<Draft>, string>>>;
+
+/** What a form opens with. */
+export interface FormStart<Draft> {
+  readonly draft: Draft;
+  readonly refusals: Refusals<Draft>;
+}
+
+interface SavingParts<Draft> {
+  /** The call; it raises no alert of its own (`silent: 'all'`). */
+  readonly save: (draft: Draft) => Promise<unknown>;
+  readonly labels: Readonly<Record<FieldName<Draft>, string>>;
+  /** The field that a refusal's code, or a name in the request, is about. */
+  readonly fieldOf: (name: string) => FieldName<Draft> | undefined;
+  readonly onSaved: (draft: Draft) => void;
+  /** Closes the form and reads the list again (spec section 4). */
+  readonly onRefused: () => void;
+  readonly returned: ReturnedForm<Draft>;
+}
+
+/** The form that a refusal gave back. It belongs to the page: the form itself is gone by then. */
+export interface ReturnedForm<Draft> {
+  /** Opens the form again with what was typed (decisions D11). */
+  readonly reopen: (start: FormStart<Draft>) => void;
+  /** Takes the alert that offers it, which goes when the page goes. */
+  readonly keepAlert: (id: number) => void;
+}
+
+export function useReturnedForm<Draft>(reopen: (start: FormStart<Draft>) => void): ReturnedForm<Draft> {
+  const alerts = useRef<number[]>([]);
+  useEffect(() => {
+    const raised = alerts.current;
+    return () => {
+      for (const id of raised) closeAlert(id);
+    };
+  }, []);
+  return {
+    reopen,
+    keepAlert: (id) => {
+      alerts.current.push(id);
+    },
+  };
+}
+
+export interface Saving<Draft> {
+  readonly isSaving: boolean;
+  readonly submit: (draft: Draft) => void;
+}
+
+/**
+ * Saves a form of the management screens. A failed save closes it all the same; the alert stays, names the field, and offers to
+ * open the form again with what was typed (decisions D11).
+ */
+export function useSaving<Draft>(parts: SavingParts<Draft>): Saving<Draft> {
+  const { t } = useTranslation(['errors', 'common']);
+  const [isSaving, setSaving] = useState(false);
+  function refuse(problem: ApiProblem, draft: Draft): void {
+    const words = problemAlert(problem, t);
+    const coded = problem.code === undefined ? undefined : parts.fieldOf(problem.code);
+    const named = Object.keys(problem.body.errors ?? {}).flatMap((name) => parts.fieldOf(name) ?? []);
+    const refusals: Partial<Record<FieldName<Draft>, string>> = {};
+    for (const field of named) refusals[field] = t('common:valueRefused');
+    if (coded !== undefined) refusals[coded] = words?.message ?? t('common:valueRefused');
+    const message =
+      coded !== undefined
+        ? t('common:fieldRefused', { field: parts.labels[coded], reason: refusals[coded] })
+        : named.length > 0
+          ? t('common:valuesRefused', { fields: named.map((field) => parts.labels[field]).join(', ') })
+          : words?.message;
+    const alert = showError(words?.title ?? t('common:notSaved'), {
+      message,
+      reference: words?.reference,
+      action: { label: t('common:reopenForm'), run: () => parts.returned.reopen({ draft, refusals }) },
+    });
+    parts.returned.keepAlert(alert);
+  }
+
+  async function run(draft: Draft): Promise<void> {
+    setSaving(true);
+    try {
+      await parts.save(draft);
+      parts.onSaved(draft);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      parts.onRefused();
+      // A session that ended has its own message, and leads to the sign-in.
+      if (error.kind !== 'unauthorised') refuse(error, draft);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    isSaving,
+    submit: (draft) => {
+      if (!isSaving) void run(draft);
+    },
+  };
+}

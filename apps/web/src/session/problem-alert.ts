@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import type { ApiProblem } from '../lib/api-problem.ts';
+import type { AlertInput } from '../ui/alerts/index.ts';
+
+type ErrorTexts = TFunction<'errors'[]>;
+type Words = Pick<AlertInput, 'title' | 'message'>;
+
+/** The sentence of a code; a code that has none is shown plain (spec section 8). */
+function sentenceOf(code: string, t: ErrorTexts): string {
+  // The dots of a code are removed before its text is looked for.
+  const key = code.replaceAll('.', '');
+  const sentence: unknown = t('errors:codes', { returnObjects: true });
+  if (typeof sentence !== 'object' || sentence === null) return key;
+  const found: unknown = Object.hasOwn(sentence, key) ? Reflect.get(sentence, key) : undefined;
+  return typeof found === 'string' ? found : key;
+}
+
+function wordsOf(problem: ApiProblem, t: ErrorTexts): Words | undefined {
+  const { code, body } = problem;
+  switch (problem.kind) {
+    case 'unauthorised':
+    case 'declined':
+      return undefined;
+    case 'forbidden':
+      // The client shows the set-up instead (decisions D11).
+      return code === 'TwoFactorSetupRequired' ? undefined : { title: t('errors:forbidden') };
+    case 'code': {
+      const key = (code ?? '').replaceAll('.', '');
+      return { title: t('errors:badRequestWithCode', { code: key }), message: sentenceOf(key, t) };
+    }
+    case 'fields':
+      return { title: t('errors:badRequest'), message: body.title ?? problem.message };
+    case 'server': {
+      const message = code === undefined ? problem.message : sentenceOf(code, t);
+      return {
+        title: t('errors:serverError'),
+        message: problem.status === 404 ? t('errors:notFound') : message,
+      };
+    }
+    case 'client':
+      return { title: t('errors:clientError'), message: t('errors:unreachable') };
+  }
+}
+
+/** The alert of a problem as spec section 8 words it; undefined where none is shown. */
+export function problemAlert(
+  problem: ApiProblem,
+  t: ErrorTexts,
+): (Words & Pick<AlertInput, 'reference'>) | undefined {
+  const words = wordsOf(problem, t);
+  return words === undefined ? undefined : { ...words, reference: problem.requestId };
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { fakeServer, type Handler, json, noContent } from '../../test-support/fake-server.ts';
+import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
+import { userOf } from '../../test-support/users.ts';
+import type { ApiProblem } from '../lib/api-problem.ts';
+import { createSession } from './session.ts';
+import { STORAGE_KEY } from './token-store.ts';
+
+const USER = userOf('CustomerUser');
+const KEY_CALL = 'GET /Authentication/TwoFactorInformation';
+const none = { access_token: null, refresh_token: null, expires_in: null };
+
+/** A server whose first session is too old for what is asked of it. */
+async function staleSession(handlers: Record<string, Handler> = {}) {
+  const server = fakeServer({
+    'GET /Authentication/GetUserInformation': () => json(USER),
+    [KEY_CALL]: ({ headers }) =>
+      headers.get('authorization') === 'Bearer at_7'
+        ? json({ qrCodeInformation: 'otpauth://totp/x?secret=A', token: 't' })
+        : json({ status: 400, title: 'x', code: 'ReauthenticationRequired' }, 400),
+    'POST /connect/token': ({ body }) =>
+      new URLSearchParams(body).get('password') === 'right'
+        ? json(tokenAnswer(7))
+        : json({ error: 'invalid_grant', error_description: 'x' }, 400),
+    'POST /Authentication/Logout': noContent,
+    ...handlers,
+  });
+  storeTokens();
+  const problems: ApiProblem[] = [];
+  const session = createSession({
+    storage: localStorage,
+    fetch: server.fetch,
+    onProblem: (problem) => problems.push(problem),
+    onLost: () => undefined,
+  });
+  await session.reloadUser();
+  return { session, server, problems };
+}
+
+async function asked(session: Awaited<ReturnType<typeof staleSession>>['session']): Promise<void> {
+  if (session.stepUp.isAsked()) return;
+  await new Promise<void>((resolve) => {
+    const stop = session.stepUp.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+const stored = () => localStorage.getItem(STORAGE_KEY);
+
+describe('proving again who one is', () => {
+  test('repeats the calls that waited, with the tokens of a new session; the old one ends quietly', async () => {
+    const { session, server, problems } = await staleSession();
+    const calls = [session.api.call(KEY_CALL), session.api.call(KEY_CALL)];
+    await asked(session);
+    expect(await session.stepUp.confirmPassword('wrong')).toEqual({ kind: 'refused' });
+    expect(session.stepUp.isAsked()).toBe(true);
+    expect(await session.stepUp.confirmPassword('right')).toEqual({ kind: 'confirmed' });
+    expect(await Promise.all(calls)).toHaveLength(2);
+    expect(stored()).toContain('rt_7');
+    expect(session.stepUp.isAsked()).toBe(false);
+    const out = server.seen.filter(({ path }) => path === '/Authentication/Logout');
+    expect(out.map(({ body }) => body)).toEqual(['{"refresh_token":"rt_0"}']);
+    const [form] = server.seen.filter(({ path }) => path === '/connect/token');
+    expect(new URLSearchParams(form?.body).get('username')).toBe(USER.email);
+    expect(problems).toEqual([]);
+  });
+
+  test('takes a code where the account has a second factor', async () => {
+    const { session } = await staleSession({
+      'POST /connect/token': ({ body }) =>
+        new URLSearchParams(body).get('twoFactorToken') === 'tf'
+          ? json(tokenAnswer(7))
+          : json({ login_response: 'TwoFactorAuthentication', twofactor_token: 'tf', ...none }),
+    });
+    const call = session.api.call(KEY_CALL);
+    await asked(session);
+    const first = await session.stepUp.confirmPassword('right');
+    expect(first).toEqual({ kind: 'second-factor', twoFactorToken: 'tf' });
+    expect(await session.stepUp.confirmCode('tf', '408123')).toEqual({ kind: 'confirmed' });
+    expect(await call).toMatchObject({ token: 't' });
+  });
+
+  test.each([
+    ['the user cancels', ({ session }: Awaited<ReturnType<typeof staleSession>>) => session.stepUp.cancel()],
+    ['the user signs out', ({ session }: Awaited<ReturnType<typeof staleSession>>) => session.signOut()],
+  ])('fails the call without an alert when %s', async (_name, act) => {
+    const world = await staleSession();
+    const call = world.session.api.call(KEY_CALL).catch((error: unknown) => error);
+    await asked(world.session);
+    act(world);
+    expect(await call).toMatchObject({ kind: 'declined' });
+    expect(world.problems).toEqual([]);
+  });
+
+  test('keeps its tokens when a refresh of the old session comes back late', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => (answer = resolve));
+    const { session } = await staleSession({
+      'POST /connect/token': ({ body }) =>
+        new URLSearchParams(body).get('grant_type') === 'refresh_token' ? late : json(tokenAnswer(7)),
+    });
+    const refresh = session.refresh();
+    const call = session.api.call(KEY_CALL);
+    await asked(session);
+    await session.stepUp.confirmPassword('right');
+    answer(json(tokenAnswer(1)));
+    expect(await refresh).toBe('renewed');
+    expect(await call).toMatchObject({ token: 't' });
+    expect(stored()).toContain('rt_7');
+  });
+});
+
+describe('activating a second factor', () => {
+  test('sends the code with the bearer token, takes the fresh tokens and loads the user again', async () => {
+    const { session, server } = await staleSession({ 'POST /connect/token': () => json(tokenAnswer(3)) });
+    server.handlers['GET /Authentication/GetUserInformation'] = () =>
+      json({ ...USER, twoFactorActivated: true });
+    expect(await session.activateSecondFactor('setup', '408123')).toEqual({ kind: 'activated' });
+    expect(session.user()?.twoFactorActivated).toBe(true);
+    expect(stored()).toContain('rt_3');
+    const request = server.seen.find(({ path }) => path === '/connect/token');
+    expect(request?.headers.get('authorization')).toBe('Bearer at_0');
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toMatchObject({
+      username: USER.email,
+      password: '408123',
+      twoFactorToken: 'setup',
+    });
+    expect(server.seen.some(({ path }) => path === '/Authentication/Logout')).toBe(false);
+  });
+
+  test('a wrong code changes nothing', async () => {
+    const { session, problems } = await staleSession();
+    expect(await session.activateSecondFactor('setup', '000000')).toEqual({ kind: 'refused' });
+    expect(stored()).toContain('rt_0');
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { required } from '../text-field/rules.ts';
+import { TextField } from '../text-field/text-field.tsx';
+import { labelsToCheck } from './checks.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+function NameForm({ onSubmit }: { readonly onSubmit: () => void }) {
+  const [name, setName] = useState<string | null>('');
+  const rules = [required('Dieses Feld darf nicht leer sein.')];
+  return (
+    <FormDialog
+      isOpen
+      onClose={() => undefined}
+      title="Anbieter anlegen"
+      submit="Anlegen"
+      toCheck={labelsToCheck([{ label: 'Name', value: name, rules }])}
+      isSaving={false}
+      onSubmit={onSubmit}
+    >
+      <TextField label="Name" value={name} onChange={setName} rules={rules} />
+    </FormDialog>
+  );
+}
+
+test('a form is saved once it is valid, and says until then what is missing', async () => {
+  const onSubmit = vi.fn();
+  const { user } = await renderInPortal(<NameForm onSubmit={onSubmit} />);
+  const save = screen.getByRole('button', { name: 'Anlegen' });
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  expect(save).toHaveAccessibleDescription('Noch zu prüfen: Name');
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await user.type(field, '{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.type(field, 'Muster{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Anlegen' }));
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});

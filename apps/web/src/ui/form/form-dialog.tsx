@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonWithReason } from '../button-with-reason/button-with-reason.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import classes from './form-dialog.module.css';
+
+interface FormDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** A line below the title. */
+  readonly headerText?: ReactNode;
+  /** Verb and object: "Kunde anlegen". */
+  readonly submit: string;
+  /** Labels of the fields that keep the form from being saved; empty when it may be. */
+  readonly toCheck: readonly string[];
+  readonly isSaving: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form in a modal. It can be saved once every field is valid; until then the footer names what is missing (design section 7).
+ * Static: a click beside it would throw away what was typed.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { isOpen, onClose, title, headerText, submit, toCheck, isSaving, onSubmit, children } = props;
+  const { t } = useTranslation('common');
+  const formId = useId();
+  const isReady = toCheck.length === 0;
+  const missing = isReady ? undefined : t('toCheck', { fields: toCheck.join(', ') });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      headerText={headerText}
+      isStatic
+      footer={
+        <>
+          <p className={classes.missing} role="status">
+            {missing !== undefined && (
+              <>
+                <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+                <span>{missing}</span>
+              </>
+            )}
+          </p>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <ButtonWithReason reason={missing} loading={isSaving} onClick={onSubmit}>
+            {submit}
+          </ButtonWithReason>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !isSaving) onSubmit();
+        }}
+      >
+        {children}
+        {/* Enter in a field sends the form; its visible button stands in the footer. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}

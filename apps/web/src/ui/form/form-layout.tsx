@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './form-dialog.module.css';
+
+/** Two fields beside each other, on a phone below. */
+export function FieldPair({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.pair}>{children}</div>;
+}
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a form under a heading of its own. */
+export function FormSection({ title, children }: FormSectionProps) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3 className={classes.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { DayRange } from '../date-range/presets.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** Reads an id of the address; anything else is null. */
+export function readId(text: string): string | null {
+  return UUID.test(text) ? text : null;
+}
+
+/** Reads one of a filter's options by its word in the address. */
+export function readChoice<Option extends string>(
+  text: string,
+  options: readonly Option[],
+  wordOf: Readonly<Record<Option, string>>,
+): Option | null {
+  return options.find((option) => wordOf[option] === text) ?? null;
+}
+
+function isDay(text: string): boolean {
+  // Date takes 30 February for 2 March, so the day must come back as it went in.
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Reads `2026-10-01..2026-10-31`. */
+export function readRange(text: string): DayRange | null {
+  const match = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(text);
+  const [, from, to] = match ?? [];
+  if (from === undefined || to === undefined || !isDay(from) || !isDay(to) || from > to) return null;
+  return { from, to };
+}
+
+export function writeRange(range: DayRange | null): string {
+  return range === null ? '' : `${range.from}..${range.to}`;
+}

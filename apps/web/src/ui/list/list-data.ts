@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { TableStatus } from '../table/column.ts';
+import type { ListPlace } from './list-state.ts';
+
+/** What the server answered to the present question, or still to the one before. */
+export interface ListData<Row> {
+  readonly rows: readonly Row[];
+  /** Rows that answer the present question; undefined while it is open. */
+  readonly settledRows: readonly Row[] | undefined;
+  readonly total: number;
+  readonly totalPages: number;
+  readonly status: TableStatus;
+  /** Something was answered at least once. */
+  readonly isKnown: boolean;
+  readonly isBusy: boolean;
+  readonly failure: ListFailure | undefined;
+  readonly reload: () => void;
+}
+
+/** Why a list could not be read. */
+export interface ListFailure {
+  readonly isAnswered: boolean;
+  readonly requestId: string | undefined;
+  readonly failedAt: Date;
+}
+
+/** A link may name a page that is gone since: the last one takes its place. */
+export function useExistingPage<Filters, Field extends string>(
+  { state, go }: Pick<ListPlace<Filters, Field>, 'state' | 'go'>,
+  list: Pick<ListData<unknown>, 'settledRows' | 'totalPages'>,
+): void {
+  const isGone = list.settledRows !== undefined && state.page > list.totalPages;
+  const last = isGone ? Math.max(list.totalPages, 1) : state.page;
+  const goToLast = useEffectEvent((page: number) => go({ ...state, page }, 'replace'));
+  useEffect(() => {
+    if (last !== state.page) goToLast(last);
+  }, [last, state.page]);
+}

@@ -1,0 +1,31 @@
+import { FilterText } from '../filter-text/filter-text.tsx';
+import { LONGEST_FILTER } from './list-search.ts';
+import type { ListControl, TextFilterName } from './use-list-control.ts';
+
+interface ListTextFilterProps<Filters, Field extends string> {
+  /** The column's label. */
+  readonly label: string;
+  readonly name: TextFilterName<Filters>;
+  readonly control: ListControl<Filters, Field>;
+  readonly labelled: boolean;
+}
+
+/** The text filter of a column: applied after a pause, on Enter and on clearing. */
+export function ListTextFilter<Filters, Field extends string>({
+  label,
+  name,
+  control,
+  labelled,
+}: ListTextFilterProps<Filters, Field>) {
+  return (
+    <FilterText
+      key={control.resets}
+      name={label}
+      labelled={labelled}
+      maxLength={LONGEST_FILTER}
+      value={control.written[name]}
+      onChange={(text) => control.setText(name, text)}
+      onEnter={(text) => control.applyText(name, text)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/numbers.ts';
+import classes from './management-toolbar.module.css';
+import { ResetFilters } from './reset-filters.tsx';
+import type { ListSelection } from './use-row-selection.ts';
+
+interface ToolbarParts {
+  readonly selection: ListSelection;
+  /** What can be done with the selected rows. */
+  readonly actions: ReactNode;
+  /** What can be done without a selection; the primary button last. */
+  readonly others: ReactNode;
+}
+
+function Count({ selection }: { readonly selection: ListSelection }) {
+  const { t, i18n } = useTranslation('table');
+  const count = selection.ids.length;
+  return (
+    <span className={classes.count}>
+      <b role="status">{count > 0 && t('selected', { formatted: formatCount(count, i18n.language) })}</b>
+      {count > 0 && (
+        <button type="button" className={classes.clear} onClick={selection.clear}>
+          {t('clearSelection')}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** The toolbar of a list that is worked on: the buttons stay where they are, the count follows them (design section 6). */
+export function ManagementToolbar({
+  selection,
+  actions,
+  others,
+  onReset,
+}: ToolbarParts & { readonly onReset: () => void }) {
+  return (
+    <div className={classes.toolbar}>
+      {actions}
+      <Count selection={selection} />
+      <span className={classes.space} />
+      <ResetFilters onReset={onReset} />
+      {others}
+    </div>
+  );
+}
+
+/** The same below a phone's buttons for filters and sorting; what concerns the selection sticks to the bottom. */
+export function PhoneManagementToolbar({ selection, actions, others }: ToolbarParts) {
+  return (
+    <>
+      <div className={classes.others}>{others}</div>
+      {selection.ids.length > 0 && (
+        <div className={classes.bar}>
+          <Count selection={selection} />
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { RowSelection } from '../table/column.ts';
+import { isWithin, NOTHING_SELECTED, pageState, select } from '../table/selection.ts';
+
+export interface ListSelection {
+  readonly ids: readonly string[];
+  /** "3 of 214" is a true sentence: all of them were ticked under the filter that counts 214. */
+  readonly isWithinFilter: boolean;
+  readonly rows: RowSelection;
+  readonly clear: () => void;
+}
+
+/**
+ * The ticked rows; they stay ticked over pages and filters until they are cleared.
+ *
+ * @param onPage ids of the rows that are shown
+ * @param filters what narrows the list now
+ */
+export function useRowSelection(onPage: readonly string[], filters: unknown): ListSelection {
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const scope = JSON.stringify(filters);
+  const change = (ids: readonly string[], on: boolean) =>
+    setSelection((before) => select(before, ids, on, scope));
+  return {
+    ids: [...selection.keys()],
+    isWithinFilter: isWithin(selection, scope),
+    rows: {
+      isSelected: (id) => selection.has(id),
+      pageState: pageState(selection, onPage),
+      onToggle: (id, on) => change([id], on),
+      onTogglePage: (on) => change(onPage, on),
+    },
+    clear: () => setSelection(NOTHING_SELECTED),
+  };
+}

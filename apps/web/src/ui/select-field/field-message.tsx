@@ -1,0 +1,12 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import classes from './select-field.module.css';
+
+/** What is wrong with a field, by icon and word. */
+export function FieldMessage({ text }: { readonly text: string }) {
+  return (
+    <span className={classes.message}>
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+      <span>{text}</span>
+    </span>
+  );
+}

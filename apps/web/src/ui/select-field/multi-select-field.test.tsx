@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { expectComplaint } from '../../../test-support/console.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { MultiSelectField } from './multi-select-field.tsx';
+
+const options = [
+  { name: 'Jörißen, Björn', value: 'b' },
+  { name: 'Müßig, Sören', value: 's' },
+];
+
+function Chosen({ start }: { readonly start: readonly string[] }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <MultiSelectField label="Vertriebler" options={options} value={value} onChange={setValue} />
+      <output>{value.join()}</output>
+    </>
+  );
+}
+
+test('the search finds a part of the name, whatever its case', async () => {
+  const { user } = await renderInPortal(<Chosen start={['s']} />);
+  await user.type(screen.getByRole('combobox', { name: 'Vertriebler' }), 'BJÖRN');
+  await user.click(await screen.findByRole('option', { name: 'Jörißen, Björn' }));
+  expect(screen.getByRole('status')).toHaveTextContent('b,s');
+});
+
+test('a chosen value that no option has is told to the console, and nothing is selected', async () => {
+  expectComplaint(/"Vertriebler": a chosen value is not among the options/);
+  await renderInPortal(<Chosen start={['s', 'gone']} />);
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+});

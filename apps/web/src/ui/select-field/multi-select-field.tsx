@@ -1,0 +1,71 @@
+import { MultiSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../text-field/text-field.tsx';
+import { FieldMessage } from './field-message.tsx';
+import { type FieldOption, findKnownValues, HIGHEST_MENU, MENU_LAYER } from './options.ts';
+import classes from './select-field.module.css';
+
+interface MultiSelectFieldProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly FieldOption<Value>[];
+  readonly value: readonly Value[];
+  readonly onChange: (value: readonly Value[]) => void;
+  /** The choice is shown and can't be changed; says why. */
+  readonly locked?: string | undefined;
+  readonly hint?: string | undefined;
+  /** What is wrong with the choice; shown once the field was left. */
+  readonly failure?: string | undefined;
+  /** A message from elsewhere, the server for instance: shown at once. */
+  readonly refusal?: string | undefined;
+}
+
+/** Several of many. The search is by a part of the name, without regard to case (spec section 5). */
+export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
+  const { label, options, value, onChange, locked, hint, failure, refusal } = props;
+  const { t } = useTranslation(['table', 'common']);
+  const [wasLeft, setLeft] = useState(false);
+  const known = findKnownValues(value, options);
+  const drop = useEffectEvent(() => {
+    console.error(`"${label}": a chosen value is not among the options, nothing is selected.`);
+    onChange([]);
+  });
+  const isUnknown = known === undefined;
+  useEffect(() => {
+    if (isUnknown) drop();
+  }, [isUnknown]);
+  const chosen = known ?? [];
+  if (locked !== undefined)
+    return (
+      <TextField
+        label={label}
+        readOnly
+        value={options.flatMap((option) => (chosen.includes(option.value) ? [option.name] : [])).join(', ')}
+        onChange={() => undefined}
+        hint={locked}
+      />
+    );
+  const message = refusal ?? (wasLeft ? failure : undefined);
+  return (
+    <MultiSelect
+      label={label}
+      classNames={{ label: classes.label ?? '', pill: classes.pill ?? '' }}
+      data={options.map((option) => ({ value: option.value, label: option.name }))}
+      value={[...chosen]}
+      searchable
+      hidePickedOptions
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      maxDropdownHeight={HIGHEST_MENU}
+      comboboxProps={{ zIndex: MENU_LAYER }}
+      nothingFoundMessage={t('table:noOption')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={message === undefined ? hint : undefined}
+      error={message === undefined ? undefined : <FieldMessage text={message} />}
+      onBlur={() => setLeft(true)}
+      onChange={(names) =>
+        onChange(options.flatMap((option) => (names.includes(option.value) ? [option.value] : [])))
+      }
+    />
+  );
+}

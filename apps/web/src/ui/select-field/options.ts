@@ -1,0 +1,23 @@
+/** One choice of a dropdown. */
+export interface FieldOption<Value extends string = string> {
+  readonly name: string;
+  readonly value: Value;
+}
+
+/** Pixels (spec section 9). */
+export const HIGHEST_MENU = 400;
+
+/** Above modals (design section 3). */
+export const MENU_LAYER = 300;
+
+/**
+ * The chosen values if each of them is among the options, else undefined: a choice that can't be shown would be saved unseen
+ * (spec section 5).
+ */
+export function findKnownValues<Value extends string>(
+  values: readonly Value[],
+  options: readonly FieldOption<Value>[],
+): readonly Value[] | undefined {
+  const known = new Set<string>(options.map(({ value }) => value));
+  return values.every((value) => known.has(value)) ? values : undefined;
+}

@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../text-field/text-field.tsx';
+import { FieldMessage } from './field-message.tsx';
+import { type FieldOption, HIGHEST_MENU, MENU_LAYER } from './options.ts';
+import classes from './select-field.module.css';
+
+interface SelectFieldProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly FieldOption<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  readonly placeholder?: string;
+  /** Typing narrows the options by a part of their name, without regard to case (spec section 5). */
+  readonly isSearchable?: boolean;
+  /** The choice is shown and can't be changed; says why. */
+  readonly locked?: string | undefined;
+  readonly hint?: string | undefined;
+  /** What is wrong with the choice; shown once the field was left. */
+  readonly failure?: string | undefined;
+  /** A message from elsewhere, the server for instance: shown at once. */
+  readonly refusal?: string | undefined;
+}
+
+/** One of several: a dropdown, or with `isSearchable` a search-select. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, options, value, onChange, locked, hint, failure, refusal } = props;
+  const { t } = useTranslation('table');
+  const [wasLeft, setLeft] = useState(false);
+  if (locked !== undefined)
+    return (
+      <TextField
+        label={label}
+        readOnly
+        value={options.find((option) => option.value === value)?.name ?? ''}
+        onChange={() => undefined}
+        hint={locked}
+      />
+    );
+  const message = refusal ?? (wasLeft ? failure : undefined);
+  return (
+    <Select
+      label={label}
+      classNames={{ label: classes.label ?? '' }}
+      data={options.map((option) => ({ value: option.value, label: option.name }))}
+      value={value}
+      allowDeselect={false}
+      searchable={props.isSearchable ?? false}
+      {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      maxDropdownHeight={HIGHEST_MENU}
+      comboboxProps={{ zIndex: MENU_LAYER }}
+      nothingFoundMessage={t('noOption')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={message === undefined ? hint : undefined}
+      error={message === undefined ? undefined : <FieldMessage text={message} />}
+      onBlur={() => setLeft(true)}
+      onChange={(chosen) => {
+        const option = options.find((each) => each.value === chosen);
+        if (option !== undefined) onChange(option.value);
+      }}
+    />
+  );
+}

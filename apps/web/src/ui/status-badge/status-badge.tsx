@@ -1,0 +1,21 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import classes from './status-badge.module.css';
+
+/** `ok` is the normal state and stays quiet; the others stand out (design section 1). */
+export type StatusTone = 'ok' | 'accent' | 'neutral' | 'outline' | 'success' | 'warn' | 'bad';
+
+interface StatusBadgeProps {
+  readonly tone: StatusTone;
+  readonly icon: TablerIcon;
+  /** The word: colour never stands alone. */
+  readonly word: string;
+}
+
+export function StatusBadge({ tone, icon: Icon, word }: StatusBadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>{word}</span>
+    </span>
+  );
+}
