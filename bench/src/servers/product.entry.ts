@@ -23,6 +23,7 @@ const app = await createApp({
     operator: { name: 'Bench', productTitle: 'Belegfach' },
     publicUrl: new URL('http://127.0.0.1'),
     requireSecondFactor: 'hint',
+    smtpUrl: undefined,
   },
   database,
   store: new FileDocumentStore(documents),
