@@ -6,7 +6,13 @@ import { eraseCommand } from './erase.command.ts';
 import { intakeCommand } from './intake.command.ts';
 import { providerCommand } from './provider.command.ts';
 
-const COMMANDS: readonly Command[] = [intakeCommand, providerCommand, adminCommand, auditCommand, eraseCommand];
+const COMMANDS: readonly Command[] = [
+  intakeCommand,
+  providerCommand,
+  adminCommand,
+  auditCommand,
+  eraseCommand,
+];
 
 /** Runs the command that the arguments name. @returns the exit code; everything else is written to the terminal. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -4,7 +4,16 @@ import type { Language } from './language.ts';
 import type {} from './texts.ts';
 
 /** The areas that come with the route that shows them. */
-export const ROUTE_AREAS = ['account', 'customers', 'export', 'imports', 'invoices', 'legal', 'profile', 'table'] as const;
+export const ROUTE_AREAS = [
+  'account',
+  'customers',
+  'export',
+  'imports',
+  'invoices',
+  'legal',
+  'profile',
+  'table',
+] as const;
 export type RouteArea = (typeof ROUTE_AREAS)[number];
 
 type Loader = () => Promise<ResourceLanguage>;

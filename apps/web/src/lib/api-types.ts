@@ -50,8 +50,8 @@ type QueryPart<D> = D extends { query: infer S extends z.ZodType }
 type BodyPart<D> = D extends { bodyType: 'multipart' }
   ? { body: FormData; encoding?: never }
   : D extends { body: infer S extends z.ZodType }
-  ? { body: z.input<S> } & (D extends { bodyType: 'form' } ? { encoding: 'form' } : { encoding?: 'json' })
-  : { body?: never; encoding?: never };
+    ? { body: z.input<S> } & (D extends { bodyType: 'form' } ? { encoding: 'form' } : { encoding?: 'json' })
+    : { body?: never; encoding?: never };
 
 /** Distributes over the definitions: intersecting three unions instead would multiply them. */
 type InputOf<D> = D extends Definition ? ParamsPart<D> & QueryPart<D> & BodyPart<D> : never;

@@ -7,11 +7,17 @@ async function textOf(rows: string[][]): Promise<string> {
 }
 
 test('opens in a German spreadsheet, umlauts, quotes and line breaks included', async () => {
-  expect(await textOf([['Zeile', 'Name'], ['2', 'Café "Öl"; Nord\nSüd']])).toBe(
-    '\ufeffZeile;Name\r\n2;"Café ""Öl""; Nord\nSüd"\r\n',
-  );
+  expect(
+    await textOf([
+      ['Zeile', 'Name'],
+      ['2', 'Café "Öl"; Nord\nSüd'],
+    ]),
+  ).toBe('\ufeffZeile;Name\r\n2;"Café ""Öl""; Nord\nSüd"\r\n');
 });
 
-test.each(['=1+1', '+49', '-5', '@name', '\tx'])('a cell that begins like a formula is only text: %j', async (text) => {
-  expect(await textOf([[text]])).toBe(`\ufeff'${text}\r\n`);
-});
+test.each(['=1+1', '+49', '-5', '@name', '\tx'])(
+  'a cell that begins like a formula is only text: %j',
+  async (text) => {
+    expect(await textOf([[text]])).toBe(`\ufeff'${text}\r\n`);
+  },
+);

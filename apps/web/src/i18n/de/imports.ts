@@ -21,7 +21,8 @@ export const imports = {
     },
   },
   columnsTitle: 'Spalten der Datei',
-  columnsText: 'Die erste Zeile enthält die Überschriften, auf Deutsch oder Englisch, in beliebiger Reihenfolge.',
+  columnsText:
+    'Die erste Zeile enthält die Überschriften, auf Deutsch oder Englisch, in beliebiger Reihenfolge.',
   columns: {
     customerNumber: { name: 'Kundennummer', rule: 'genau 8 Ziffern' },
     companyNumber: { name: 'Firmennummer', rule: '8 Ziffern oder leer' },
@@ -35,7 +36,8 @@ export const imports = {
     salesmanFirstName: { name: 'Vorname', rule: 'des Vertrieblers, wird nur verglichen' },
     salesmanLastName: { name: 'Nachname', rule: 'des Vertrieblers, wird nur verglichen' },
   },
-  formats: 'Möglich sind .csv, .xlsx und .xls bis {{size}}. Fehlerhafte Zeilen werden übersprungen und am Ende genannt.',
+  formats:
+    'Möglich sind .csv, .xlsx und .xls bis {{size}}. Fehlerhafte Zeilen werden übersprungen und am Ende genannt.',
   template: 'Vorlage herunterladen',
   choose: 'Datei wählen',
   fileInput: 'Datei für den Import',

@@ -36,8 +36,7 @@ export const profile: SameShape<typeof german> = {
     setUpAgain: 'Set up again',
     deactivate: 'Switch off',
     confirmTitle: 'Switch off two-factor sign-in?',
-    confirmMessage:
-      'Your password will then be enough to sign in. Your other devices are signed out.',
+    confirmMessage: 'Your password will then be enough to sign in. Your other devices are signed out.',
     confirmRequired:
       'It is required for your role: you will have to set it up again at once. Your other devices are signed out.',
     done: 'Two-factor sign-in is switched off.',

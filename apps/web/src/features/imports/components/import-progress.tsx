@@ -32,11 +32,21 @@ export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
   function words(): string {
     if (state.step === 'uploading') return t(state.sent < 1 ? 'uploading' : 'reading');
     const { rowsDone, rowsTotal } = state.report;
-    return rowsTotal === null ? t('reading') : t('progress', { done: count(rowsDone), total: count(rowsTotal) });
+    return rowsTotal === null
+      ? t('reading')
+      : t('progress', { done: count(rowsDone), total: count(rowsTotal) });
   }
 
   return (
-    <Modal.Root opened onClose={() => undefined} closeOnClickOutside={false} closeOnEscape={false} size={540} centered radius="xl">
+    <Modal.Root
+      opened
+      onClose={() => undefined}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size={540}
+      centered
+      radius="xl"
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className={styles.body}>
@@ -49,7 +59,9 @@ export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
             </span>
             <span className={styles.name}>
               <b title={state.file.name}>{state.file.name}</b>
-              <span>{rows === null ? size : t('fileRows', { count: rows, formatted: count(rows), size })}</span>
+              <span>
+                {rows === null ? size : t('fileRows', { count: rows, formatted: count(rows), size })}
+              </span>
             </span>
           </div>
           <p className={styles.words}>

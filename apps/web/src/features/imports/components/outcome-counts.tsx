@@ -1,5 +1,11 @@
 import type { ImportOutcome, ImportReport } from '@belegfach/contract';
-import { IconAlertTriangle, IconCircleCheck, IconEqual, IconPencil, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconEqual,
+  IconPencil,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge/status-badge.tsx';

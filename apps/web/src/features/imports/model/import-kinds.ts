@@ -50,7 +50,10 @@ export const ACCEPTED_FILES = ENDINGS.join(',');
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
 /** Why a file can't be sent, before anything is. */
-export function findFileFault({ name, size }: Pick<File, 'name' | 'size'>): 'wrongKind' | 'tooLarge' | undefined {
+export function findFileFault({
+  name,
+  size,
+}: Pick<File, 'name' | 'size'>): 'wrongKind' | 'tooLarge' | undefined {
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return 'wrongKind';
   return size > LARGEST_FILE ? 'tooLarge' : undefined;
 }
