@@ -34,7 +34,8 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
           from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
           to: session.envelope.rcptTo.map(({ address }) => address),
           secure: session.secure,
-          user: z.string().optional().parse(session.user),
+          // `false` until somebody signs in, whatever the types say.
+          user: z.string().optional().catch(undefined).parse(session.user),
           raw,
           parse: () => PostalMime.parse(raw),
         });
