@@ -24,7 +24,12 @@ const query = (name: string, ...values: readonly string[]): InjectOptions => ({
 });
 
 /** Parameters that hold any text; all others have a form of their own. */
-const TEXTS = new Set(['customerName', 'customerNumber', 'companyNumber', 'comment', 'documentNumber']);
+const TEXTS = new Set([
+  ...['customerName', 'customerNumber', 'companyNumber', 'comment', 'documentNumber'],
+  ...['name', 'email', 'providerName', 'salesman'],
+  // Whatever is no token of ours is answered with a code of its own.
+  'token',
+]);
 const LONG = 'x'.repeat(1000);
 const WRONG_FOR_ALL = ['', '%00', 'a%00b', 'a%07b', 'a%0D%0Ab', 'a%C2%85b', 'a%7F', LONG];
 const WRONG_FORMS = [
