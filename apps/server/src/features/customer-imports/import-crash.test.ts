@@ -70,9 +70,10 @@ it('killed at any moment, an import is there whole or not at all, and can be sen
   let isThere = false;
   for (const delay of KILLS_MS) {
     const child = begin();
+    // Looked for from the start: a quick import may have ended before it is killed.
+    const gone = once(child, 'exit');
     await once(child.stdout, 'data');
     await wait(delay);
-    const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
     // The server notices the broken connection when it next looks at it.
