@@ -1,0 +1,249 @@
+import { type CustomerUser, customerUser, type CustomerUserEdit, ROLE_IDS } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+interface Account {
+  readonly id: number;
+  readonly publicId: string;
+}
+type Customer = Awaited<ReturnType<TestApp['build']['customer']>>;
+
+let app: TestApp;
+let root: Account;
+let mine: Customer;
+let alsoMine: Customer;
+let foreign: Customer;
+let admin: Account;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  root = await app.build.staff('SuperAdmin', null);
+});
+beforeEach(async () => {
+  const provider = await app.build.provider();
+  mine = await app.build.customer([provider.id]);
+  alsoMine = await app.build.customer([provider.id]);
+  foreign = await app.build.customer([provider.id]);
+  admin = await app.build.customerUser([
+    [mine.id, 'CustomerAdmin'],
+    [alsoMine.id, 'CustomerAdmin'],
+  ]);
+});
+afterAll(() => app.close());
+
+const NAMES = { firstName: 'Jörg', lastName: 'Weiß' };
+const pair = (customer: Customer, role: 'CustomerAdmin' | 'CustomerUser' = 'CustomerUser') => ({
+  customerId: customer.publicId,
+  roleId: ROLE_IDS[role],
+});
+const edit = (target: Account, body: Partial<CustomerUserEdit> = {}, as = admin) =>
+  app.call({
+    method: 'PUT',
+    url: `/api/CustomerUser/${target.publicId}`,
+    payload: { ...NAMES, ...body },
+    as: as.id,
+  });
+const read = async (target: Account, as = root): Promise<CustomerUser> =>
+  customerUser.parse((await app.call({ url: `/api/CustomerUser/${target.publicId}`, as: as.id })).json());
+const rolesOf = async (target: Account) =>
+  Object.fromEntries(
+    (await read(target)).customersAndRoles.map(({ customerId, roleId }) => [customerId, roleId]),
+  );
+const isSignedIn = async ({ id }: Account) => (await app.call({ url: '/api/', as: id })).statusCode === 200;
+
+describe('an edit', () => {
+  it('changes the names and leaves the rest as it is', async () => {
+    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    const before = await read(user);
+    expect(await isSignedIn(user)).toBe(true);
+    expect((await edit(user)).statusCode).toBe(204);
+    expect(await read(user)).toEqual({ ...before, ...NAMES });
+    expect(await isSignedIn(user)).toBe(true);
+  });
+
+  it('gives, takes and swaps roles per customer, and ends the access tokens', async () => {
+    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    expect(await isSignedIn(user)).toBe(true);
+    const grown = { rolesForCustomerToAdd: [pair(mine, 'CustomerAdmin'), pair(alsoMine)] };
+    expect((await edit(user, grown)).statusCode).toBe(204);
+    expect(await rolesOf(user)).toEqual({
+      [mine.publicId]: ROLE_IDS.CustomerAdmin,
+      [alsoMine.publicId]: ROLE_IDS.CustomerUser,
+    });
+    expect(await isSignedIn(user)).toBe(false);
+    const { rows } =
+      await sql`select from session where account_id = ${user.id} and ended_at is not null`.execute(
+        app.test.owner.executor,
+      );
+    expect(rows, 'the refresh token brings the new rights').toEqual([]);
+    expect((await edit(user, { rolesForCustomerToRemove: [pair(alsoMine)] })).statusCode).toBe(204);
+    expect(await rolesOf(user)).toEqual({ [mine.publicId]: ROLE_IDS.CustomerAdmin });
+  });
+
+  it('takes no pair that is not held: the other role there stays', async () => {
+    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    const answer = await edit(user, { rolesForCustomerToRemove: [pair(mine, 'CustomerAdmin')] });
+    expect(answer.statusCode).toBe(204);
+    expect(await rolesOf(user)).toEqual({ [mine.publicId]: ROLE_IDS.CustomerUser });
+  });
+
+  it('touches no role at a foreign customer, neither to give nor to take', async () => {
+    const shared = await app.build.customerUser([
+      [mine.id, 'CustomerUser'],
+      [foreign.id, 'CustomerUser'],
+    ]);
+    const before = await read(shared);
+    for (const body of [
+      { rolesForCustomerToAdd: [pair(foreign, 'CustomerAdmin')] },
+      { rolesForCustomerToRemove: [pair(foreign)] },
+      { rolesForCustomerToAdd: [pair(alsoMine), pair(foreign)] },
+    ])
+      expect((await edit(shared, body)).json()).toMatchObject({ status: 400, code: 'CustomerNotFound' });
+    expect(await read(shared)).toEqual(before);
+    expect(
+      (await edit(shared, { rolesForCustomerToAdd: [pair(foreign, 'CustomerAdmin')] }, root)).statusCode,
+    ).toBe(204);
+  });
+
+  it('that takes the last role anywhere deletes the account (decisions D10)', async () => {
+    const user = await app.build.customerUser([
+      [mine.id, 'CustomerUser'],
+      [foreign.id, 'CustomerUser'],
+    ]);
+    expect((await edit(user, { rolesForCustomerToRemove: [pair(mine)] })).statusCode).toBe(204);
+    expect((await edit(user)).statusCode).toBe(404);
+    expect(await rolesOf(user)).toEqual({ [foreign.publicId]: ROLE_IDS.CustomerUser });
+    expect((await edit(user, { rolesForCustomerToRemove: [pair(foreign)] }, root)).statusCode).toBe(204);
+    expect(await isSignedIn(user)).toBe(false);
+    const { rows } = await sql<{ deleted: boolean }>`
+      select deleted_at is not null as deleted from account where id = ${user.id}`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([{ deleted: true }]);
+  });
+
+  it('takes one role per customer', async () => {
+    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    const twice = [pair(alsoMine), pair(alsoMine, 'CustomerAdmin')];
+    for (const field of ['rolesForCustomerToAdd', 'rolesForCustomerToRemove'] as const)
+      expect((await edit(user, { [field]: twice })).json()).toMatchObject({
+        status: 400,
+        errors: { [field]: [expect.any(String)] },
+      });
+  });
+
+  it.each([
+    ['an address', { email: 'other@test.example' }, 'email'],
+    ['no first name', { firstName: '' }, 'firstName'],
+    ['a status that is none', { status: 'Deleted' }, 'status'],
+  ])('with %s is refused', async (_name, body, field) => {
+    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    const answer = await app.call({
+      method: 'PUT',
+      url: `/api/CustomerUser/${user.publicId}`,
+      payload: { ...NAMES, ...body },
+      as: admin.id,
+    });
+    expect(answer.json()).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
+  });
+
+  it('of two admins at once leaves each change in place', async () => {
+    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    const other = await app.build.customerUser([[foreign.id, 'CustomerAdmin']]);
+    await edit(user, { rolesForCustomerToAdd: [pair(foreign)] }, root);
+    const answers = await Promise.all([
+      edit(user, { rolesForCustomerToAdd: [pair(alsoMine)] }),
+      edit(user, { rolesForCustomerToAdd: [pair(foreign, 'CustomerAdmin')] }, other),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect(await rolesOf(user)).toEqual({
+      [mine.publicId]: ROLE_IDS.CustomerUser,
+      [alsoMine.publicId]: ROLE_IDS.CustomerUser,
+      [foreign.publicId]: ROLE_IDS.CustomerAdmin,
+    });
+  });
+
+  it('by two admins who take its last two roles at once deletes the account', async () => {
+    const other = await app.build.customerUser([[foreign.id, 'CustomerAdmin']]);
+    for (let round = 0; round < 5; round += 1) {
+      const user = await app.build.customerUser([
+        [mine.id, 'CustomerUser'],
+        [foreign.id, 'CustomerUser'],
+      ]);
+      const answers = await Promise.all([
+        edit(user, { rolesForCustomerToRemove: [pair(mine)] }),
+        edit(user, { rolesForCustomerToRemove: [pair(foreign)] }, other),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+      const answer = await app.call({ url: `/api/CustomerUser/${user.publicId}`, as: root.id });
+      expect(answer.statusCode, `round ${round}`).toBe(404);
+    }
+  });
+
+  it('leaves what changed in the trail, without names', async () => {
+    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    await edit(user, { rolesForCustomerToAdd: [pair(mine, 'CustomerAdmin')] });
+    const { rows } = await sql`
+      select actor_account_id, facts from audit_event
+      where action = 'customer-user.update' and target_id = ${user.publicId}`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([
+      {
+        actor_account_id: admin.id,
+        facts: {
+          changed: ['name', 'roles'],
+          granted: { [mine.publicId]: 'CustomerAdmin' },
+          revoked: {},
+        },
+      },
+    ]);
+  });
+});
+
+describe('the own account', () => {
+  it('changes its names; roles and status only if they are sent along unchanged (decisions D11)', async () => {
+    for (const role of ['CustomerAdmin', 'CustomerUser'] as const) {
+      const own = await app.build.customerUser([[mine.id, role]]);
+      const kept = { rolesForCustomerToAdd: [pair(mine, role)], status: 'Active' as const };
+      expect((await edit(own, kept, own)).statusCode).toBe(204);
+      const other = role === 'CustomerAdmin' ? 'CustomerUser' : 'CustomerAdmin';
+      for (const change of [
+        { rolesForCustomerToAdd: [pair(mine, other)] },
+        { rolesForCustomerToAdd: [pair(foreign)] },
+        { rolesForCustomerToRemove: [pair(mine, role)] },
+        { status: 'New' as const },
+      ])
+        expect((await edit(own, change, own)).statusCode, JSON.stringify(change)).toBe(403);
+      expect(await rolesOf(own)).toEqual({ [mine.publicId]: ROLE_IDS[role] });
+      expect(await read(own)).toMatchObject({ ...NAMES, status: 'Active' });
+    }
+  });
+});
+
+describe('setting the status back to New (decisions D11)', () => {
+  it('blocks the account at once, by an admin of all its customers', async () => {
+    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    expect(await isSignedIn(user)).toBe(true);
+    expect((await edit(user, { status: 'New' })).statusCode).toBe(204);
+    expect(await isSignedIn(user)).toBe(false);
+    const { rows } = await sql`select status, password_hash from account where id = ${user.id}`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([{ status: 'New', password_hash: null }]);
+  });
+
+  it('is not for a user of foreign customers too, and nobody becomes Invited or Active by it', async () => {
+    const shared = await app.build.customerUser([
+      [mine.id, 'CustomerUser'],
+      [foreign.id, 'CustomerUser'],
+    ]);
+    const fresh = await app.build.customerUser([[mine.id, 'CustomerUser']], { status: 'New' });
+    const code = 'StatusChangeNotAllowed';
+    expect((await edit(shared, { status: 'New' })).json()).toMatchObject({ status: 400, code });
+    expect((await edit(fresh, { status: 'Active' })).json()).toMatchObject({ code });
+    expect((await edit(fresh, { status: 'Invited' }, root)).json()).toMatchObject({ code });
+    expect((await edit(shared, { status: 'New' }, root)).statusCode).toBe(204);
+  });
+});
