@@ -4,7 +4,7 @@ import { eraseDue } from './features/erasure/index.ts';
 import { deleteOldImportRows } from './features/customer-imports/index.ts';
 import { checkChain, type Journal, purgeOrigins } from './platform/audit/index.ts';
 import type { Database } from './platform/database/index.ts';
-import { deleteOldTokens, forgetOriginsOfSessions } from './platform/sessions/index.ts';
+import { deleteOldTokens } from './platform/sessions/index.ts';
 import { deleteOldThrottles } from './platform/throttle/index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -30,7 +30,6 @@ export function startHousekeeping(
     { name: 'spent one-time tokens', everyHours: 1, run: () => clearSpentTokens(executor) },
     { name: 'rows of old imports', everyHours: 24, run: () => deleteOldImportRows(executor) },
     { name: 'addresses', everyHours: 1, run: () => purgeOrigins(executor) },
-    { name: 'addresses of sessions', everyHours: 1, run: () => forgetOriginsOfSessions(executor) },
     { name: 'personal data of what was deleted', everyHours: 1, run: () => eraseDue(database) },
     {
       name: 'journals',

@@ -5,7 +5,7 @@ import type { Executor } from '../database/index.ts';
 const MOST_ROWS = 10_000;
 
 /**
- * Blanks addresses and agents of requests that are older than 30 days (decisions D8). The database refuses when a clock is wrong
+ * Blanks addresses and agents of requests and of sign-ins that are older than 30 days (decisions D8). The database refuses when a clock is wrong
  * (security F11).
  */
 export async function purgeOrigins(executor: Executor): Promise<void> {

@@ -7,7 +7,6 @@ export {
   endSessionsOfAccounts,
   findSessionOfRefreshToken,
   findSpentRefreshToken,
-  forgetOriginsOfSessions,
   noteSessionUse,
   revokeAccessTokensOfAccounts,
   revokeTokensOfSession,

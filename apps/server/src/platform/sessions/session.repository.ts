@@ -161,15 +161,6 @@ export async function endSessionOfToken(
   return rows[0]?.account_id;
 }
 
-/** Where people signed in from is kept thirty days (decisions D8). */
-export async function forgetOriginsOfSessions(executor: Executor): Promise<void> {
-  await sql`
-    update session set address = null, user_agent = null
-    where last_seen_at < now() - interval '30 days' and (address is not null or user_agent is not null)`.execute(
-    executor,
-  );
-}
-
 /** Tokens that can't open anything any more are of use for a day, to tell a replay from an unknown token. */
 export async function deleteOldTokens(executor: Executor): Promise<void> {
   await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(executor);
