@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { errorBody } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listBoundCalls } from '../../test-support/authorisation/bound-calls.ts';
+import { type BoundCall, listBoundCalls } from '../../test-support/authorisation/bound-calls.ts';
 import {
   type BadInputWorld,
   createBadInputWorld,
@@ -19,6 +19,7 @@ afterAll(() => world.app.close());
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const TYPES = { json: JSON_TYPE, form: FORM_TYPE, multipart: 'multipart/form-data' } as const;
 const calls = listBoundCalls().filter(({ definition }) => definition.body !== undefined);
 
 const objects = calls.filter(
@@ -81,15 +82,19 @@ const NO_FORM = [
   'grant_type[]=password',
 ];
 
-describe.each(calls)('a body of $name', (call) => {
+const withBody = (call: BoundCall, type: string, payload: string | Buffer, headers = {}) =>
+  world.send(call, { payload, headers: { 'content-type': type, ...headers } });
+
+// What an upload may not be like is told by the tests of uploads.
+const inMemory = calls.filter(({ definition }) => definition.bodyType !== 'multipart');
+
+describe.each(inMemory)('a body of $name', (call) => {
   const isForm = call.definition.bodyType === 'form';
   const type = isForm ? FORM_TYPE : JSON_TYPE;
-  const withBody = (payload: string | Buffer, headers: Record<string, string> = {}) =>
-    world.send(call, { payload, headers: { 'content-type': type, ...headers } });
 
   it('that is none answers 400', async () => {
     for (const payload of isForm ? NO_FORM : NO_JSON) {
-      const answer = await withBody(payload);
+      const answer = await withBody(call, type, payload);
       expect(answer.statusCode, payload.slice(0, 50)).toBe(400);
       errorBody.parse(answer.json());
     }
@@ -99,19 +104,21 @@ describe.each(calls)('a body of $name', (call) => {
   it('that is too large answers 413, and so does one that grows when unpacked', async () => {
     const large = isForm ? `grant_type=${'x'.repeat(300_000)}` : JSON.stringify({ x: 'x'.repeat(300_000) });
     for (const answer of [
-      await withBody(large),
-      await withBody(gzipSync(Buffer.alloc(20_000_000, 'x')), { 'content-encoding': 'gzip' }),
+      await withBody(call, type, large),
+      await withBody(call, type, gzipSync(Buffer.alloc(20_000_000, 'x')), { 'content-encoding': 'gzip' }),
     ]) {
       expect(answer.statusCode).toBe(413);
       errorBody.parse(answer.json());
     }
   });
+});
 
+describe.each(calls)('a body of $name', (call) => {
   it('under another content type answers 415 (cve/CVE-2026-25223)', async () => {
-    const variants = otherTypes(type);
+    const variants = otherTypes(TYPES[call.definition.bodyType ?? 'json']);
     expect(variants.length).toBeGreaterThanOrEqual(50);
     for (const variant of variants) {
-      const answer = await withBody('{"comment":"x"}', { 'content-type': variant });
+      const answer = await withBody(call, variant, '{"comment":"x"}');
       expect(answer.statusCode, JSON.stringify(variant)).toBe(415);
       errorBody.parse(answer.json());
     }
@@ -135,5 +142,5 @@ function otherTypes(right: string): string[] {
     `${kind}\\${form}`, `${kind}//${form}`, ';', `;${right}`, `charset=utf-8; ${right}`, `${right}:utf-8`, `${right}=x`,
     `${right}&x`, `${right}#`, `${right}?`, `${kind}-${form}`,
   ];
-  return [...others.filter((one) => one !== right && !one.startsWith(`${right}-`)), ...alike];
+  return [...others.filter((one) => !one.startsWith(right)), ...alike];
 }
