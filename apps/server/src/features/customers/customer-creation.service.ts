@@ -3,6 +3,7 @@ import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
+import { limitTakenAddresses } from '../user-accounts/index.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { chooseSalesmen } from './choose-salesmen.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
@@ -14,7 +15,7 @@ export interface CustomerCreationService {
   /**
    * Makes a New customer with its CustomerAdmin; nobody is invited yet.
    * @throws Forbidden for a provider that is not the caller's; AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse,
-   * SalesmanNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider
+   * SalesmanNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider; TooManyRequests after many taken addresses
    */
   create(caller: Caller, creation: CustomerCreation, origin: Origin): Promise<{ id: string }>;
 }
@@ -22,41 +23,43 @@ export interface CustomerCreationService {
 export function createCustomerCreationService(database: Database): CustomerCreationService {
   return {
     create: (caller, creation, origin) =>
-      database.transaction(async (transaction) => {
-        const scope = managedCustomerScopeOf(caller);
-        const providerIds = await chooseProviders(transaction, scope, creation.providerIds);
-        requireOwnProvider(scope, providerIds);
-        const salesmen = await chooseSalesmen(transaction, scope, creation.salesmanToAdd, providerIds);
-        const customer = await createCustomer(transaction, scope, {
-          name: creation.customerName,
-          customerNumber: creation.customerNumber,
-          companyNumber: blankToNull(creation.companyNumber),
-        });
-        if (customer === undefined) throw new AppError('CustomerNumberAlreadyInUse');
-        await linkProviders(transaction, scope, customer.id, providerIds);
-        await assignSalesmen(
-          transaction,
-          scope,
-          customer.id,
-          salesmen.map(({ id }) => id),
-        );
-        const admin = await addCustomerAdmin(transaction, scope, customer.id, creation);
-        const common = { actorAccountId: caller.accountId, providerId: providerOf(scope), origin };
-        await recordAuditEvents(transaction, [
-          {
-            ...common,
-            action: 'customer.create',
-            target: { kind: 'Customer', id: customer.publicId },
-            facts: {
-              customerNumber: creation.customerNumber,
-              providerIds: creation.providerIds,
-              salesmen: salesmen.map(({ publicId }) => publicId),
+      limitTakenAddresses(database.executor, caller, () =>
+        database.transaction(async (transaction) => {
+          const scope = managedCustomerScopeOf(caller);
+          const providerIds = await chooseProviders(transaction, scope, creation.providerIds);
+          requireOwnProvider(scope, providerIds);
+          const salesmen = await chooseSalesmen(transaction, scope, creation.salesmanToAdd, providerIds);
+          const customer = await createCustomer(transaction, scope, {
+            name: creation.customerName,
+            customerNumber: creation.customerNumber,
+            companyNumber: blankToNull(creation.companyNumber),
+          });
+          if (customer === undefined) throw new AppError('CustomerNumberAlreadyInUse');
+          await linkProviders(transaction, scope, customer.id, providerIds);
+          await assignSalesmen(
+            transaction,
+            scope,
+            customer.id,
+            salesmen.map(({ id }) => id),
+          );
+          const admin = await addCustomerAdmin(transaction, scope, customer.id, creation);
+          const common = { actorAccountId: caller.accountId, providerId: providerOf(scope), origin };
+          await recordAuditEvents(transaction, [
+            {
+              ...common,
+              action: 'customer.create',
+              target: { kind: 'Customer', id: customer.publicId },
+              facts: {
+                customerNumber: creation.customerNumber,
+                providerIds: creation.providerIds,
+                salesmen: salesmen.map(({ publicId }) => publicId),
+              },
             },
-          },
-          { ...common, ...admin, facts: { customerId: customer.publicId, role: 'CustomerAdmin' } },
-        ]);
-        return { id: customer.publicId };
-      }),
+            { ...common, ...admin, facts: { customerId: customer.publicId, role: 'CustomerAdmin' } },
+          ]);
+          return { id: customer.publicId };
+        }),
+      ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { errorBody } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createCustomerWorld,
@@ -177,6 +178,17 @@ describe('an address that somebody has (decisions D4, D11)', () => {
       expect(await codeOf(create(body({ email: staff.email.toUpperCase() }), as))).toMatchObject({
         code: 'EmailAlreadyInUse',
       });
+  });
+
+  it('is told 30 times an hour to one person, a free one is taken without end', async () => {
+    const { id } = await world.app.build.staff('ProviderUser', world.A.id);
+    const { email } = await world.app.build.staff('ProviderUser', world.B.id);
+    const codes = [];
+    for (let count = 0; count < 33; count += 1)
+      codes.push(errorBody.parse((await create(body({ email }), id)).json()).code);
+    expect(codes.filter((code) => code === 'EmailAlreadyInUse')).toHaveLength(31);
+    expect(codes.at(-1)).toBe('TooManyRequests');
+    expect((await create(body())).statusCode).toBe(201);
   });
 
   it('is free again when its account is deleted', async () => {

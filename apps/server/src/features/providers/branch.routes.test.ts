@@ -1,0 +1,172 @@
+import { branchWithProvider } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+interface Stored {
+  readonly id: number;
+  readonly publicId: string;
+}
+
+let app: TestApp;
+let root: number;
+let provider: Stored;
+let other: Stored;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  root = (await app.build.staff('SuperAdmin', null)).id;
+});
+beforeEach(async () => {
+  [provider, other] = [await app.build.provider(), await app.build.provider()];
+});
+afterAll(() => app.close());
+
+const create = (branchIndex: number, branchName: string, providerId = provider.publicId) =>
+  app.call({
+    method: 'POST',
+    url: '/api/ProviderBranch',
+    payload: { branchIndex, branchName, providerId },
+    as: root,
+  });
+const created = async (branchIndex: number, branchName: string) =>
+  (await create(branchIndex, branchName)).json<{ id: string }>().id;
+const update = (id: string, branchIndex: number, branchName: string) =>
+  app.call({
+    method: 'PUT',
+    url: `/api/ProviderBranch/${id}`,
+    payload: { branchIndex, branchName },
+    as: root,
+  });
+const remove = (id: string) => app.call({ method: 'DELETE', url: `/api/ProviderBranch/${id}`, as: root });
+const list = async (providerId: string) =>
+  z
+    .array(branchWithProvider)
+    .parse((await app.call({ url: '/api/ProviderBranch', query: { providerId }, as: root })).json());
+
+describe('a branch', () => {
+  it('is listed by its number, with its provider and its manager', async () => {
+    const [south, north] = [await created(20, 'Süd'), await created(3, 'Nord')];
+    const { rows } = await sql<{ id: number }>`select id from branch where public_id = ${north}`.execute(
+      app.test.owner.executor,
+    );
+    const manager = await app.build.staff('BranchManager', provider.id, { branchId: rows[0]?.id ?? 0 });
+    await app.build.staff('SalesmanUser', provider.id, { branchId: rows[0]?.id ?? 0 });
+    const providerId = provider.publicId;
+    expect(await list(providerId)).toEqual([
+      { id: north, branchIndex: 3, branchName: 'Nord', branchManagerUserId: [manager.publicId], providerId },
+      { id: south, branchIndex: 20, branchName: 'Süd', branchManagerUserId: [], providerId },
+    ]);
+  });
+
+  it('is its provider’s admin’s to see, without asking and by asking; a foreign one answers 403', async () => {
+    const id = await created(1, 'Nord');
+    await create(1, 'Nord', other.publicId);
+    const admin = await app.build.staff('ProviderAdmin', provider.id);
+    const ask = (query: Record<string, string>) =>
+      app.call({ url: '/api/ProviderBranch/GetAllProvider', query, as: admin.id });
+    const own = [{ id, branchIndex: 1, branchName: 'Nord', branchManagerUserId: [] }];
+    expect((await ask({})).json()).toEqual(own);
+    expect((await ask({ providerId: provider.publicId })).json()).toEqual(own);
+    for (const providerId of [other.publicId, '019a0000-0000-7000-8000-000000000000'])
+      expect((await ask({ providerId })).statusCode).toBe(403);
+  });
+
+  it('has a number and a name of its own within its provider, also for two at once', async () => {
+    await create(1, 'Nord');
+    for (const answer of [await create(1, 'Süd'), await create(2, 'Nord')])
+      expect(answer.json()).toMatchObject({ status: 400, code: 'BranchAlreadyExists' });
+    expect((await create(1, 'Nord', other.publicId)).statusCode).toBe(201);
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all([
+        create(10 + round, `Ost ${round}`),
+        create(10 + round, `West ${round}`),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+    }
+  });
+
+  it('is renamed and renumbered, not onto another, also by two at once', async () => {
+    const [one, two] = [await created(1, 'Nord'), await created(2, 'Süd')];
+    expect((await update(one, 7, 'Nordwest')).statusCode).toBe(204);
+    expect((await update(one, 2, 'Nordwest')).json()).toMatchObject({ code: 'BranchAlreadyExists' });
+    const answers = await Promise.all([update(one, 9, 'Mitte'), update(two, 9, 'Zentrum')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+  });
+
+  it('of a provider that is none is not created', async () => {
+    expect((await create(1, 'Nord', '019a0000-0000-7000-8000-000000000000')).json()).toMatchObject({
+      status: 400,
+      code: 'ProviderNotFound',
+    });
+  });
+
+  it.each([
+    ['a name', 1, '', 'branchName'],
+    ['a whole number', 1.5, 'Nord', 'branchIndex'],
+    ['a number from 0', -1, 'Nord', 'branchIndex'],
+    ['at most four digits', 10_000, 'Nord', 'branchIndex'],
+  ])('needs %s', async (_name, branchIndex, branchName, field) => {
+    const id = await created(1, 'Nord');
+    for (const answer of [await create(branchIndex, branchName), await update(id, branchIndex, branchName)])
+      expect(answer.json()).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
+  });
+
+  it('stays with its provider: an edit knows no other one', async () => {
+    const id = await created(1, 'Nord');
+    const answer = await app.call({
+      method: 'PUT',
+      url: `/api/ProviderBranch/${id}`,
+      payload: { branchIndex: 1, branchName: 'Nord', providerId: other.publicId },
+      as: root,
+    });
+    expect(answer.json()).toMatchObject({ status: 400, errors: { providerId: [expect.any(String)] } });
+  });
+
+  it('is deleted once nobody belongs to it', async () => {
+    const { id, publicId } = await app.build.emptyBranch(provider.id);
+    const salesman = await app.build.staff('SalesmanUser', provider.id, { branchId: id });
+    expect((await remove(publicId)).json()).toMatchObject({ status: 400, code: 'DeleteNotAllowed' });
+    expect(await list(provider.publicId)).toHaveLength(1);
+    const gone = await app.call({
+      method: 'DELETE',
+      url: `/api/BackofficeUser/${salesman.publicId}`,
+      as: root,
+    });
+    expect(gone.statusCode).toBe(204);
+    expect((await remove(publicId)).statusCode).toBe(204);
+    expect((await remove(publicId)).statusCode).toBe(404);
+    const { rows } = await sql`
+      select action from audit_event where target_id = ${publicId} and result = 'ok'`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([{ action: 'branch.delete' }]);
+  });
+
+  it('that gets its manager while it is deleted is one or the other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { publicId } = await app.build.emptyBranch(provider.id);
+      const [deletion, creation] = await Promise.all([
+        remove(publicId),
+        app.call({
+          method: 'POST',
+          url: '/api/BackofficeUser',
+          payload: {
+            ...{ email: `manager${publicId}@test.example`, firstName: 'A', lastName: 'B' },
+            ...{ roleId: 5, providerId: provider.publicId, branchId: publicId },
+          },
+          as: root,
+        }),
+      ]);
+      const statuses = [deletion.statusCode, creation.statusCode];
+      expect(
+        [
+          [204, 400],
+          [400, 201],
+        ],
+        `${statuses.join()} ${creation.body}`,
+      ).toContainEqual(statuses);
+    }
+  });
+});

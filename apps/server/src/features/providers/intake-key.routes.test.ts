@@ -1,0 +1,95 @@
+import { createdIntakeKey, intakeKey } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+let app: TestApp;
+let provider: { id: number; publicId: string };
+let other: { id: number; publicId: string };
+let admin: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [provider, other] = [await app.build.provider(), await app.build.provider()];
+  admin = (await app.build.staff('ProviderAdmin', provider.id)).id;
+});
+afterAll(() => app.close());
+
+const keysOf = (id: string) => `/api/Provider/${id}/IntakeKeys`;
+const create = (name: string, id = provider.publicId) =>
+  app.call({ method: 'POST', url: keysOf(id), payload: { name }, as: admin });
+const created = async (name: string) => createdIntakeKey.parse((await create(name)).json());
+const list = async () =>
+  z.array(intakeKey).parse((await app.call({ url: keysOf(provider.publicId), as: admin })).json());
+const revoke = (id: string, of = provider.publicId, as = admin) =>
+  app.call({ method: 'DELETE', url: `${keysOf(of)}/${id}`, as });
+
+describe('an intake key', () => {
+  it('is told once and kept as a hash; the list names it without it', async () => {
+    const { id, key } = await created('ERP Köln');
+    expect(key).toMatch(/^ik_[\w-]{43}$/);
+    expect(await list()).toContainEqual({
+      id,
+      name: 'ERP Köln',
+      createdAt: expect.any(String) as string,
+      lastUsedAt: null,
+    });
+    const { rows } = await sql<{ text: string }>`
+      select k::text || (select string_agg(e::text, '') from audit_event e) as text
+      from intake_key k where public_id = ${id}`.execute(app.test.owner.executor);
+    expect(rows[0]?.text).not.toContain(key.slice(3));
+    expect(app.raw.join('\n')).not.toContain(key);
+  });
+
+  it('opens nothing that is for persons (security T16)', async () => {
+    const { key } = await created('Thief');
+    for (const url of [
+      '/api/',
+      '/api/Invoice/List',
+      '/api/Customer/ManyPaginated',
+      '/api/BackofficeUser/Many',
+      keysOf(provider.publicId),
+    ])
+      for (const headers of [{ authorization: `Bearer ${key}` }, { 'x-intake-key': key }])
+        expect((await app.app.inject({ url, headers })).statusCode, url).toBe(401);
+  });
+
+  it('is revoked at once, and once: of two who do it one finds it', async () => {
+    const { id } = await created('Old');
+    const answers = await Promise.all([revoke(id), revoke(id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+    expect((await list()).map((one) => one.id)).not.toContain(id);
+    const { rows } = await sql`
+      select action, actor_account_id from audit_event where target_id = ${id} and result = 'ok' order by id`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([
+      { action: 'intake-key.create', actor_account_id: admin },
+      { action: 'intake-key.revoke', actor_account_id: admin },
+    ]);
+  });
+
+  it('of a provider is not reached through another one', async () => {
+    const { id } = await created('Mine');
+    const root = (await app.build.staff('SuperAdmin', null)).id;
+    expect((await revoke(id, other.publicId)).statusCode).toBe(404);
+    expect((await revoke(id, other.publicId, root)).statusCode).toBe(404);
+    expect((await create('Foreign', other.publicId)).statusCode).toBe(404);
+    expect((await app.call({ url: keysOf(other.publicId), as: admin })).statusCode).toBe(404);
+    expect((await revoke(id, provider.publicId, root)).statusCode).toBe(204);
+  });
+
+  it.each([{ name: '' }, { name: 'x'.repeat(201) }, { name: 'a\nb' }, {}])(
+    'needs a name: %j',
+    async (payload) => {
+      const answer = await app.call({
+        method: 'POST',
+        url: keysOf(provider.publicId),
+        payload,
+        as: admin,
+      });
+      expect(answer.json()).toMatchObject({ status: 400, errors: { name: [expect.any(String)] } });
+    },
+  );
+});

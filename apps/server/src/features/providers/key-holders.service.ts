@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/index.ts';
+import type { KeyHolder } from '../../platform/http/index.ts';
+import { hashToken } from '../../platform/sessions/index.ts';
+import { createRequestCounter } from '../../platform/throttle/index.ts';
+import { findIntakeKeyHolder } from './intake-key.repository.ts';
+
+export interface KeyHolderService {
+  /**
+   * Who comes with an intake key; undefined for one that was revoked or never was.
+   * @throws AppError TooManyRequests when the key asks too much of the portal
+   */
+  find(key: string): Promise<KeyHolder | undefined>;
+}
+
+/** @param requestsPerMinute of one key, as of one session */
+export function createKeyHolderService({ executor }: Database, requestsPerMinute: number): KeyHolderService {
+  const requests = createRequestCounter(requestsPerMinute);
+  return {
+    find: async (key) => {
+      const found = await findIntakeKeyHolder(executor, hashToken(key));
+      if (found === undefined) return undefined;
+      const wait = requests.take(found.keyId);
+      if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+      return { userType: 'IntakeKey', providerId: found.providerId };
+    },
+  };
+}

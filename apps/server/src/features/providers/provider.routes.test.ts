@@ -1,0 +1,147 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { provider as providerSchema, type ProviderSetup, providerSetup } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+let app: TestApp;
+let root: number;
+let serial = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  root = (await app.build.staff('SuperAdmin', null)).id;
+});
+afterAll(() => app.close());
+
+const body = (given: object = {}) => ({ name: `Vending ${(serial += 1)}`, ...given });
+const create = (payload: object, as = root) =>
+  app.call({ method: 'POST', url: '/api/Provider', payload, as });
+const update = (id: string, payload: object, as = root) =>
+  app.call({ method: 'PUT', url: `/api/Provider/${id}`, payload, as });
+const created = async (payload: object): Promise<string> => {
+  const answer = await create(payload);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ id: string }>().id;
+};
+const setups = async () =>
+  z.array(providerSetup).parse((await app.call({ url: '/api/Provider', as: root })).json());
+const setupOf = async (id: string): Promise<ProviderSetup | undefined> =>
+  (await setups()).find((one) => one.id === id);
+
+describe('a provider', () => {
+  it('is created with how its documents are recognised', async () => {
+    const given = { vatIds: ['DE299999990', 'ATU12345678'], ignoresLeadingZeros: true };
+    const payload = body(given);
+    const id = await created(payload);
+    expect(await setupOf(id)).toMatchObject({
+      id,
+      name: payload.name,
+      ignoresLeadingZeros: true,
+      vatIds: ['ATU12345678', 'DE299999990'],
+      hotFolder: { state: 'missing', waitingFiles: 0, lastReceivedAt: null },
+    });
+    const { rows } = await sql`
+      select actor_account_id from audit_event where action = 'provider.create' and target_id = ${id}`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([{ actor_account_id: root }]);
+  });
+
+  it('is changed as a whole: what is left out is empty', async () => {
+    const id = await created(body({ vatIds: ['DE299999990'], ignoresLeadingZeros: true }));
+    expect((await update(id, body({ vatIds: ['DE299999981', 'DE299999990'] }))).statusCode).toBe(204);
+    expect(await setupOf(id)).toMatchObject({
+      vatIds: ['DE299999981', 'DE299999990'],
+      ignoresLeadingZeros: false,
+    });
+    const last = body();
+    expect((await update(id, last)).statusCode).toBe(204);
+    expect(await setupOf(id)).toMatchObject({ name: last.name, vatIds: [] });
+  });
+
+  it('has a name of its own, whatever its case, also for three at once', async () => {
+    const payload = body();
+    const answers = await Promise.all([create(payload), create(payload), create(payload)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+    const id = await created(body());
+    for (const answer of [
+      await create({ name: payload.name.toUpperCase() }),
+      await update(id, { name: ` ${payload.name.toLowerCase()} ` }),
+    ])
+      expect(answer.json()).toMatchObject({ status: 400, code: 'ProviderNameAlreadyInUse' });
+    expect((await update(id, { name: `${payload.name} KG` })).statusCode).toBe(204);
+  });
+
+  it('of two edits that want one name at once one gets it', async () => {
+    const [one, two] = [await created(body()), await created(body())];
+    const payload = body();
+    const answers = await Promise.all([update(one, payload), update(two, payload)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
+  });
+
+  it('with other VAT ids by two at once has those of one, never a mixture', async () => {
+    const id = await created(body());
+    const [one, two] = [
+      body({ vatIds: ['DE299999990', 'DE111111111'] }),
+      body({ vatIds: ['DE299999990', 'DE222222222'] }),
+    ];
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([update(id, one), update(id, two)]);
+      const setup = await setupOf(id);
+      expect(setup?.vatIds).toEqual(
+        setup?.name === one.name ? ['DE111111111', 'DE299999990'] : ['DE222222222', 'DE299999990'],
+      );
+    }
+  });
+
+  it.each([
+    ['a name', { name: ' ' }, 'name'],
+    ['a short name', { name: 'x'.repeat(201) }, 'name'],
+    ['VAT ids without blanks', { vatIds: ['DE 299999990'] }, 'vatIds'],
+    ['VAT ids that are some', { vatIds: ['299999990'] }, 'vatIds'],
+    [
+      'at most 20 VAT ids',
+      { vatIds: Array.from({ length: 21 }, (_, n) => `DE${100_000_000 + n}`) },
+      'vatIds',
+    ],
+    ['a plain yes or no', { ignoresLeadingZeros: 'true' }, 'ignoresLeadingZeros'],
+    ['no field of its own making', { id: '019a0000-0000-7000-8000-000000000000' }, 'id'],
+  ])('needs %s', async (_name, given, field) => {
+    const id = await created(body());
+    for (const answer of [await create(body(given)), await update(id, body(given))]) {
+      expect(answer.statusCode).toBe(400);
+      const fields = Object.keys(answer.json<{ errors: object }>().errors).map((name) => name.split('.')[0]);
+      expect(fields).toEqual([field]);
+    }
+  });
+
+  it('tells of its hot folder: watched, with what waits there', async () => {
+    const payload = body();
+    const id = await created(payload);
+    const folder = (await setupOf(id))?.hotFolder.path ?? '';
+    expect(path.isAbsolute(folder)).toBe(true);
+    mkdirSync(folder, { recursive: true });
+    // The watcher marks a folder when it makes it, so that a renamed provider keeps it.
+    writeFileSync(path.join(folder, '.belegfach.json'), JSON.stringify({ provider: id, folder: id }));
+    writeFileSync(path.join(folder, 'RE-1.pdf'), '%PDF-1.4');
+    expect((await setupOf(id))?.hotFolder).toMatchObject({ state: 'watched', waitingFiles: 1 });
+  });
+
+  it('of the own staff is the only one that they see', async () => {
+    const own = await app.build.provider();
+    for (const role of ['ProviderAdmin', 'ProviderUser'] as const) {
+      const { id } = await app.build.staff(role, own.id);
+      const answer = await app.call({ url: '/api/Provider/GetAllProvider', as: id });
+      expect(answer.json()).toEqual([{ id: own.publicId, name: own.name }]);
+    }
+    const all = z
+      .array(providerSchema)
+      .parse((await app.call({ url: '/api/Provider/GetAllProvider', as: root })).json());
+    const names = all.map(({ name }) => name);
+    expect(names).toContain(own.name);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
+  });
+});
