@@ -12,7 +12,7 @@ export const customers = {
     salesman: 'Vertriebler',
     status: 'Status',
   },
-  more: '{{first}} +{{count}}',
+  more: '+{{count}}',
   unnamed: 'Ohne Namen',
   empty: {
     title: 'Keine Kunden gefunden',
@@ -104,7 +104,6 @@ export const customers = {
     createText: 'Zum Kunden wird zugleich sein erster Kunden-Admin angelegt. Eingeladen wird er erst später.',
     create: 'Kunde anlegen',
     save: 'Kunde speichern',
-    loading: 'Kunde wird geladen',
     admin: 'Kunden-Admin',
     fields: {
       customerName: 'Kundenname',
@@ -125,6 +124,7 @@ export const customers = {
     emailActive: 'Eine neue Adresse gilt, sobald der Kunden-Admin den Link öffnet, den wir dorthin schicken.',
     statusLocked: 'Nicht änderbar, bis der Kunden-Admin die Einladung angenommen hat.',
     statusHint: 'Der Wechsel wird nach dem Speichern bestätigt.',
+    noProvider: 'Wählen Sie zuerst den Anbieter.',
     noSalesmen: 'Für diesen Anbieter ist noch kein Vertriebler angelegt.',
     providerMissing: 'Wählen Sie mindestens einen Anbieter.',
     digits: 'Genau 8 Ziffern.',

@@ -14,7 +14,7 @@ export const customers: SameShape<typeof german> = {
     salesman: 'Salesman',
     status: 'Status',
   },
-  more: '{{first}} +{{count}}',
+  more: '+{{count}}',
   unnamed: 'No name',
   empty: {
     title: 'No customers found',
@@ -101,7 +101,6 @@ export const customers: SameShape<typeof german> = {
     createText: 'Its first customer admin is created with it, and invited later.',
     create: 'Create customer',
     save: 'Save customer',
-    loading: 'Loading the customer',
     admin: 'Customer admin',
     fields: {
       customerName: 'Customer name',
@@ -122,6 +121,7 @@ export const customers: SameShape<typeof german> = {
     emailActive: 'A new address holds once the customer admin opens the link that we send there.',
     statusLocked: 'Not editable until the customer admin has accepted the invitation.',
     statusHint: 'The change is confirmed after saving.',
+    noProvider: 'Choose the provider first.',
     noSalesmen: 'This provider has no salesman yet.',
     providerMissing: 'Choose at least one provider.',
     digits: 'Exactly 8 digits.',

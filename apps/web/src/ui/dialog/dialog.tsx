@@ -56,7 +56,7 @@ export function Dialog({
             )}
             {headerText !== undefined && <p className={classes.text}>{headerText}</p>}
           </div>
-          <Modal.CloseButton aria-label={t('close')} className={classes.close ?? ''} />
+          <Modal.CloseButton iconSize={20} aria-label={t('close')} className={classes.close ?? ''} />
         </header>
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
         {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}

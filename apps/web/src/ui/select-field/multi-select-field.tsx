@@ -50,7 +50,11 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
   return (
     <MultiSelect
       label={label}
-      classNames={{ label: classes.label ?? '', pill: classes.pill ?? '' }}
+      classNames={{
+        label: classes.label ?? '',
+        pill: classes.pill ?? '',
+        inputField: classes.input ?? '',
+      }}
       data={options.map((option) => ({ value: option.value, label: option.name }))}
       value={[...chosen]}
       searchable

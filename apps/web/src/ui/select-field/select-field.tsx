@@ -43,7 +43,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <Select
       label={label}
-      classNames={{ label: classes.label ?? '' }}
+      classNames={{ label: classes.label ?? '', input: classes.input ?? '' }}
       data={options.map((option) => ({ value: option.value, label: option.name }))}
       value={value}
       allowDeselect={false}

@@ -34,7 +34,9 @@ function Cell<Row, Field extends string>({
   readonly row: Row;
   readonly onOpen: ((row: Row) => void) | undefined;
 }) {
-  const content = column.render(row);
+  const rendered = column.render(row);
+  // Loose text in the button would be cut off without an ellipsis.
+  const content = typeof rendered === 'string' ? <span className={styles.cut}>{rendered}</span> : rendered;
   return (
     <td data-tone={column.tone} title={column.title?.(row)}>
       {column.tone === 'key' && onOpen !== undefined ? (
@@ -48,7 +50,7 @@ function Cell<Row, Field extends string>({
           {content}
         </button>
       ) : (
-        content
+        rendered
       )}
     </td>
   );

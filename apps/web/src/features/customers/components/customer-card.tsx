@@ -4,6 +4,7 @@ import { RecordStatus } from '../../../reference/record-status.tsx';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
 import type { RowShape } from '../../../ui/table/column.ts';
 import styles from './customer-card.module.css';
+import { listOfNames } from './use-customer-words.ts';
 
 export const CUSTOMER_SHAPE: RowShape<Customer> = {
   id: (customer) => customer.id,
@@ -23,3 +24,16 @@ export const CUSTOMER_CARD: RowCard<Customer> = {
     </>
   ),
 };
+
+/** The same with the providers, for who works with several. */
+export function cardWithProviders(providersOf: (customer: Customer) => readonly string[]): RowCard<Customer> {
+  return {
+    ...CUSTOMER_CARD,
+    body: (customer) => (
+      <>
+        <span className={styles.context}>{listOfNames(providersOf(customer))}</span>
+        {CUSTOMER_CARD.body(customer)}
+      </>
+    ),
+  };
+}

@@ -5,7 +5,7 @@ import { NO_DATE } from '../../../lib/dates.ts';
 import { mayBeInvited, RecordStatus } from '../../../reference/record-status.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import styles from './customer-facts.module.css';
-import { useCustomerWords } from './use-customer-words.ts';
+import { listOfNames, useCustomerWords } from './use-customer-words.ts';
 
 interface CustomerFactsProps {
   /** Undefined while none is open. */
@@ -16,18 +16,19 @@ interface CustomerFactsProps {
 /** A customer, to be read (spec section 2). */
 export function CustomerFacts({ customer, onClose }: CustomerFactsProps) {
   const { t } = useTranslation(['customers', 'table']);
-  const { allSalesmenOf } = useCustomerWords();
+  const { salesmenOf } = useCustomerWords();
   // The last one stays readable while the dialog fades out.
   const [last, setLast] = useState(customer);
   if (customer !== undefined && customer !== last) setLast(customer);
   const shown = customer ?? last;
   if (shown === undefined) return null;
+  const salesmen = listOfNames(salesmenOf(shown));
   const facts = [
     [t('customers:columns.name'), shown.name],
     [t('customers:form.fields.email'), shown.email ?? NO_DATE],
     [t('customers:form.fields.customerNumber'), shown.customerNumber],
     [t('customers:form.fields.companyNumber'), shown.companyNumber ?? NO_DATE],
-    [t('customers:form.fields.salesmen'), allSalesmenOf(shown) === '' ? NO_DATE : allSalesmenOf(shown)],
+    [t('customers:form.fields.salesmen'), salesmen === '' ? NO_DATE : salesmen],
   ] as const;
   return (
     <Dialog isOpen={customer !== undefined} onClose={onClose} title={shown.name}>
@@ -40,7 +41,7 @@ export function CustomerFacts({ customer, onClose }: CustomerFactsProps) {
         ))}
         <div>
           <dt>{t('customers:form.fields.status')}</dt>
-          <dd>
+          <dd className={styles.status}>
             {mayBeInvited(shown.status) ? (
               t('customers:detail.notEditable', { status: t(`table:statuses.${shown.status}`) })
             ) : (

@@ -9,13 +9,14 @@ import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/mana
 import { useKnownRows } from '../../../ui/list/use-known-rows.ts';
 import { useCustomerActions } from '../api/use-customer-actions.ts';
 import { visibleCustomerParts } from '../model/customer-list.ts';
-import { CUSTOMER_CARD, CUSTOMER_SHAPE } from './customer-card.tsx';
+import { CUSTOMER_CARD, CUSTOMER_SHAPE, cardWithProviders } from './customer-card.tsx';
 import { CustomerRowActions } from './customer-row-actions.tsx';
 import { EditDialog } from './form/edit-dialog.tsx';
 import { useCreateDialog } from './form/use-create-dialog.tsx';
 import { NoCustomers } from './no-customers.tsx';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
+import { useCustomerWords } from './use-customer-words.ts';
 import { useSelectionActions } from './use-selection-actions.tsx';
 
 interface ManageCustomersProps {
@@ -33,6 +34,7 @@ export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
   const { list, control, selection, opened } = useCustomerList(place);
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
   const columns = useCustomerColumns(visibleCustomerParts('backOffice', choosesProvider).columns, control);
+  const { providersOf } = useCustomerWords();
   const known = useKnownRows(list.rows);
   const selected = selection.ids.flatMap((id) => known.get(id) ?? []);
   const actions = useCustomerActions((ids) => {
@@ -67,7 +69,7 @@ export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
         list={list}
         control={control}
         columns={columns}
-        card={CUSTOMER_CARD}
+        card={choosesProvider ? cardWithProviders(providersOf) : CUSTOMER_CARD}
         shape={CUSTOMER_SHAPE}
         selection={selection}
         toolbar={<ManagementToolbar {...parts} onReset={control.resetFilters} />}

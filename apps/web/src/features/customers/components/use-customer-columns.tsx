@@ -12,49 +12,59 @@ import {
   customerListDefinition,
   STATUS_NAMES,
 } from '../model/customer-list.ts';
-import { useCustomerWords } from './use-customer-words.ts';
+import { FirstOfMany } from './first-of-many.tsx';
+import { listOfNames, useCustomerWords } from './use-customer-words.ts';
 
 export type CustomerControl = ListControl<CustomerFilters, CustomerSortField>;
 
-type Look = Omit<ListColumn<Customer, CustomerSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
+type Look = Pick<ListColumn<Customer, CustomerSortField>, 'tone' | 'render' | 'title'>;
 
-/** Widths are the design's (section 6); the name takes what is left. */
-function looks({ salesmenOf, allSalesmenOf, providersOf }: ReturnType<typeof useCustomerWords>) {
+interface Width {
+  readonly width: number;
+  readonly narrowWidth: number;
+}
+
+type SizedColumn = Exclude<CustomerColumnName, 'name'>;
+
+/** The design's (section 6); the name takes what is left. */
+const WIDTHS: Readonly<Record<SizedColumn, Width>> = {
+  provider: { width: 184, narrowWidth: 128 },
+  companyNo: { width: 108, narrowWidth: 96 },
+  customerNo: { width: 114, narrowWidth: 100 },
+  email: { width: 252, narrowWidth: 168 },
+  salesman: { width: 172, narrowWidth: 124 },
+  status: { width: 128, narrowWidth: 124 },
+};
+
+/** Beside the providers the others move together, or nothing would be left for the name. */
+const WIDTHS_BESIDE_PROVIDERS: Readonly<Record<SizedColumn, Width>> = {
+  ...WIDTHS,
+  provider: { width: 160, narrowWidth: 116 },
+  email: { width: 184, narrowWidth: 136 },
+  salesman: { width: 152, narrowWidth: 112 },
+};
+
+function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerWords>) {
   return {
     provider: {
-      width: 184,
-      narrowWidth: 128,
       tone: 'context',
-      render: providersOf,
-      title: providersOf,
+      render: (customer) => <FirstOfMany names={providersOf(customer)} />,
+      title: (customer) => listOfNames(providersOf(customer)),
     },
-    companyNo: {
-      width: 108,
-      narrowWidth: 96,
-      tone: 'context',
-      render: (customer) => customer.companyNumber ?? NO_DATE,
-    },
-    customerNo: { width: 114, narrowWidth: 100, render: (customer) => customer.customerNumber },
+    companyNo: { tone: 'context', render: (customer) => customer.companyNumber ?? NO_DATE },
+    customerNo: { render: (customer) => customer.customerNumber },
     name: { tone: 'key', render: (customer) => customer.name, title: (customer) => customer.name },
     email: {
-      width: 252,
-      narrowWidth: 168,
       tone: 'context',
       render: (customer) => customer.email ?? NO_DATE,
       title: (customer) => customer.email ?? '',
     },
     salesman: {
-      width: 172,
-      narrowWidth: 124,
       tone: 'context',
-      render: salesmenOf,
-      title: allSalesmenOf,
+      render: (customer) => <FirstOfMany names={salesmenOf(customer)} />,
+      title: (customer) => listOfNames(salesmenOf(customer)),
     },
-    status: {
-      width: 128,
-      narrowWidth: 124,
-      render: (customer) => <RecordStatus status={customer.status} />,
-    },
+    status: { render: (customer) => <RecordStatus status={customer.status} /> },
   } as const satisfies Record<CustomerColumnName, Look>;
 }
 
@@ -65,10 +75,12 @@ export function useCustomerColumns(
 ): readonly ListColumn<Customer, CustomerSortField>[] {
   const { t } = useTranslation(['customers', 'table']);
   const byName = looks(useCustomerWords());
+  const widths = names.includes('provider') ? WIDTHS_BESIDE_PROVIDERS : WIDTHS;
   return names.map((name) => {
     const label = t(`customers:columns.${name}`);
     return {
       ...byName[name],
+      ...(name !== 'name' && widths[name]),
       key: name,
       label,
       sortField: customerListDefinition.sortFields[name],

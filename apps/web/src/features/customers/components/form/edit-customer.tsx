@@ -88,7 +88,8 @@ interface PartProps {
 /** Of a customer of several providers it is a SuperAdmin's to change (authorisation N4). */
 function AdminEmail({ form, customer }: PartProps) {
   const { t } = useTranslation('customers');
-  const isShared = customer.providerIds.length > 1 && !can(useCurrentUser(), 'chooseProvider');
+  const user = useCurrentUser();
+  const isShared = customer.providerIds.length > 1 && !can(user, 'chooseProvider');
   const hint = isShared
     ? t('form.emailShared')
     : customer.status === 'Active'

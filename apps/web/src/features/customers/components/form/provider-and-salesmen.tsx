@@ -24,6 +24,12 @@ export function ProviderAndSalesmen({ form, offered, isLoading }: ProviderAndSal
   const providers = useProviders(choosesProvider);
   const offeredIds = new Set(offered.map(({ id }) => id));
   const { draft } = form;
+
+  function salesmenHint(): string | undefined {
+    if (draft.providerIds.length === 0) return t('customers:form.noProvider');
+    return !isLoading && offered.length === 0 ? t('customers:form.noSalesmen') : undefined;
+  }
+
   return (
     <FieldPair>
       {choosesProvider ? (
@@ -46,7 +52,7 @@ export function ProviderAndSalesmen({ form, offered, isLoading }: ProviderAndSal
         }))}
         // A provider that was taken away takes its salesmen along; they come back with it.
         value={draft.salesmen.filter((id) => offeredIds.has(id))}
-        hint={!isLoading && offered.length === 0 ? t('customers:form.noSalesmen') : undefined}
+        hint={salesmenHint()}
         refusal={form.refusals.salesmen}
         onChange={(chosen) =>
           form.set({ salesmen: [...draft.salesmen.filter((id) => !offeredIds.has(id)), ...chosen] })
