@@ -1,7 +1,4 @@
 import type { IntakeChannel } from '@belegfach/contract';
-import type { InvoiceModel, ReaderPool } from '@belegfach/einvoice';
-import type { Database } from '../../platform/database/index.ts';
-import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { type ExaminedItem, examineItems } from './examine-items.ts';
 import { forecastOutcomes } from './forecast-outcomes.ts';
 import {
@@ -13,6 +10,7 @@ import {
   type NewBatch,
 } from './intake-batch.repository.ts';
 import { type IntakeItem, type KeyedItem, keyItem, splitIntoChunks } from './intake-item.ts';
+import type { IntakeParts } from './intake-parts.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { judgeItems } from './judge-items.ts';
 import type { Outcome } from './outcome.ts';
@@ -20,18 +18,6 @@ import { findMissingFiles } from './find-missing-files.ts';
 import { isDataError, withRetries } from './retries.ts';
 import { judgeWaiting } from './waiting/judge-waiting.ts';
 import { writeItems, type WriteOptions } from './writing/write-items.ts';
-
-/** Steps of the pipeline told to `checkpoint`; tests end the process there. */
-export type PipelineStep = 'pipeline:stored' | 'pipeline:before-commit' | 'pipeline:committed';
-
-export interface IntakeParts {
-  readonly database: Database;
-  readonly store: DocumentStore;
-  readonly readers: Pick<ReaderPool, 'read'>;
-  /** Makes the readable PDF of an invoice that came as XML alone. */
-  readonly renderPdf: (invoice: InvoiceModel) => Promise<Uint8Array>;
-  readonly checkpoint?: (step: PipelineStep) => void;
-}
 
 export interface Submission {
   readonly channel: IntakeChannel;

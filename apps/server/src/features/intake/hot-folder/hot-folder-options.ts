@@ -1,4 +1,4 @@
-import type { PipelineStep } from '../intake.service.ts';
+import type { PipelineStep } from '../intake-parts.ts';
 
 /** Steps of the hot folder told to `checkpoint`; tests end the process there. */
 export type HotFolderStep =

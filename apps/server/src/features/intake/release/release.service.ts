@@ -7,7 +7,7 @@ import { examineItems } from '../examine-items.ts';
 import { getIntakeProvider } from '../intake-provider.repository.ts';
 import { keyItem } from '../intake-item.ts';
 import { type IntakeScope, intakeScopeOf } from '../intake.policy.ts';
-import type { IntakeParts } from '../intake.service.ts';
+import type { IntakeParts } from '../intake-parts.ts';
 import { loadFiles } from '../load-files.ts';
 import { toItem } from '../journal/journal.mapper.ts';
 import { type JournalScope, journalScopeOf } from '../journal/journal.policy.ts';

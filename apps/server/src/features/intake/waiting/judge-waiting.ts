@@ -1,7 +1,7 @@
 import { examineItems } from '../examine-items.ts';
 import { keyItem } from '../intake-item.ts';
 import type { IntakeScope } from '../intake.policy.ts';
-import type { IntakeParts } from '../intake.service.ts';
+import type { IntakeParts } from '../intake-parts.ts';
 import { judgeItems } from '../judge-items.ts';
 import { loadFiles } from '../load-files.ts';
 import { withRetries } from '../retries.ts';
