@@ -39,6 +39,7 @@ import { createNoticeService, noticeRoutes } from './features/notices/index.ts';
 import {
   createBranchService,
   createIntakeKeyService,
+  createKeyHolderService,
   createProviderService,
   providerRoutes,
 } from './features/providers/index.ts';
@@ -126,6 +127,7 @@ export async function createApp({
   const providers = createProviderService(database, dataDirectory);
   const branches = createBranchService(database);
   const intakeKeys = createIntakeKeyService(database);
+  const keyHolders = createKeyHolderService(database, limits.requestsPerMinute);
 
   const refusals = createRefusalRecorder(database.executor, logger);
   const server = await createServer({
@@ -139,6 +141,7 @@ export async function createApp({
       ...{ backofficeUsers, customerUsers, salesmen, providers, branches, intakeKeys, failedMails },
     }),
     authenticate: (token) => sessions.findCaller(token),
+    findKeyHolder: (key) => keyHolders.find(key),
     isBarred: (caller) => config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
     onRefusal: (refusal) => refusals.record(refusal),
     isReady: () => answersInTime(database),

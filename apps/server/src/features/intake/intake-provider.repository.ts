@@ -42,6 +42,15 @@ export async function findIntakeProvider(
   return rows[0] === undefined ? undefined : toProvider(rows[0]);
 }
 
+/** The provider of this internal id: that of whoever asks. */
+export async function findOwnIntakeProvider(
+  executor: Executor,
+  id: number,
+): Promise<IntakeProvider | undefined> {
+  const { rows } = await selectProviders(executor, sql<boolean>`p.id = ${id}`);
+  return rows[0] === undefined ? undefined : toProvider(rows[0]);
+}
+
 /** The provider of this public id, which something that was just read belongs to. */
 export async function getIntakeProvider(executor: Executor, publicId: string): Promise<IntakeProvider> {
   const provider = await findIntakeProvider(executor, publicId);

@@ -8,6 +8,7 @@ const bind = (given: Readonly<Record<string, unknown>>) => {
   const routes = [{ feature: 'notes', handlers: given }] as const;
   const edge = {
     authenticate: () => Promise.resolve(undefined),
+    findKeyHolder: () => Promise.resolve(undefined),
     isBarred: () => false,
     ownOrigin: 'http://localhost',
     uploadFolder: '/nowhere',

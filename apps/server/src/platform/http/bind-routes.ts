@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
 import { AppError, Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
-import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes } from './call.ts';
+import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { originOf } from './origin.ts';
@@ -25,6 +25,8 @@ export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
 /** What the edge of the portal needs beside the routes. */
 export interface Edge<Caller extends AnyCaller> {
   readonly authenticate: Authenticate<Caller>;
+  /** Finds who holds an intake key; undefined for one that was revoked or never was. */
+  readonly findKeyHolder: (key: string) => Promise<KeyHolder | undefined>;
   /** Must the caller set up a second factor before anything but what the contract leaves open? (authorisation N11) */
   readonly isBarred: (caller: Caller) => boolean;
   /** Scheme, host and port that people type: where the portal's own pages come from. */
@@ -64,7 +66,7 @@ function bind<Caller extends AnyCaller>(
   feature: FeatureName,
   definition: EndpointDefinition,
   handler: AnyHandler,
-  { authenticate, isBarred, ownOrigin, uploadFolder, onRefusal }: Edge<Caller>,
+  { authenticate, findKeyHolder, isBarred, ownOrigin, uploadFolder, onRefusal }: Edge<Caller>,
 ): void {
   server.route({
     method: definition.method,
@@ -77,7 +79,13 @@ function bind<Caller extends AnyCaller>(
     },
     onRequest: async (request) => {
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
-      const caller = await findBearer(request, authenticate);
+      const token = readBearer(request);
+      if (definition.intakeKey === true && token?.startsWith(INTAKE_KEY_PREFIX) === true) {
+        request.keyHolder = await findKeyHolder(token);
+        if (request.keyHolder === undefined) throw new Unauthorized();
+        return;
+      }
+      const caller = token === undefined ? undefined : await authenticate(token);
       request.caller = caller;
       admit(definition, caller);
       if (caller !== undefined && isBarred(caller) && !isOpen(definition, request, caller))
@@ -97,10 +105,11 @@ function bind<Caller extends AnyCaller>(
       let answer: unknown;
       try {
         answer = await handler({
-          caller: request.caller as AnyCaller,
+          caller: (request.keyHolder ?? request.caller) as AnyCaller,
           params: params as undefined,
           query,
           body: parse('body', definition.body, upload?.fields ?? request.body),
+          headers: parse('headers', definition.headers, pickHeaders(definition, request)) as undefined,
           files: upload?.files as undefined,
           origin: originOf(request),
           signal: aborted.signal,
@@ -130,12 +139,17 @@ function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
   });
 }
 
-async function findBearer<Caller extends AnyCaller>(
-  request: FastifyRequest,
-  authenticate: Authenticate<Caller>,
-): Promise<Caller | undefined> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? undefined : authenticate(token);
+/** Keys and tokens can't be taken for each other: a key is never looked up as a token, nor the reverse (security T16). */
+const INTAKE_KEY_PREFIX = 'ik_';
+
+function readBearer(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** Every other header is none of the call's business. */
+function pickHeaders({ headers }: EndpointDefinition, request: FastifyRequest): Record<string, unknown> {
+  const names = headers === undefined ? [] : Object.keys(headers.shape);
+  return Object.fromEntries(names.map((name) => [name, request.headers[name]]));
 }
 
 /** Refuses with 401 and 403 before anything of the request is looked at; public calls may come from nobody. */
@@ -173,7 +187,7 @@ function isTokenEndpoint(definition: EndpointDefinition): boolean {
 }
 
 function parse(
-  place: 'params' | 'query' | 'body',
+  place: 'params' | 'query' | 'body' | 'headers',
   schema: z.ZodType | undefined,
   value: unknown,
   lenient = false,

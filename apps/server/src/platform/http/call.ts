@@ -13,16 +13,29 @@ export interface AnyCaller {
   readonly publicId?: string;
 }
 
+/** Comes with a provider's intake key instead of a sign-in: the calls that the contract opens to keys, and no other. */
+export interface KeyHolder {
+  readonly userType: 'IntakeKey';
+  /** Internal id. */
+  readonly providerId: number;
+}
+
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type IsPublic<E extends EndpointDefinition> = [E['access']['SuperAdmin']] extends ['public'] ? true : false;
 
 /** One checked request as a handler sees it: who calls, what was asked, where it came from. */
 export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   /** The signed-in caller; on public calls only when a valid token came along. */
-  readonly caller: IsPublic<E> extends true ? Caller | undefined : Caller;
+  readonly caller: IsPublic<E> extends true
+    ? Caller | undefined
+    : E['intakeKey'] extends true
+      ? Caller | KeyHolder
+      : Caller;
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
+  /** Those that the contract gives a meaning, by lower-case name. */
+  readonly headers: Parsed<E['headers']>;
   /** The files of an upload by their declared parts, each with one at least; they are gone once the call is answered. */
   readonly files: FilesOf<E>;
   readonly origin: Origin;

@@ -77,7 +77,7 @@ function isTooBusy(error: unknown): boolean {
 }
 
 /** Zod's issues as `{field: [messages]}`; a fault of the whole carries the place's name. */
-export function invalid(place: 'params' | 'query' | 'body', error: z.ZodError): InvalidRequest {
+export function invalid(place: 'params' | 'query' | 'body' | 'headers', error: z.ZodError): InvalidRequest {
   // A map, since the names are the sender's: one may be called `constructor` or `__proto__`.
   const errors = new Map<string, string[]>();
   for (const issue of error.issues) {

@@ -1,4 +1,5 @@
 export { routesOf } from './bind-routes.ts';
+export type { KeyHolder } from './call.ts';
 export type { FileAnswer } from './file-answer.ts';
 export { safeFileName } from './file-name.ts';
 export { createServer } from './server.ts';

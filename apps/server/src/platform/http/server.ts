@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { API_BASE } from '@belegfach/contract';
 import { BODY_TIMES, type BodyTimes, watchBodies } from './body-watch.ts';
 import { logRequest } from './access-log.ts';
-import type { AnyCaller, FeatureRoutes } from './call.ts';
+import type { AnyCaller, FeatureRoutes, KeyHolder } from './call.ts';
 import { bindRoutes, type Edge } from './bind-routes.ts';
 import { serveDocumentation } from './documentation.ts';
 import { handleError } from './errors.ts';
@@ -19,6 +19,7 @@ import { type PortalInformation, serveWebApp } from './web-app.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller | undefined;
+    keyHolder: KeyHolder | undefined;
   }
   interface FastifyContextConfig {
     bodyType?: 'json' | 'form' | 'multipart';
@@ -69,6 +70,7 @@ export async function createServer<Caller extends AnyCaller>(
     forceCloseConnections: 'idle',
   });
   server.decorateRequest('caller', undefined);
+  server.decorateRequest('keyHolder', undefined);
   server.setErrorHandler(handleError);
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);

@@ -91,6 +91,7 @@ beforeAll(async () => {
         },
       },
     ],
+    findKeyHolder: () => Promise.resolve(undefined),
     authenticate: (token) =>
       Promise.resolve({ role: token === 'customer' ? ('CustomerUser' as const) : ('SuperAdmin' as const) }),
     isBarred: () => false,

@@ -1,12 +1,7 @@
+import type { KeyHolder } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 
 declare const decided: unique symbol;
-
-/** What stands behind an intake key: a provider's ERP, and nothing else (authorisation row 55). */
-export interface KeyHolder {
-  readonly userType: 'IntakeKey';
-  readonly providerId: number;
-}
 
 /** Whoever may look into the journal: administrators, and a provider's ERP with its key. */
 export type JournalReader = Caller | KeyHolder;
