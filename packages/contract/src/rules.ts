@@ -1,6 +1,7 @@
 /**
- * The rules that a form checks while somebody types, without the schemas: the browser loads no Zod for them
+ * The rules that both sides keep and that need no schema, such as what a form checks while somebody types: the browser loads no Zod for them
  * (`@belegfach/contract/rules`).
  */
 export * from './accounts/password.ts';
 export { isEmailAddress } from './email-address.ts';
+export { harmlessCell } from './harmless-cell.ts';

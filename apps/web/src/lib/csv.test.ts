@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvFile } from './csv.ts';
 
 async function textOf(rows: string[][]): Promise<string> {
-  const bytes = new Uint8Array(await new Response(csvFile(rows)).arrayBuffer());
+  const bytes = await csvFile(rows).arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
@@ -12,12 +12,12 @@ test('opens in a German spreadsheet, umlauts, quotes and line breaks included', 
       ['Zeile', 'Name'],
       ['2', 'Café "Öl"; Nord\nSüd'],
     ]),
-  ).toBe('\ufeffZeile;Name\r\n2;"Café ""Öl""; Nord\nSüd"\r\n');
+  ).toBe('\ufeff"Zeile";"Name"\r\n"2";"Café ""Öl""; Nord\nSüd"\r\n');
 });
 
-test.each(['=1+1', '+49', '-5', '@name', '\tx'])(
+test.each(['=1+1', '+49', '-5', '@name', '\tx', '\uFF1D1+1'])(
   'a cell that begins like a formula is only text: %j',
   async (text) => {
-    expect(await textOf([[text]])).toBe(`\ufeff'${text}\r\n`);
+    expect(await textOf([[text]])).toBe(`\ufeff"'${text}"\r\n`);
   },
 );

@@ -1,10 +1,5 @@
+import { harmlessCell } from '@belegfach/contract/rules';
 import { stringify } from 'csv-stringify/sync';
-
-/**
- * What makes a spreadsheet take a cell for a formula, also behind blanks and invisible characters: the four signs in their ASCII and
- * full-width forms. A cell that begins with a control character is no name either.
- */
-const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|\p{Cc})/u;
 
 /**
  * A table as a German Excel opens it: UTF-8 with a byte order mark, semicolons, CRLF, every cell quoted (decisions D6). A text that
@@ -21,5 +16,5 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly (st
 }
 
 function harmless(cell: string | number): string | number {
-  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
+  return typeof cell === 'string' ? harmlessCell(cell) : cell;
 }
