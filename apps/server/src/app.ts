@@ -115,8 +115,8 @@ export async function createApp({
   const notes = createNoteService(database);
   const failedMails = createFailedMailService(database);
   const notices = createNoticeService(database);
-  const backofficeUsers = createBackofficeUserService(database, invitations, limits);
-  const customerUsers = createCustomerUserService(database, invitations, limits);
+  const backofficeUsers = createBackofficeUserService({ database, post, invitations, limits });
+  const customerUsers = createCustomerUserService({ database, post, invitations, limits });
   const salesmen = createSalesmanService(database);
   const customers = createCustomerServices({ database, post, invitations, emailChanges, limits });
   const imports = createImportService({

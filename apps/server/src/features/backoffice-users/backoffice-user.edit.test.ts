@@ -9,8 +9,8 @@ interface Account {
 }
 
 let app: TestApp;
-let A: Account;
-let B: Account;
+let A: Account & { readonly name: string };
+let B: Account & { readonly name: string };
 let root: Account;
 let admin: Account;
 
@@ -154,6 +154,45 @@ describe('an edit', () => {
       as: root.id,
     });
     expect(answer.json()).toMatchObject({ status: 400, errors: { email: [expect.any(String)] } });
+  });
+});
+
+describe('a change of rights', () => {
+  const lettersTo = async ({ email }: { email: string }) => {
+    const { rows } = await sql<{ text_body: string }>`
+      select text_body from mail where kind = 'rights-changed' and recipient = ${email} order by id`.execute(
+      app.test.owner.executor,
+    );
+    return rows.map(({ text_body }) => text_body);
+  };
+
+  it('is told to its owner in both languages, names and numbers are not (security T14)', async () => {
+    const user = await app.build.staff('ProviderUser', A.id);
+    await expectEdited(user, {});
+    await expectEdited(user, { roleId: ROLE_IDS.SalesmanUser, salesmanNumber: '4711' });
+    await expectEdited(user, { salesmanNumber: '4712' });
+    await expectEdited(user, { providerId: B.publicId, salesmanNumber: '4712' }, root.id);
+    await expectEdited(user, { roleId: ROLE_IDS.SuperAdmin }, root.id);
+    const letters = await lettersTo(user);
+    expect(letters).toHaveLength(3);
+    expect(letters[0]).toContain('Guten Tag Jörg Weiß,');
+    expect(letters[0]).toContain('Hello Jörg Weiß,');
+    expect(letters[0]?.split(`${A.name}: Vertriebler`)).toHaveLength(3);
+    expect(letters[1]?.split(`${B.name}: Vertriebler`)).toHaveLength(3);
+    expect(letters[2]).toContain('Ihre Rolle: Super-Admin');
+    expect(letters[2]).toContain('Your role: Super-Admin');
+  });
+
+  it('is not told when it is refused, nor to who can not sign in yet', async () => {
+    const fresh = await app.build.staff('ProviderUser', A.id, { status: 'Invited' });
+    await expectEdited(fresh, { roleId: ROLE_IDS.ProviderAdmin });
+    const user = await app.build.staff('ProviderUser', A.id);
+    expect((await edit(user, { roleId: ROLE_IDS.SuperAdmin })).statusCode).toBe(403);
+    const managed = await app.build.emptyBranch(A.id);
+    await app.build.staff('BranchManager', A.id, { branchId: managed.id });
+    const taken = { roleId: ROLE_IDS.BranchManager, branchId: managed.publicId };
+    expect((await edit(user, taken)).statusCode).toBe(400);
+    expect([...(await lettersTo(fresh)), ...(await lettersTo(user))]).toEqual([]);
   });
 });
 

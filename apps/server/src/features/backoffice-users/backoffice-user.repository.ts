@@ -92,9 +92,11 @@ export interface StaffPlace {
 const CODES = {
   backoffice_user__one_manager_per_branch: 'BranchAlreadyHasABranchManager',
   backoffice_user__provider_id_salesman_number: 'SalesmanNumberAlreadyInUse',
+  // Deleted since it was looked up.
+  backoffice_user__branch: 'BranchNotFound',
 } as const;
 
-/** @throws AppError BranchAlreadyHasABranchManager, SalesmanNumberAlreadyInUse */
+/** @throws AppError BranchAlreadyHasABranchManager, SalesmanNumberAlreadyInUse, BranchNotFound */
 export async function createStaff(
   executor: Executor,
   scope: StaffScope,
@@ -109,7 +111,7 @@ export async function createStaff(
   );
 }
 
-/** @throws AppError BranchAlreadyHasABranchManager, SalesmanNumberAlreadyInUse */
+/** @throws AppError BranchAlreadyHasABranchManager, SalesmanNumberAlreadyInUse, BranchNotFound */
 export async function updateStaff(
   executor: Executor,
   scope: StaffScope,

@@ -8,6 +8,7 @@ import {
 import type { Origin } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
 import {
   type AuthenticationLimits,
   type Caller,
@@ -37,11 +38,13 @@ export interface BackofficeUserService {
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
 
-export function createBackofficeUserService(
-  database: Database,
-  invitations: Invitations,
-  limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>,
-): BackofficeUserService {
+export function createBackofficeUserService(parts: {
+  readonly database: Database;
+  readonly post: Post;
+  readonly invitations: Invitations;
+  readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
+}): BackofficeUserService {
+  const { database, invitations, limits } = parts;
   const { executor } = database;
   return {
     get: async (caller, id) => {
@@ -56,8 +59,7 @@ export function createBackofficeUserService(
     listRoles: (caller) =>
       listGrantableRoles(requireStaff(caller)).map((name) => ({ id: ROLE_IDS[name], name })),
     create: (caller, body, origin) => createBackofficeUser(database, requireStaff(caller), body, origin),
-    update: (caller, id, body, origin) =>
-      updateBackofficeUser(database, requireStaff(caller), id, body, origin),
+    update: (caller, id, body, origin) => updateBackofficeUser(parts, requireStaff(caller), id, body, origin),
     invite: (caller, ids, origin) =>
       database.transaction(async (transaction) => {
         const wanted = [...new Set(ids)];

@@ -2,9 +2,10 @@ import type { BackofficeUserEdit } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
 import type { BackofficeCaller } from '../authentication/index.ts';
-import { blockAccounts, renameAccount } from '../user-accounts/index.ts';
+import { blockAccounts, renameAccount, tellOfRights } from '../user-accounts/index.ts';
 import { assignCustomers } from './assignment.repository.ts';
 import { findStaff, lockStaff, type StaffRow, updateStaff } from './backoffice-user.repository.ts';
 import {
@@ -18,7 +19,7 @@ import { type ResolvedPlace, resolvePlace } from './resolve-place.ts';
 import { listChangedFields, placeOfEdit, roleOf } from './wanted-place.ts';
 
 export async function updateBackofficeUser(
-  database: Database,
+  { database, post }: { readonly database: Database; readonly post: Post },
   caller: BackofficeCaller,
   publicId: string,
   body: BackofficeUserEdit,
@@ -40,6 +41,8 @@ export async function updateBackofficeUser(
       const resolved = await resolvePlace(transaction, scope, caller, wanted);
       await refuseLastAdmins(transaction, scope, losesAdmin(stored, resolved, changed) ? [stored] : []);
       await applyChanges(transaction, scope, stored, resolved, changed);
+      if (changed.has('roleId') || changed.has('providerId'))
+        await tellOfNewPlace(transaction, post, scope, publicId);
     }
     const renamed = body.firstName !== stored.first_name || body.lastName !== stored.last_name;
     await recordAuditEvents(transaction, [
@@ -77,4 +80,16 @@ async function applyChanges(
   // The next refresh brings the new rights (decisions D10).
   else if (changed.has('roleId') || changed.has('providerId'))
     await revokeAccessTokensOfAccounts(transaction, [accountId]);
+}
+
+async function tellOfNewPlace(
+  transaction: Executor,
+  post: Post,
+  scope: StaffScope,
+  publicId: string,
+): Promise<void> {
+  for (const { account_id: accountId, provider_name: place, role } of await findStaff(transaction, scope, [
+    publicId,
+  ]))
+    await tellOfRights(transaction, post, accountId, [{ place, role }]);
 }

@@ -29,16 +29,17 @@ export async function listHeldRoles(
   return rows;
 }
 
-/** How many of these customers the caller administers. */
-export async function countManagedCustomers(
+/** Those of these customers that the caller administers, by name. */
+export async function listManagedCustomers(
   executor: Executor,
   scope: UserScope,
   customerIds: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from customer c
-    where c.public_id = any(${[...customerIds]}::uuid[]) and ${isManaged(scope)}`.execute(executor);
-  return rows[0]?.count ?? 0;
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select c.public_id as id, c.name from customer c
+    where c.public_id = any(${[...customerIds]}::uuid[]) and ${isManaged(scope)}
+    order by c.name, c.id`.execute(executor);
+  return rows;
 }
 
 /** Gives roles at customers that the caller administers, each instead of another one there. */

@@ -8,6 +8,7 @@ import {
 import type { Origin } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
 import {
   type AuthenticationLimits,
   type Caller,
@@ -37,11 +38,13 @@ export interface CustomerUserService {
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
 
-export function createCustomerUserService(
-  database: Database,
-  invitations: Invitations,
-  limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>,
-): CustomerUserService {
+export function createCustomerUserService(parts: {
+  readonly database: Database;
+  readonly post: Post;
+  readonly invitations: Invitations;
+  readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
+}): CustomerUserService {
+  const { database, invitations, limits } = parts;
   const { executor } = database;
   return {
     get: async (caller, id) => {
@@ -55,7 +58,7 @@ export function createCustomerUserService(
     },
     listRoles: (caller) => listGrantableRoles(caller).map((name) => ({ id: ROLE_IDS[name], name })),
     create: (caller, body, origin) => createCustomerUser(database, caller, body, origin),
-    update: (caller, id, body, origin) => updateCustomerUser(database, caller, id, body, origin),
+    update: (caller, id, body, origin) => updateCustomerUser(parts, caller, id, body, origin),
     invite: (caller, ids, origin) =>
       database.transaction(async (transaction) => {
         const wanted = [...new Set(ids)];

@@ -2,14 +2,15 @@ import type { CustomerUserEdit } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { blockAccounts, deleteAccounts, renameAccount } from '../user-accounts/index.ts';
+import { blockAccounts, deleteAccounts, renameAccount, tellOfRights } from '../user-accounts/index.ts';
 import {
-  countManagedCustomers,
   grantRoles,
   type HeldRole,
   listHeldRoles,
+  listManagedCustomers,
   revokeRoles,
 } from './customer-role.repository.ts';
 import { findUsers, lockUsers, type UserRow } from './customer-user.repository.ts';
@@ -18,7 +19,7 @@ import { refuseLastAdmins } from './last-admins.ts';
 import { listLostAdministrations, planRoles, readRoles, type RoleMap, type RolePlan } from './role-plan.ts';
 
 export async function updateCustomerUser(
-  database: Database,
+  { database, post }: { readonly database: Database; readonly post: Post },
   caller: Caller,
   publicId: string,
   body: CustomerUserEdit,
@@ -48,6 +49,7 @@ export async function updateCustomerUser(
 
     await renameAccount(transaction, user.account_id, body);
     await applyPlan(transaction, scope, user, plan, edit);
+    if (edit.roles) await tellOfRoles(transaction, post, scope, user, plan);
     const isRenamed = body.firstName !== user.first_name || body.lastName !== user.last_name;
     await recordAuditEvents(transaction, [
       {
@@ -79,7 +81,7 @@ async function refuseForeignCustomers(
   remove: RoleMap,
 ): Promise<void> {
   const named = new Set([...add.keys(), ...remove.keys()]);
-  if (named.size > 0 && (await countManagedCustomers(transaction, scope, [...named])) < named.size)
+  if (named.size > 0 && (await listManagedCustomers(transaction, scope, [...named])).length < named.size)
     throw new AppError('CustomerNotFound');
 }
 
@@ -103,4 +105,21 @@ async function applyPlan(
   if (edit.status) return blockAccounts(transaction, [accountId]);
   // The next refresh brings the new rights (decisions D10).
   if (edit.roles) await revokeAccessTokensOfAccounts(transaction, [accountId]);
+}
+
+async function tellOfRoles(
+  transaction: Executor,
+  post: Post,
+  scope: UserScope,
+  { account_id: accountId }: UserRow,
+  { granted, revoked }: RolePlan,
+): Promise<void> {
+  const changed = [...granted.keys(), ...revoked.keys()];
+  const customers = await listManagedCustomers(transaction, scope, changed);
+  await tellOfRights(
+    transaction,
+    post,
+    accountId,
+    customers.map(({ id, name }) => ({ place: name, role: granted.get(id) ?? null })),
+  );
 }

@@ -1,4 +1,4 @@
-import { branchWithProvider } from '@belegfach/contract';
+import { branchWithProvider, ROLE_IDS } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -154,7 +154,7 @@ describe('a branch', () => {
           url: '/api/BackofficeUser',
           payload: {
             ...{ email: `manager${publicId}@test.example`, firstName: 'A', lastName: 'B' },
-            ...{ roleId: 5, providerId: provider.publicId, branchId: publicId },
+            ...{ roleId: ROLE_IDS.BranchManager, providerId: provider.publicId, branchId: publicId },
           },
           as: root,
         }),

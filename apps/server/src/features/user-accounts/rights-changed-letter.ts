@@ -1,0 +1,41 @@
+import { type Role, ROLE_LABELS } from '@belegfach/contract';
+import type { Letter, LetterText } from '../../platform/mail/index.ts';
+
+/** What somebody may do at one place from now on. */
+export interface ChangedRight {
+  /** The provider or customer; null for a SuperAdmin, who belongs to none. */
+  readonly place: string | null;
+  /** Null: none any more. */
+  readonly role: Role | null;
+}
+
+/** The owner hears of each change of the rights, whoever made it (security T14). */
+export function rightsChangedLetter({
+  name,
+  rights,
+}: {
+  readonly name: string;
+  readonly rights: readonly ChangedRight[];
+}): Letter {
+  const list = (own: string, none: string): NonNullable<LetterText['details']> =>
+    rights.map(({ place, role }) => ({
+      label: place ?? own,
+      value: role === null ? none : ROLE_LABELS[role],
+    }));
+  return {
+    kind: 'rights-changed',
+    name,
+    de: {
+      subject: 'Ihre Rechte wurden geändert',
+      paragraphs: ['die Rechte Ihres Zugangs wurden geändert. Das gilt ab sofort:'],
+      details: list('Ihre Rolle', 'kein Zugang mehr'),
+      closing: ['Kommt Ihnen das seltsam vor? Wenden Sie sich bitte gleich an Ihren Ansprechpartner.'],
+    },
+    en: {
+      subject: 'Your rights have changed',
+      paragraphs: ['The rights of your account have been changed. As of now:'],
+      details: list('Your role', 'no access any more'),
+      closing: ['Does this seem odd to you? Please tell your contact person at once.'],
+    },
+  };
+}
