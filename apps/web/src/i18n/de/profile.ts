@@ -41,7 +41,8 @@ export const profile = {
   },
   password: {
     title: 'Passwort',
-    text: 'Wir schicken Ihnen einen Link an Ihre E-Mail-Adresse.',
+    // A word joiner: the line must not break within the word.
+    text: 'Wir schicken Ihnen einen Link an Ihre E-\u2060Mail-Adresse.',
     reset: 'Passwort zurücksetzen',
   },
   devices: {
