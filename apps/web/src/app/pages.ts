@@ -35,6 +35,16 @@ export const PAGES: Record<RouteName, PageEntry> = {
       'FrontendCustomersPage',
     ),
   },
+  FrontendUsersPage: {
+    frame: 'list',
+    texts: ['table', 'users'],
+    component: lazyRouteComponent(() => import('./pages/frontend-users-page.tsx'), 'FrontendUsersPage'),
+  },
+  ManageUsersPage: {
+    frame: 'list',
+    texts: ['table', 'users', 'imports'],
+    component: lazyRouteComponent(() => import('./pages/manage-users-page.tsx'), 'ManageUsersPage'),
+  },
   ManageCustomersPage: {
     frame: 'list',
     texts: ['table', 'customers', 'imports'],
@@ -44,6 +54,11 @@ export const PAGES: Record<RouteName, PageEntry> = {
     frame: 'list',
     texts: ['table', 'invoices'],
     component: lazyRouteComponent(() => import('./pages/manage-invoices-page.tsx'), 'ManageInvoicesPage'),
+  },
+  FailedMailsPage: {
+    frame: 'list',
+    texts: ['table', 'failedMails'],
+    component: lazyRouteComponent(() => import('./pages/failed-mails-page.tsx'), 'FailedMailsPage'),
   },
   ExportPage: {
     frame: 'shell',

@@ -21,6 +21,8 @@ export const ROUTES = {
   EditProfilePage: { path: '/edit-profile', access: 'signed-in', isTarget: true },
   FrontendInvoicePage: { path: '/invoices', access: ['CustomerAdmin', 'CustomerUser'], isTarget: true },
   FrontendCustomersPage: { path: '/customers', access: ['CustomerAdmin'], isTarget: true },
+  FrontendUsersPage: { path: '/users', access: ['CustomerAdmin'], isTarget: true },
+  ManageUsersPage: { path: '/manage-users', access: ['SuperAdmin', 'ProviderAdmin'], isTarget: true },
   ManageCustomersPage: {
     path: '/manage-customers',
     access: ['SuperAdmin', 'ProviderAdmin', 'ProviderUser'],
@@ -31,6 +33,7 @@ export const ROUTES = {
     access: ['SuperAdmin', 'ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager'],
     isTarget: true,
   },
+  FailedMailsPage: { path: '/failed-mails', access: ['SuperAdmin', 'ProviderAdmin'], isTarget: true },
   ExportPage: { path: '/export', access: ['SuperAdmin'], isTarget: true },
   Impressum: { path: '/impressum/', access: 'public', isTarget: true },
   Privacy: { path: '/privacy/', access: 'public', isTarget: true },

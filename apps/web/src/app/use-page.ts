@@ -21,10 +21,15 @@ export function usePageTitle(): string {
       return t('titles.invoices');
     case 'FrontendCustomersPage':
       return t('titles.myCustomers');
+    case 'FrontendUsersPage':
+    case 'ManageUsersPage':
+      return t('titles.users');
     case 'ManageCustomersPage':
       return t('titles.customers');
     case 'ManageInvoicesPage':
       return t('titles.manageInvoices', { role: currentUser?.roleDisplayName ?? '' });
+    case 'FailedMailsPage':
+      return t('titles.failedMails');
     case 'ExportPage':
       return t('titles.export');
     case 'Impressum':

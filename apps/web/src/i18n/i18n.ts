@@ -8,11 +8,13 @@ export const ROUTE_AREAS = [
   'account',
   'customers',
   'export',
+  'failedMails',
   'imports',
   'invoices',
   'legal',
   'profile',
   'table',
+  'users',
 ] as const;
 export type RouteArea = (typeof ROUTE_AREAS)[number];
 
@@ -29,20 +31,24 @@ const routeAreas: Record<Language, Record<RouteArea, Loader>> = {
     profile: async () => ({ ...(await import('./de/profile.ts')) }),
     customers: async () => ({ ...(await import('./de/customers.ts')) }),
     export: async () => ({ ...(await import('./de/export.ts')) }),
+    failedMails: async () => ({ ...(await import('./de/failed-mails.ts')) }),
     imports: async () => ({ ...(await import('./de/imports.ts')) }),
     invoices: async () => ({ ...(await import('./de/invoices.ts')) }),
     legal: async () => ({ ...(await import('./de/legal.ts')) }),
     table: async () => ({ ...(await import('./de/table.ts')) }),
+    users: async () => ({ ...(await import('./de/users.ts')) }),
   },
   en: {
     account: async () => ({ ...(await import('./en/account.ts')) }),
     profile: async () => ({ ...(await import('./en/profile.ts')) }),
     customers: async () => ({ ...(await import('./en/customers.ts')) }),
     export: async () => ({ ...(await import('./en/export.ts')) }),
+    failedMails: async () => ({ ...(await import('./en/failed-mails.ts')) }),
     imports: async () => ({ ...(await import('./en/imports.ts')) }),
     invoices: async () => ({ ...(await import('./en/invoices.ts')) }),
     legal: async () => ({ ...(await import('./en/legal.ts')) }),
     table: async () => ({ ...(await import('./en/table.ts')) }),
+    users: async () => ({ ...(await import('./en/users.ts')) }),
   },
 };
 

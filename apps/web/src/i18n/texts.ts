@@ -3,6 +3,7 @@ import type { common } from './de/common.ts';
 import type { customers } from './de/customers.ts';
 import type { errors } from './de/errors.ts';
 import type { exportTexts } from './de/export.ts';
+import type { failedMails } from './de/failed-mails.ts';
 import type { imports } from './de/imports.ts';
 import type { invoices } from './de/invoices.ts';
 import type { legal } from './de/legal.ts';
@@ -10,6 +11,7 @@ import type { profile } from './de/profile.ts';
 import type { session } from './de/session.ts';
 import type { shell } from './de/shell.ts';
 import type { table } from './de/table.ts';
+import type { users } from './de/users.ts';
 
 /** All texts by area; an area is a namespace of i18next. */
 export interface Texts {
@@ -18,6 +20,7 @@ export interface Texts {
   customers: typeof customers;
   errors: typeof errors;
   export: typeof exportTexts;
+  failedMails: typeof failedMails;
   imports: typeof imports;
   invoices: typeof invoices;
   legal: typeof legal;
@@ -25,6 +28,7 @@ export interface Texts {
   session: typeof session;
   shell: typeof shell;
   table: typeof table;
+  users: typeof users;
 }
 
 declare module 'i18next' {

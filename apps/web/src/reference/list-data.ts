@@ -12,16 +12,36 @@ interface Page<Row> {
 
 const NO_ROWS: readonly never[] = [];
 
-type PageQuery<Row> = Pick<
-  UseQueryResult<Page<Row>>,
-  'data' | 'error' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
->;
+/** What is used of a query's result. */
+interface PageQuery<Row>
+  extends Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'isPlaceholderData'> {
+  readonly data: Page<Row> | undefined;
+  readonly refetch: () => Promise<unknown>;
+}
 
 function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): TableStatus {
   if (data === undefined) return isError ? 'blank' : 'loading';
   // Rows of before stay, dimmed; an old "nothing here" would be a wrong answer to the new question.
   if (data.items.length === 0) return isPlaceholderData ? 'loading' : 'blank';
   return isPlaceholderData ? 'refreshing' : 'ready';
+}
+
+/** What a list shows whose rows come all at once: those that pass its filters, in their order. */
+export function wholeListDataOf<Row>(
+  query: UseQueryResult<readonly Row[]>,
+  rows: readonly Row[],
+): ListData<Row> {
+  const { error, errorUpdatedAt, isError, isFetching, refetch } = query;
+  const data = query.data && { items: rows, totalPages: 1, totalItemCount: rows.length };
+  return listDataOf({
+    data,
+    error,
+    errorUpdatedAt,
+    isError,
+    isFetching,
+    isPlaceholderData: false,
+    refetch,
+  });
 }
 
 /** What a list shows of the query of its page. */

@@ -7,6 +7,7 @@ import { type CurrentUser, isRole } from './current-user.ts';
  */
 export const PERMISSIONS = {
   chooseProvider: ['SuperAdmin'],
+  manageSuperAdmins: ['SuperAdmin'],
   deleteCustomers: ['SuperAdmin', 'ProviderAdmin'],
   readNotes: ['SuperAdmin', 'CustomerAdmin', 'CustomerUser'],
   createNote: ['CustomerAdmin', 'CustomerUser'],

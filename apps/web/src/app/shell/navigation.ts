@@ -1,4 +1,11 @@
-import { IconBuildingStore, IconChartBar, IconFileInvoice, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconFileInvoice,
+  IconUsers,
+  IconMailX,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type CurrentUser, passesRoles } from '../../session/current-user.ts';
 import { ROUTES, type RouteName } from '../paths.ts';
 
@@ -6,7 +13,7 @@ interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
   /** A title of a page. */
-  readonly label: 'invoices' | 'customers' | 'myCustomers' | 'export';
+  readonly label: 'invoices' | 'users' | 'customers' | 'myCustomers' | 'export' | 'failedMails';
 }
 
 interface NavigationGroup {
@@ -20,6 +27,7 @@ const GROUPS: readonly NavigationGroup[] = [
     label: 'frontOffice',
     entries: [
       { route: 'FrontendInvoicePage', icon: IconFileInvoice, label: 'invoices' },
+      { route: 'FrontendUsersPage', icon: IconUsers, label: 'users' },
       { route: 'FrontendCustomersPage', icon: IconBuildingStore, label: 'myCustomers' },
     ],
   },
@@ -27,8 +35,10 @@ const GROUPS: readonly NavigationGroup[] = [
     label: 'backOffice',
     entries: [
       { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
+      { route: 'ManageUsersPage', icon: IconUsers, label: 'users' },
       { route: 'ManageCustomersPage', icon: IconBuildingStore, label: 'customers' },
       { route: 'ExportPage', icon: IconChartBar, label: 'export' },
+      { route: 'FailedMailsPage', icon: IconMailX, label: 'failedMails' },
     ],
   },
 ];

@@ -15,6 +15,25 @@ interface ConfirmDialogProps {
   readonly onDecline?: (() => void) | undefined;
 }
 
+interface PromptItemsProps {
+  readonly label: string;
+  readonly items: NonNullable<ConfirmInput['items']>;
+}
+
+/** The list may be longer than its box: without a tab stop the keyboard could not scroll it. */
+function PromptItems({ label, items }: PromptItemsProps) {
+  return (
+    <ul className={classes.items} tabIndex={0} aria-label={label}>
+      {items.map((item, index) => (
+        <li key={`${index} ${item.name}`}>
+          <span className={classes.name}>{item.name}</span>
+          {item.detail !== undefined && <span className={classes.detail}>{item.detail}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function PromptText({ prompt }: Pick<ConfirmDialogProps, 'prompt'>) {
   const Icon = ICONS[prompt.type];
   return (
@@ -29,15 +48,13 @@ function PromptText({ prompt }: Pick<ConfirmDialogProps, 'prompt'>) {
         <Modal.Body p={0}>
           {prompt.message !== undefined && <p className={classes.message}>{prompt.message}</p>}
           {prompt.items !== undefined && prompt.items.length > 0 && (
-            // The list may be longer than its box: without a tab stop the keyboard could not scroll it.
-            <ul className={classes.items} tabIndex={0} aria-label={prompt.title}>
-              {prompt.items.map((item, index) => (
-                <li key={`${index} ${item.name}`}>
-                  <span className={classes.name}>{item.name}</span>
-                  {item.detail !== undefined && <span className={classes.detail}>{item.detail}</span>}
-                </li>
-              ))}
-            </ul>
+            <PromptItems label={prompt.title} items={prompt.items} />
+          )}
+          {prompt.consequence !== undefined && (
+            <>
+              <p className={classes.consequence}>{prompt.consequence.text}</p>
+              <PromptItems label={prompt.consequence.text} items={prompt.consequence.items} />
+            </>
           )}
           {prompt.note !== undefined && <p className={classes.note}>{prompt.note}</p>}
         </Modal.Body>

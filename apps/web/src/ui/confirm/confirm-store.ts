@@ -9,6 +9,8 @@ export interface ConfirmInput {
   readonly message?: string;
   /** Everything the action will hit, by name. */
   readonly items?: readonly { readonly name: string; readonly detail?: string }[];
+  /** What else it will hit, under a sentence that says how. */
+  readonly consequence?: { readonly text: string; readonly items: readonly { readonly name: string }[] };
   /** What is kept, below the list. */
   readonly note?: string;
   /** Repeats verb and count: "3 Benutzer löschen". */

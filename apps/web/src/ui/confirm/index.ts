@@ -1,2 +1,2 @@
 export { ConfirmDialog } from './confirm-dialog.tsx';
-export { confirm } from './confirm-store.ts';
+export { type ConfirmInput, confirm } from './confirm-store.ts';

@@ -23,6 +23,9 @@ const ALL = '*';
 /** Pixels (spec section 9). */
 const HIGHEST_MENU = 400;
 
+/** More options than this are found by typing: drawing thousands would make every keystroke wait. */
+const MOST_SHOWN_OPTIONS = 200;
+
 /** With more options than this a list is searched rather than read. */
 const READABLE_OPTIONS = 10;
 
@@ -46,6 +49,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         allowDeselect={false}
         rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
         searchable={options.length > READABLE_OPTIONS}
+        limit={MOST_SHOWN_OPTIONS}
         maxDropdownHeight={HIGHEST_MENU}
         comboboxProps={{ width: 'max-content', position: 'bottom-start', zIndex: 300 }}
         scrollAreaProps={{ type: 'auto' }}

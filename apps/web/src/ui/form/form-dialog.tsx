@@ -16,6 +16,8 @@ interface FormDialogProps {
   readonly submit: string;
   /** Labels of the fields that keep the form from being saved; empty when it may be. */
   readonly toCheck: readonly string[];
+  /** Why nothing here may be saved. */
+  readonly locked?: string | undefined;
   readonly isSaving: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
@@ -29,8 +31,9 @@ export function FormDialog(props: FormDialogProps) {
   const { isOpen, onClose, title, headerText, submit, toCheck, isSaving, onSubmit, children } = props;
   const { t } = useTranslation('common');
   const formId = useId();
-  const isReady = toCheck.length === 0;
-  const missing = isReady ? undefined : t('toCheck', { fields: toCheck.join(', ') });
+  const missing =
+    props.locked ?? (toCheck.length === 0 ? undefined : t('toCheck', { fields: toCheck.join(', ') }));
+  const isReady = missing === undefined;
   return (
     <Dialog
       isOpen={isOpen}

@@ -4,7 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../text-field/text-field.tsx';
 import { FieldMessage } from './field-message.tsx';
-import { type FieldOption, findKnownValues, HIGHEST_MENU, MENU_LAYER } from './options.ts';
+import {
+  type FieldOption,
+  findKnownValues,
+  HIGHEST_MENU,
+  MENU_LAYER,
+  MOST_SHOWN_OPTIONS,
+} from './options.ts';
 import classes from './select-field.module.css';
 
 interface MultiSelectFieldProps<Value extends string> {
@@ -60,6 +66,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       searchable
       hidePickedOptions
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      limit={MOST_SHOWN_OPTIONS}
       maxDropdownHeight={HIGHEST_MENU}
       comboboxProps={{ zIndex: MENU_LAYER }}
       nothingFoundMessage={t('table:noOption')}

@@ -7,6 +7,9 @@ export interface FieldOption<Value extends string = string> {
 /** Pixels (spec section 9). */
 export const HIGHEST_MENU = 400;
 
+/** More options than this are found by typing: drawing thousands would make every keystroke wait. */
+export const MOST_SHOWN_OPTIONS = 200;
+
 /** Above modals (design section 3). */
 export const MENU_LAYER = 300;
 

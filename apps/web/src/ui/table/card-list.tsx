@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './card-list.module.css';
 import { CheckBox } from './check-box.tsx';
 import type { RowSelection, RowShape, TableStatus } from './column.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 interface CardListProps<Row> {
   /** What the list holds; heard, not seen. */
@@ -41,22 +42,27 @@ function Skeletons() {
 export function CardList<Row>(props: CardListProps<Row>) {
   const { caption, rows, shape, status, message, selection, title, body, actions, onOpen } = props;
   const { t } = useTranslation('table');
+  const cards = useRef<HTMLUListElement>(null);
+  const shown = useRowWindow(cards, status === 'loading' || status === 'blank' ? 0 : rows.length);
   if (status === 'loading') return <Skeletons />;
   if (status === 'blank') return <div className={styles.message}>{message}</div>;
   return (
     <ul
+      ref={cards}
       className={styles.cards}
       aria-label={caption}
       aria-busy={status === 'refreshing'}
       data-status={status}
+      style={{ paddingTop: shown.before, paddingBottom: shown.after }}
     >
-      {rows.map((row) => {
+      {rows.slice(shown.first, shown.end).map((row) => {
         const id = shape.id(row);
         const selected = selection?.isSelected(id) === true;
         return (
           <li
             key={id}
             className={styles.card}
+            data-row
             data-tone={shape.tone?.(row)}
             data-selected={selected || undefined}
           >

@@ -39,6 +39,8 @@ function widthOf(width: number | undefined, narrow = width): ColumnStyle | undef
 
 const SELECT_WIDTH = 44;
 const ACTIONS_WIDTH = 52;
+/** Rows of the head: the labels and the filters. */
+const HEAD_ROWS = 2;
 
 /** A real table with a fixed layout: sticky labels and filters, rows that open, boxes, states (design section 6). */
 export function DataTable<Row, Field extends string>(props: DataTableProps<Row, Field>) {
@@ -54,6 +56,7 @@ export function DataTable<Row, Field extends string>(props: DataTableProps<Row, 
       <table
         className={styles.table}
         aria-busy={status === 'loading' || status === 'refreshing'}
+        aria-rowcount={rows.length + HEAD_ROWS}
         data-status={status}
       >
         <caption className={styles.hidden}>{caption}</caption>

@@ -17,7 +17,12 @@ export function moveToRow(key: string, row: Element, target: EventTarget | null)
   const find = ROW_KEYS[key];
   if (find === undefined) return false;
   if (target instanceof HTMLInputElement && target.type !== 'checkbox') return false;
-  const next = find(row);
+  const found = find(row);
+  // Beside the first and the last drawn row of a long list there may be a gap.
+  const next =
+    found?.hasAttribute('aria-hidden') === true
+      ? (found.previousElementSibling ?? found.nextElementSibling)
+      : found;
   if (!(next instanceof HTMLElement)) return false;
   const slot = slotOf(target);
   const control = slot === undefined ? null : next.querySelector<HTMLElement>(`[data-slot="${slot}"]`);

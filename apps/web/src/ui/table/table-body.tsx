@@ -1,9 +1,10 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from './check-box.tsx';
 import type { Column, RowSelection, RowShape } from './column.ts';
 import { moveToRow } from './row-keys.ts';
 import styles from './table.module.css';
+import { useRowWindow } from './use-row-window.ts';
 
 interface TableBodyProps<Row, Field extends string> {
   readonly columns: readonly Column<Row, Field>[];
@@ -56,6 +57,20 @@ function Cell<Row, Field extends string>({
   );
 }
 
+/** Stands for rows that are too far away to be drawn. */
+function Gap({ height }: { readonly height: number }) {
+  return (
+    height > 0 && (
+      <tr aria-hidden className={styles.gap}>
+        <td style={{ height }} />
+      </tr>
+    )
+  );
+}
+
+/** Rows of the head: the labels and the filters. */
+const HEAD_ROWS = 2;
+
 /**
  * The rows. Every control is a native one in the tab order; the arrow keys move between rows as a short cut. A row itself
  * takes the focus of a click, so that Enter and the arrows go on from there and a closed dialog returns to it.
@@ -63,6 +78,8 @@ function Cell<Row, Field extends string>({
 export function TableBody<Row, Field extends string>(props: TableBodyProps<Row, Field>) {
   const { columns, rows, shape, selection, actions, onOpen } = props;
   const { t } = useTranslation('table');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = useRowWindow(body, rows.length);
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
     if (moveToRow(event.key, event.currentTarget, event.target)) {
       event.preventDefault();
@@ -72,8 +89,9 @@ export function TableBody<Row, Field extends string>(props: TableBodyProps<Row, 
     if (event.key === 'Enter' && (onBox || !isOnControl(event))) onOpen?.(row);
   };
   return (
-    <tbody>
-      {rows.map((row) => {
+    <tbody ref={body}>
+      <Gap height={shown.before} />
+      {rows.slice(shown.first, shown.end).map((row, index) => {
         const id = shape.id(row);
         const selected = selection?.isSelected(id) === true;
         return (
@@ -81,6 +99,8 @@ export function TableBody<Row, Field extends string>(props: TableBodyProps<Row, 
             key={id}
             tabIndex={-1}
             className={styles.row}
+            data-row
+            aria-rowindex={shown.isWhole ? undefined : HEAD_ROWS + shown.first + index + 1}
             data-tone={shape.tone?.(row)}
             data-selected={selected || undefined}
             data-opens={onOpen === undefined ? undefined : true}
@@ -105,6 +125,7 @@ export function TableBody<Row, Field extends string>(props: TableBodyProps<Row, 
           </tr>
         );
       })}
+      <Gap height={shown.after} />
     </tbody>
   );
 }

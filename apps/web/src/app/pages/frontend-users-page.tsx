@@ -1,0 +1,7 @@
+import { CustomerUsers, customerUserListDefinition, customerUserParts } from '../../features/users/index.ts';
+import { useListPlace } from './use-list-place.ts';
+
+/** The users of a customer admin's customers. */
+export function FrontendUsersPage() {
+  return <CustomerUsers place={useListPlace(customerUserListDefinition, customerUserParts)} />;
+}

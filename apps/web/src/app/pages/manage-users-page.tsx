@@ -1,0 +1,23 @@
+import { useImport } from '../../features/imports/index.ts';
+import {
+  ManageUsers,
+  staffListDefinition,
+  useReloadStaff,
+  visibleStaffParts,
+} from '../../features/users/index.ts';
+import { can } from '../../session/permissions.ts';
+import { useCurrentUser } from '../../session/session-context.ts';
+import { useListPlace } from './use-list-place.ts';
+
+/** The back-office users, and the import of which salesman looks after which customers. */
+export function ManageUsersPage() {
+  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
+  const place = useListPlace(staffListDefinition, visibleStaffParts(choosesProvider));
+  const importing = useImport({ kind: 'salesman-assignment', onChanged: useReloadStaff() });
+  return (
+    <>
+      <ManageUsers place={place} onImport={importing.open} />
+      {importing.dialog}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BackofficeUser } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../session/session-context.ts';
+import { findStaffRole } from '../model/roles.ts';
+import { useReloadStaff } from './user-queries.ts';
+import { type UserActions, useUserActions } from './use-user-actions.ts';
+
+/** What is done with back-office users outside of their forms. */
+export function useStaffActions(onDeleted: (ids: readonly string[]) => void): UserActions<BackofficeUser> {
+  const api = useApi();
+  const { t } = useTranslation('users');
+
+  /** The customers that nobody would look after any more (decisions D4). */
+  async function findConsequence(users: readonly BackofficeUser[]) {
+    const salesmen = users.filter(({ roleName }) => findStaffRole(roleName) === 'SalesmanUser');
+    const lists = await Promise.all(
+      salesmen.map(({ id }) =>
+        api.call('GET /Customer/ExclusiveCustomersFromSalesman/{id}', { params: { id } }),
+      ),
+    );
+    const items = lists.flat().map(({ name }) => ({ name }));
+    return items.length === 0
+      ? undefined
+      : { text: t('prompts.delete.exclusive', { count: items.length }), items };
+  }
+  return useUserActions(
+    {
+      invite: (id) => api.call('POST /BackofficeUser/CreateInvitation', { query: { id: [id] } }),
+      deleteOne: (id) => api.call('DELETE /BackofficeUser/{id}', { params: { id } }),
+      deleteMany: (ids) => api.call('DELETE /BackofficeUser/Many', { query: { id: ids } }),
+      findConsequence,
+      reload: useReloadStaff(),
+    },
+    onDeleted,
+  );
+}

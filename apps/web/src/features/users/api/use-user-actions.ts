@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { showSuccess } from '../../../ui/alerts/index.ts';
+import { type ConfirmInput, confirm } from '../../../ui/confirm/index.ts';
+import { findPersonName, type ListedUser } from '../model/user.ts';
+
+/** The calls of one kind of user. */
+interface UserCalls<User> {
+  readonly invite: (id: string) => Promise<unknown>;
+  readonly deleteOne: (id: string) => Promise<unknown>;
+  readonly deleteMany: (ids: string[]) => Promise<unknown>;
+  /** What else the prompt has to name. */
+  readonly findConsequence?: (users: readonly User[]) => Promise<ConfirmInput['consequence']>;
+  readonly reload: () => void;
+}
+
+export interface UserActions<User> {
+  readonly invite: (user: User) => void;
+  readonly delete: (users: readonly User[]) => void;
+}
+
+/** Undefined when the server refused; its alert was raised already. */
+async function answerOf<Answer>(call: Promise<Answer>): Promise<{ readonly answer: Answer } | undefined> {
+  try {
+    return { answer: await call };
+  } catch (error) {
+    if (error instanceof ApiProblem) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Inviting and deleting, of either kind of user: deleting is confirmed with the e-mails (spec section 2); both are told, and the
+ * list is read again whether it went well or not.
+ *
+ * @param onDeleted gets the ids of those that are gone
+ */
+export function useUserActions<User extends ListedUser>(
+  calls: UserCalls<User>,
+  onDeleted: (ids: readonly string[]) => void,
+): UserActions<User> {
+  const { t, i18n } = useTranslation('users');
+
+  async function invite({ id, email }: User): Promise<void> {
+    if ((await answerOf(calls.invite(id))) !== undefined) showSuccess(t('done.invited'), email);
+    calls.reload();
+  }
+
+  async function remove(users: readonly User[]): Promise<void> {
+    const [first, ...others] = users;
+    if (first === undefined) return;
+    const found = await answerOf(calls.findConsequence?.(users) ?? Promise.resolve(undefined));
+    if (found === undefined) return;
+    const isOne = others.length === 0;
+    const counted = { count: users.length, formatted: formatCount(users.length, i18n.language) };
+    const outcome = await confirm({
+      type: 'DANGER',
+      title: t('prompts.delete.title', counted),
+      message: t('prompts.delete.message', counted),
+      items: users.map((user) => {
+        const name = findPersonName(user);
+        return { name: user.email, ...(name !== undefined && { detail: name }) };
+      }),
+      ...(found.answer !== undefined && { consequence: found.answer }),
+      note: t('prompts.delete.note', counted),
+      accept: t('prompts.delete.accept', counted),
+    });
+    if (outcome !== 'accepted') return;
+    const ids = users.map(({ id }) => id);
+    if ((await answerOf(isOne ? calls.deleteOne(first.id) : calls.deleteMany(ids))) !== undefined) {
+      onDeleted(ids);
+      showSuccess(t('done.deleted', counted));
+    }
+    calls.reload();
+  }
+  return { invite: (user) => void invite(user), delete: (users) => void remove(users) };
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { FormOpening } from '../../../reference/use-form-opening.ts';
+import { type Saving, useSaving } from '../../../reference/use-saving.ts';
+import { showSuccess } from '../../../ui/alerts/index.ts';
+
+interface UserSavingParts<Draft> {
+  readonly opening: Pick<FormOpening<Draft>, 'onClose' | 'returned'>;
+  /** The call; it raises no alert of its own (`silent: 'all'`). */
+  readonly save: (draft: Draft) => Promise<unknown>;
+  readonly labels: Readonly<Record<keyof Draft & string, string>>;
+  readonly fieldOf: (name: string) => (keyof Draft & string) | undefined;
+  readonly done: 'created' | 'saved';
+  readonly reload: () => void;
+}
+
+/** Saves a user of either kind: the modal closes and the list is read again, whether it went well or not (spec section 4). */
+export function useUserSaving<Draft>(parts: UserSavingParts<Draft>): Saving<Draft> {
+  const { opening, save, labels, fieldOf, done, reload } = parts;
+  const { t } = useTranslation('users');
+  const end = () => {
+    opening.onClose();
+    reload();
+  };
+  return useSaving({
+    save,
+    labels,
+    fieldOf,
+    onSaved: () => {
+      end();
+      showSuccess(t(`done.${done}`));
+    },
+    onRefused: end,
+    returned: opening.returned,
+  });
+}

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../session/session-context.ts';
+
+const STAFF = ['staff'] as const;
+const CUSTOMER_USERS = ['customer-users'] as const;
+
+/** What a form shows must not change below the hands of its writer. */
+const OF_A_FORM = { gcTime: 0, refetchOnWindowFocus: false } as const;
+
+/** Every back-office user in the reader's scope. A failure is shown in the place of the rows. */
+export function useStaff() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...STAFF, 'list'],
+    queryFn: ({ signal }) => api.call('GET /BackofficeUser/Many', { signal, silent: 'all' }),
+  });
+}
+
+/** A back-office user as it is now. @param opening tells one opening of the form from the next */
+export function useFreshStaffUser(id: string, opening: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...STAFF, 'one', id, opening],
+    queryFn: ({ signal }) => api.call('GET /BackofficeUser/{id}', { params: { id }, signal }),
+    ...OF_A_FORM,
+  });
+}
+
+/** The roles that the reader may give to back-office users. */
+export function useStaffRoles() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...STAFF, 'roles'],
+    queryFn: ({ signal }) => api.call('GET /BackofficeUser/AvailableRoles', { signal }),
+  });
+}
+
+/** The branches of a provider. @param providerId null while none is chosen */
+export function useBranches(providerId: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...STAFF, 'branches', providerId],
+    queryFn: ({ signal }) =>
+      api.call('GET /ProviderBranch/GetAllProvider', {
+        query: { providerId: providerId ?? undefined },
+        signal,
+      }),
+    enabled: providerId !== null,
+  });
+}
+
+/** Reads everything about back-office users again: who manages which branch may have changed too. */
+export function useReloadStaff(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const part of ['list', 'branches']) void client.invalidateQueries({ queryKey: [...STAFF, part] });
+  };
+}
+
+/** Every customer-user in the reader's scope. A failure is shown in the place of the rows. */
+export function useCustomerUsers() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...CUSTOMER_USERS, 'list'],
+    queryFn: ({ signal }) => api.call('GET /CustomerUser/Many', { signal, silent: 'all' }),
+  });
+}
+
+/** A customer-user as it is now. @param opening tells one opening of the form from the next */
+export function useFreshCustomerUser(id: string, opening: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...CUSTOMER_USERS, 'one', id, opening],
+    queryFn: ({ signal }) => api.call('GET /CustomerUser/{id}', { params: { id }, signal }),
+    ...OF_A_FORM,
+  });
+}
+
+/** The roles that the reader may give to customer-users. */
+export function useCustomerUserRoles() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...CUSTOMER_USERS, 'roles'],
+    queryFn: ({ signal }) => api.call('GET /CustomerUser/AvailableRoles', { signal }),
+  });
+}
+
+/** The customers that the reader may give roles at. */
+export function useOfferedCustomers() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...CUSTOMER_USERS, 'customers'],
+    queryFn: ({ signal }) => api.call('GET /Customer/Minimal', { signal }),
+  });
+}
+
+export function useReloadCustomerUsers(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [...CUSTOMER_USERS, 'list'] });
+}

@@ -1,0 +1,76 @@
+import type { AvailableRole, RoleForCustomer } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { MultiSelectField } from '../../../../../ui/select-field/multi-select-field.tsx';
+import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
+import { FormSection } from '../../../../../ui/form/form-layout.tsx';
+import { withCustomers } from '../../../model/customer-user-draft.ts';
+import { ROLE_LABELS } from '../../../model/roles.ts';
+import styles from './customer-roles.module.css';
+import type { CustomerUserForm } from './use-customer-user-form.ts';
+
+interface CustomerRolesProps {
+  readonly form: CustomerUserForm;
+  /** The customers that roles can be given at. */
+  readonly customers: readonly { readonly id: string; readonly name: string }[];
+  /** The roles that can be given. */
+  readonly available: readonly AvailableRole[];
+}
+
+const ROLE_NAMES = ['CustomerAdmin', 'CustomerUser'] as const;
+type RoleName = (typeof ROLE_NAMES)[number];
+
+/** The roles of customer-users among those that the reader may give, with their ids on the wire. */
+function rolesOf(available: readonly AvailableRole[]) {
+  return available.flatMap(({ id, name }) => {
+    const role = ROLE_NAMES.find((each) => each === name);
+    return role === undefined || (id !== 5 && id !== 6) ? [] : [{ name: role, id }];
+  });
+}
+
+/** Customers in a multi-select, and the role at each of them (spec section 4). */
+export function CustomerRoles({ form, customers, available }: CustomerRolesProps) {
+  const { t } = useTranslation('users');
+  const { roles } = form.draft;
+  const given = rolesOf(available);
+  const usual = given.find(({ name }) => name === 'CustomerUser');
+  const chosen = roles.map(({ customerId }) => customerId);
+  const setRole = (customerId: string, name: RoleName) => {
+    const role = given.find((each) => each.name === name);
+    if (role !== undefined)
+      form.set({
+        roles: roles.map((pair) => (pair.customerId === customerId ? { ...pair, roleId: role.id } : pair)),
+      });
+  };
+  const nameOf = ({ roleId }: RoleForCustomer) => given.find(({ id }) => id === roleId)?.name ?? null;
+  return (
+    <FormSection title={t('form.rolesTitle')}>
+      <MultiSelectField
+        label={form.labels.roles}
+        options={customers.map(({ id, name }) => ({ value: id, name }))}
+        value={chosen}
+        failure={chosen.length === 0 ? t('form.customerMissing') : undefined}
+        refusal={form.refusals.roles}
+        onChange={(ids) => {
+          if (usual !== undefined) form.set({ roles: withCustomers(roles, ids, usual.id) });
+        }}
+      />
+      {roles.length > 0 && (
+        <ul className={styles.roles}>
+          {roles.map((pair) => {
+            const name = customers.find(({ id }) => id === pair.customerId)?.name ?? 'Unknown';
+            return (
+              <li key={pair.customerId}>
+                <SelectField
+                  label={t('form.roleAt', { name })}
+                  options={given.map((role) => ({ value: role.name, name: ROLE_LABELS[role.name] }))}
+                  value={nameOf(pair)}
+                  onChange={(role) => setRole(pair.customerId, role)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CustomerUser } from '@belegfach/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormOpening } from '../../../../../reference/use-form-opening.ts';
+import { useApi } from '../../../../../session/session-context.ts';
+import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';
+import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
+import {
+  useCustomerUserRoles,
+  useFreshCustomerUser,
+  useOfferedCustomers,
+  useReloadCustomerUsers,
+} from '../../../api/user-queries.ts';
+import { useUserSaving } from '../../../api/use-user-saving.ts';
+import {
+  type CustomerUserDraft,
+  customerUserDraftOf,
+  customerUserEditOf,
+  findCustomerUserField,
+} from '../../../model/customer-user-draft.ts';
+import { customersOf } from '../../../model/customer-user-list.ts';
+import { findPersonName } from '../../../model/user.ts';
+import { StatusField } from '../../form/status-field.tsx';
+import { UserTextField } from '../../form/user-text-field.tsx';
+import { CustomerRoles } from './customer-roles.tsx';
+import { useCustomerUserForm } from './use-customer-user-form.ts';
+
+interface EditCustomerUserProps {
+  readonly opening: FormOpening<CustomerUserDraft> & { readonly row: CustomerUser };
+}
+
+/** A customer-user who is there already: names, roles, and the status back to New (spec section 2, decisions D11). */
+export function EditCustomerUser({ opening }: EditCustomerUserProps) {
+  const { t } = useTranslation('users');
+  const api = useApi();
+  const form = useCustomerUserForm(opening.start);
+  const fresh = useFreshCustomerUser(opening.row.id, opening.number);
+  const [user, setUser] = useState(opening.row);
+  // Another person may have changed the user since the list was read: what is not touched here must not be written back.
+  if (fresh.data !== undefined && fresh.data !== user) {
+    setUser(fresh.data);
+    form.rebase(customerUserDraftOf(user), customerUserDraftOf(fresh.data));
+  }
+  const available = useCustomerUserRoles();
+  const offered = useOfferedCustomers();
+  // A customer that is offered no longer, such as an inactive one, stays as it is.
+  const own = customersOf([user]);
+  const customers = [
+    ...(offered.data ?? []),
+    ...own.filter(({ id }) => offered.data?.every((customer) => customer.id !== id) ?? true),
+  ];
+  const saving = useUserSaving({
+    opening,
+    save: (draft) =>
+      api.call('PUT /CustomerUser/{id}', {
+        params: { id: user.id },
+        body: customerUserEditOf(draft, user),
+        silent: 'all',
+      }),
+    labels: form.labels,
+    fieldOf: findCustomerUserField,
+    done: 'saved',
+    reload: useReloadCustomerUsers(),
+  });
+  return (
+    <FormDialog
+      isOpen={opening.isOpen}
+      onClose={opening.onClose}
+      title={findPersonName(user) ?? user.email}
+      submit={t('form.save')}
+      toCheck={form.toCheck}
+      isSaving={saving.isSaving || fresh.isPending}
+      onSubmit={() => saving.submit(form.draft)}
+    >
+      <FieldPair>
+        <UserTextField form={form} name="firstName" />
+        <UserTextField form={form} name="lastName" />
+      </FieldPair>
+      <FieldPair>
+        <UserTextField form={form} name="email" type="email" readOnly hint={t('form.emailLocked')} />
+        <StatusField
+          stored={user.status}
+          value={form.draft.status}
+          locked={undefined}
+          refusal={form.refusals.status}
+          onChange={(status) => form.set({ status })}
+        />
+      </FieldPair>
+      {offered.data !== undefined && (
+        <CustomerRoles form={form} customers={customers} available={available.data ?? []} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { type FormDraft, useFormDraft } from '../../../../../reference/use-form-draft.ts';
+import type { FormStart } from '../../../../../reference/use-saving.ts';
+import { labelsToCheck } from '../../../../../ui/form/checks.ts';
+import type { CustomerUserDraft, CustomerUserField } from '../../../model/customer-user-draft.ts';
+import type { TextForm } from '../../form/user-text-field.tsx';
+import { type UserRules, useUserRules } from '../../form/use-user-rules.ts';
+
+export interface CustomerUserForm
+  extends FormDraft<CustomerUserDraft>,
+    Pick<TextForm<'firstName' | 'lastName' | 'email'>, 'setText'> {
+  readonly rules: UserRules;
+  readonly labels: Readonly<Record<CustomerUserField, string>>;
+  /** Labels of the fields that break a rule. */
+  readonly toCheck: readonly string[];
+}
+
+export function useCustomerUserForm(start: FormStart<CustomerUserDraft>): CustomerUserForm {
+  const { t } = useTranslation('users');
+  const form = useFormDraft(start);
+  const rules = useUserRules();
+  const labels = t('form.fields', { returnObjects: true });
+  const { draft } = form;
+  const texts = ['firstName', 'lastName', 'email'] as const;
+  return {
+    ...form,
+    rules,
+    labels,
+    setText: (name, value) => form.set({ [name]: value }),
+    toCheck: labelsToCheck([
+      ...texts.map((name) => ({ label: labels[name], value: draft[name], rules: rules[name] })),
+      // Without a role anywhere the account would be deleted (decisions D10): that is what deleting is for.
+      {
+        label: labels.roles,
+        value: draft.roles.map(({ customerId }) => customerId).join(),
+        rules: rules.chosen,
+      },
+    ]),
+  };
+}

@@ -1,0 +1,32 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonWithReason } from '../../../ui/button-with-reason/button-with-reason.tsx';
+import type { UserActions } from '../api/use-user-actions.ts';
+import { MOST_AT_ONCE } from '../model/user.ts';
+
+interface DeleteSelectedProps<User> {
+  readonly selected: readonly User[];
+  readonly actions: UserActions<User>;
+  /** Why one of the selected users can't be deleted by this reader. */
+  readonly reasonFor?: (user: User) => string | undefined;
+}
+
+/** Deletes the selected users; locked while that can't be done, with the reason (design section 9). */
+export function DeleteSelected<User>({ selected, actions, reasonFor }: DeleteSelectedProps<User>) {
+  const { t } = useTranslation('users');
+  function findReason(): string | undefined {
+    if (selected.length === 0) return t('locked.nothing');
+    if (selected.length > MOST_AT_ONCE) return t('locked.tooMany', { most: MOST_AT_ONCE });
+    return selected.flatMap((user) => reasonFor?.(user) ?? [])[0];
+  }
+  return (
+    <ButtonWithReason
+      variant="default"
+      reason={findReason()}
+      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      onClick={() => actions.delete(selected)}
+    >
+      {t('actions.delete')}
+    </ButtonWithReason>
+  );
+}

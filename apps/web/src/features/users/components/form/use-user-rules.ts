@@ -1,0 +1,31 @@
+import { isEmailAddress } from '@belegfach/contract/rules';
+import { useTranslation } from 'react-i18next';
+import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
+
+export interface UserRules {
+  readonly firstName: readonly Rule[];
+  readonly lastName: readonly Rule[];
+  readonly email: readonly Rule[];
+  readonly salesmanNumber: readonly Rule[];
+  /** A choice that has to be made. */
+  readonly chosen: readonly Rule[];
+}
+
+/** Numeric, at most 9 characters (spec section 9). */
+const SALESMAN_NUMBER = /^\d{1,9}$/;
+
+/** What the fields of users must be like (spec section 5). */
+export function useUserRules(): UserRules {
+  const { t } = useTranslation(['users', 'common']);
+  const filled = required(t('common:fieldEmpty'));
+  return {
+    firstName: [filled],
+    lastName: [filled],
+    email: [satisfies((value) => isEmailAddress(value.trim()), t('common:emailInvalid'))],
+    salesmanNumber: [
+      filled,
+      satisfies((value) => SALESMAN_NUMBER.test(value.trim()), t('users:form.salesmanNumberDigits')),
+    ],
+    chosen: [filled],
+  };
+}

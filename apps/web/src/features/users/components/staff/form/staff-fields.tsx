@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { useProviders } from '../../../../../reference/providers.ts';
+import { can } from '../../../../../session/permissions.ts';
+import { useCurrentUser } from '../../../../../session/session-context.ts';
+import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
+import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
+import { firstFailure } from '../../../../../ui/text-field/rules.ts';
+import { needsProvider, type StaffRole, takesBranch } from '../../../model/staff-draft.ts';
+import { ROLE_LABELS } from '../../../model/roles.ts';
+import { UserTextField } from '../../form/user-text-field.tsx';
+import { BranchField } from './branch-field.tsx';
+import type { StaffForm } from './use-staff-form.ts';
+
+interface StaffFieldsProps {
+  readonly form: StaffForm;
+  /** The roles that can be given. */
+  readonly roles: readonly StaffRole[];
+  /** Whose form it is; undefined for a new user. */
+  readonly userId?: string;
+  /** Why nothing here can be changed. */
+  readonly locked?: string | undefined;
+}
+
+/** Role, and what it asks for (spec section 5). */
+export function StaffFields({ form, roles, userId, locked }: StaffFieldsProps) {
+  const { draft, labels, rules, refusals, set } = form;
+  return (
+    <>
+      <FieldPair>
+        <SelectField
+          label={labels.role}
+          options={roles.map(({ name }) => ({ value: name, name: ROLE_LABELS[name] }))}
+          value={draft.role}
+          failure={firstFailure(draft.role, rules.chosen)}
+          refusal={refusals.role}
+          locked={locked}
+          onChange={(role) => set({ role })}
+        />
+        {needsProvider(draft.role) && <ProviderField form={form} locked={locked} />}
+      </FieldPair>
+      {takesBranch(draft.role) && (
+        <FieldPair>
+          {draft.role === 'SalesmanUser' && (
+            <UserTextField
+              form={form}
+              name="salesmanNumber"
+              inputMode="numeric"
+              readOnly={locked !== undefined}
+            />
+          )}
+          <BranchField form={form} userId={userId} locked={locked} />
+        </FieldPair>
+      )}
+    </>
+  );
+}
+
+/** Chosen by a SuperAdmin; for others it is their own, and fixed (spec section 4). */
+function ProviderField({ form, locked }: Pick<StaffFieldsProps, 'form' | 'locked'>) {
+  const { t } = useTranslation('users');
+  const reader = useCurrentUser();
+  const choosesProvider = can(reader, 'chooseProvider');
+  const all = useProviders(choosesProvider);
+  const providers = choosesProvider ? all : reader.providers;
+  const { draft, labels, rules, refusals, set } = form;
+  return (
+    <SelectField
+      label={labels.providerId}
+      options={providers.map(({ id, name }) => ({ value: id, name }))}
+      value={draft.providerId}
+      failure={firstFailure(draft.providerId, rules.chosen)}
+      refusal={refusals.providerId}
+      locked={locked ?? (choosesProvider ? undefined : t('form.providerLocked'))}
+      // A branch belongs to its provider.
+      onChange={(providerId) => set({ providerId, branchId: null })}
+    />
+  );
+}

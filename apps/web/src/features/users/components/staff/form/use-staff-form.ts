@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { type FormDraft, useFormDraft } from '../../../../../reference/use-form-draft.ts';
+import type { FormStart } from '../../../../../reference/use-saving.ts';
+import { labelsToCheck } from '../../../../../ui/form/checks.ts';
+import { needsProvider, type StaffDraft, type StaffField } from '../../../model/staff-draft.ts';
+import type { TextForm } from '../../form/user-text-field.tsx';
+import { type UserRules, useUserRules } from '../../form/use-user-rules.ts';
+
+export interface StaffForm
+  extends FormDraft<StaffDraft>,
+    Pick<TextForm<'firstName' | 'lastName' | 'email' | 'salesmanNumber'>, 'setText'> {
+  readonly rules: UserRules;
+  readonly labels: Readonly<Record<StaffField, string>>;
+  /** Labels of the fields that break a rule; which ones count depends on the role (spec section 5). */
+  readonly toCheck: readonly string[];
+}
+
+export function useStaffForm(start: FormStart<StaffDraft>): StaffForm {
+  const { t } = useTranslation('users');
+  const form = useFormDraft(start);
+  const rules = useUserRules();
+  const labels = t('form.fields', { returnObjects: true });
+  const { role } = form.draft;
+  const fields: readonly (readonly [StaffField, keyof UserRules])[] = [
+    ['firstName', 'firstName'],
+    ['lastName', 'lastName'],
+    ['email', 'email'],
+    ['role', 'chosen'],
+    ...(needsProvider(role) ? [['providerId', 'chosen'] as const] : []),
+    ...(role === 'SalesmanUser' ? [['salesmanNumber', 'salesmanNumber'] as const] : []),
+    ...(role === 'BranchManager' ? [['branchId', 'chosen'] as const] : []),
+  ];
+  return {
+    ...form,
+    rules,
+    labels,
+    setText: (name, value) => form.set({ [name]: value }),
+    toCheck: labelsToCheck(
+      fields.map(([field, rule]) => ({
+        label: labels[field],
+        value: form.draft[field],
+        rules: rules[rule],
+      })),
+    ),
+  };
+}

@@ -1,0 +1,82 @@
+import type { BackofficeUser } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { NO_DATE } from '../../../../lib/dates.ts';
+import { useProviders } from '../../../../reference/providers.ts';
+import { FilterSelect } from '../../../../ui/filter-select/filter-select.tsx';
+import type { ListColumn } from '../../../../ui/list/list-column.ts';
+import { ListTextFilter } from '../../../../ui/list/list-text-filter.tsx';
+import type { ListControl } from '../../../../ui/list/use-list-control.ts';
+import { ROLE_LABELS, STAFF_ROLES } from '../../model/roles.ts';
+import { type StaffColumn, type StaffFilters, staffRoleLabel } from '../../model/staff-list.ts';
+import { type Look, PERSON_LOOKS } from '../person-columns.tsx';
+import { StatusFilter } from '../status-filter.tsx';
+
+type StaffControl = ListControl<StaffFilters, StaffColumn>;
+
+const LOOKS = {
+  provider: {
+    width: 196,
+    narrowWidth: 148,
+    tone: 'context',
+    render: (user) => user.providerName ?? NO_DATE,
+    title: (user) => user.providerName ?? '',
+  },
+  role: { width: 180, narrowWidth: 148, render: staffRoleLabel, title: staffRoleLabel },
+  ...PERSON_LOOKS,
+} as const satisfies Record<StaffColumn, Look<BackofficeUser, StaffColumn>>;
+
+/** The columns of the back-office users with their texts and filters, in the order given. */
+export function useStaffColumns(
+  names: readonly StaffColumn[],
+  control: StaffControl,
+): readonly ListColumn<BackofficeUser, StaffColumn>[] {
+  const { t } = useTranslation('users');
+  const providers = useProviders(names.includes('provider'));
+  const filterOf = (name: StaffColumn, label: string, labelled: boolean) => {
+    switch (name) {
+      case 'provider':
+        return (
+          <FilterSelect
+            name={label}
+            labelled={labelled}
+            options={providers.map((provider) => ({ value: provider.id, name: provider.name }))}
+            value={control.filters.provider}
+            onChange={(provider) => control.setFilter({ provider })}
+          />
+        );
+      case 'role':
+        return (
+          <FilterSelect
+            name={label}
+            labelled={labelled}
+            options={STAFF_ROLES.map((role) => ({ value: role, name: ROLE_LABELS[role] }))}
+            value={control.filters.role}
+            onChange={(role) => control.setFilter({ role })}
+          />
+        );
+      case 'status':
+        return (
+          <StatusFilter
+            label={label}
+            labelled={labelled}
+            value={control.filters.status}
+            onChange={(status) => control.setFilter({ status })}
+          />
+        );
+      case 'firstName':
+      case 'lastName':
+      case 'email':
+        return <ListTextFilter label={label} name={name} control={control} labelled={labelled} />;
+    }
+  };
+  return names.map((name) => {
+    const label = t(`columns.${name}`);
+    return {
+      ...LOOKS[name],
+      key: name,
+      label,
+      sortField: name,
+      filter: (labelled) => filterOf(name, label, labelled),
+    };
+  });
+}

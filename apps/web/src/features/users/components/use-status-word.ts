@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import type { ListedUser } from '../model/user.ts';
+
+/** The word by which the status is shown and sorted. */
+export function useStatusWord(): (user: Pick<ListedUser, 'status'>) => string {
+  const { t } = useTranslation('table');
+  return ({ status }) => t(`statuses.${status}`);
+}

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { wholeListDataOf } from '../../../reference/list-data.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import type { ListDefinition, ListPlace, ListState } from '../../../ui/list/list-state.ts';
+import { useListControl } from '../../../ui/list/use-list-control.ts';
+import { useOpenRow } from '../../../ui/list/use-open-row.ts';
+import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
+import type { ListedUser } from '../model/user.ts';
+
+interface UserListParts<User, Filters, Field extends string> {
+  readonly definition: ListDefinition<Filters, Field, Field>;
+  readonly place: ListPlace<Filters, Field>;
+  readonly query: UseQueryResult<readonly User[]>;
+  readonly rowsOf: (
+    users: readonly User[],
+    state: Pick<ListState<Filters, Field>, 'filters' | 'sort'>,
+  ) => readonly User[];
+}
+
+const NOBODY: readonly never[] = [];
+
+/** The rows for the present filters and order: found anew when one of them changes, not at each rendering. */
+function useAnswer<User, Filters, Field extends string>(
+  users: readonly User[],
+  { filters, sort }: ListState<Filters, Field>,
+  rowsOf: UserListParts<User, Filters, Field>['rowsOf'],
+): readonly User[] {
+  const question = JSON.stringify([filters, sort]);
+  const find = () => ({ users, question, rows: rowsOf(users, { filters, sort }) });
+  const [found, setFound] = useState(find);
+  if (found.users === users && found.question === question) return found.rows;
+  const next = find();
+  setFound(next);
+  return next.rows;
+}
+
+/** What both pages of users are made of: all rows come at once, and are filtered and sorted here. */
+export function useUserList<User extends ListedUser, Filters, Field extends string>({
+  definition,
+  place,
+  query,
+  rowsOf,
+}: UserListParts<User, Filters, Field>) {
+  const { userId } = useCurrentUser();
+  const { data } = query;
+  // The reader is hidden (spec section 2).
+  const users = useMemo<readonly User[]>(
+    () => data?.filter(({ id }) => id !== userId) ?? NOBODY,
+    [data, userId],
+  );
+  const { filters } = place.state;
+  const rows = useAnswer(users, place.state, rowsOf);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const list = wholeListDataOf(query, rows);
+  const selection = useRowSelection(ids, filters);
+  const selectedIds = new Set(selection.ids);
+  return {
+    users,
+    list,
+    control: useListControl(definition, place),
+    selection,
+    /** The ticked users that are still there, also where a filter hides them. */
+    selected: selectedIds.size === 0 ? NOBODY : users.filter(({ id }) => selectedIds.has(id)),
+    opened: useOpenRow<User>(place.opened, query.data === undefined ? undefined : users),
+    /** Users who were deleted are ticked no longer. */
+    untick: (gone: readonly string[]) => {
+      for (const id of gone) selection.rows.onToggle(id, false);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
+import { readChoice, readId } from '../../../ui/list/filter-words.ts';
+import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
+import { findStaffRole, ROLE_LABELS, STAFF_ROLES } from './roles.ts';
+import { passingUsers, sortedUsers, USER_STATUSES, type UserFilters, WORD_OF_STATUS } from './user.ts';
+
+/** What narrows the list of back-office users. */
+export interface StaffFilters extends UserFilters {
+  /** Id of a provider. */
+  readonly provider: string | null;
+  readonly role: BackofficeRole | null;
+}
+
+/** A column bears the name of its filter, and is what the list is sorted by. */
+export type StaffColumn = keyof StaffFilters;
+export type StaffListState = ListState<StaffFilters, StaffColumn>;
+
+const WORD_OF_ROLE = {
+  SuperAdmin: 'super-admin',
+  ProviderAdmin: 'provider-admin',
+  ProviderUser: 'provider-user',
+  SalesmanUser: 'salesman',
+  BranchManager: 'branch-manager',
+} as const satisfies Record<BackofficeRole, string>;
+
+export const NO_STAFF_FILTERS: StaffFilters = {
+  provider: null,
+  role: null,
+  firstName: '',
+  lastName: '',
+  email: '',
+  status: null,
+};
+
+/** How the list stands in the address: `?sort=-email&role=salesman`. */
+export const staffListDefinition: ListDefinition<StaffFilters, StaffColumn, StaffColumn> = {
+  noFilters: NO_STAFF_FILTERS,
+  sortFields: {
+    provider: 'provider',
+    role: 'role',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    email: 'email',
+    status: 'status',
+  },
+  defaultSort: { field: 'email', direction: 'ascending' },
+  readFilters: (textOf) => ({
+    provider: readId(textOf('provider')),
+    role: readChoice(textOf('role'), STAFF_ROLES, WORD_OF_ROLE),
+    firstName: textOf('firstName'),
+    lastName: textOf('lastName'),
+    email: textOf('email'),
+    status: readChoice(textOf('status'), USER_STATUSES, WORD_OF_STATUS),
+  }),
+  writeFilters: ({ provider, role, status, firstName, lastName, email }) => ({
+    provider: provider ?? '',
+    role: role === null ? '' : WORD_OF_ROLE[role],
+    firstName,
+    lastName,
+    email,
+    status: status === null ? '' : WORD_OF_STATUS[status],
+  }),
+};
+
+const COLUMNS = ['role', 'firstName', 'lastName', 'email', 'status'] as const;
+
+/** The provider is a SuperAdmin's column (spec section 2). */
+export function visibleStaffParts(superAdmin: boolean): VisibleParts<StaffFilters, StaffColumn> {
+  const columns = superAdmin ? (['provider', ...COLUMNS] as const) : COLUMNS;
+  return { columns, filters: columns };
+}
+
+/** The label of a back-office user's role; a role of another kind is unknown (spec section 6). */
+export function staffRoleLabel({ roleName }: Pick<BackofficeUser, 'roleName'>): string {
+  const role = findStaffRole(roleName);
+  return role === undefined ? 'Unknown' : ROLE_LABELS[role];
+}
+
+/** The rows of the list: filtered and sorted here, since the server answers all of them at once. */
+export function staffRows(
+  users: readonly BackofficeUser[],
+  { filters, sort }: Pick<StaffListState, 'filters' | 'sort'>,
+  statusWord: (user: BackofficeUser) => string,
+): readonly BackofficeUser[] {
+  const { provider, role } = filters;
+  const passing = passingUsers(users, filters).filter(
+    (user) =>
+      (provider === null || user.providerId === provider) &&
+      (role === null || findStaffRole(user.roleName) === role),
+  );
+  return sortedUsers(passing, sort, {
+    provider: (user) => user.providerName ?? '',
+    role: staffRoleLabel,
+    firstName: (user) => user.firstName ?? '',
+    lastName: (user) => user.lastName ?? '',
+    email: (user) => user.email,
+    status: statusWord,
+  });
+}
+
+/** Narrowest first. */
+const BY_NARROWNESS: readonly StaffColumn[] = [
+  'email',
+  'lastName',
+  'firstName',
+  'role',
+  'status',
+  'provider',
+];
+
+/** The narrowest filter in use. */
+export function findNarrowestStaffFilter(filters: StaffFilters): StaffColumn | undefined {
+  return BY_NARROWNESS.find((name) => filters[name] !== NO_STAFF_FILTERS[name]);
+}

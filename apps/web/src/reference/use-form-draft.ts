@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { FormStart, Refusals } from './use-saving.ts';
+
+/** What a form of the management screens holds while it is open. */
+export interface FormDraft<Draft> {
+  readonly draft: Draft;
+  /** What the server refused and was not changed since. */
+  readonly refusals: Refusals<Draft>;
+  readonly set: (change: Partial<Draft>) => void;
+  /** Takes over what has changed at the server, in the fields that were not touched here. */
+  readonly rebase: (before: Draft, after: Draft) => void;
+}
+
+/** The draft on a record that has changed from `before` to `after`: touched fields stay, the others follow. */
+function rebaseDraft<Draft extends object>(draft: Draft, before: Draft, after: Draft): Draft {
+  const isUntouched = (field: string) =>
+    JSON.stringify(Reflect.get(draft, field)) === JSON.stringify(Reflect.get(before, field));
+  const followed = Object.fromEntries(
+    Object.keys(after)
+      .filter(isUntouched)
+      .map((field): [string, unknown] => [field, Reflect.get(after, field)]),
+  );
+  return { ...draft, ...followed };
+}
+
+export function useFormDraft<Draft extends object>(start: FormStart<Draft>): FormDraft<Draft> {
+  const [draft, setDraft] = useState(start.draft);
+  const [refusals, setRefusals] = useState(start.refusals);
+  return {
+    draft,
+    refusals,
+    set: (change) => {
+      setDraft((before) => ({ ...before, ...change }));
+      setRefusals((before) => {
+        const kept: Refusals<Draft> = { ...before };
+        for (const field of Object.keys(change)) Reflect.deleteProperty(kept, field);
+        return kept;
+      });
+    },
+    rebase: (before, after) => setDraft((current) => rebaseDraft(current, before, after)),
+  };
+}

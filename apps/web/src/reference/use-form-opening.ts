@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { type FormStart, type ReturnedForm, useReturnedForm } from './use-saving.ts';
+
+/** One opening of a form. */
+export interface FormOpening<Draft> {
+  /** Counts, so that each opening begins with a form of its own. */
+  readonly number: number;
+  readonly start: FormStart<Draft>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly returned: ReturnedForm<Draft>;
+}
+
+/** A form that nobody has refused yet. */
+function freshStart<Draft>(draft: Draft): FormStart<Draft> {
+  const refusals: Partial<Record<keyof Draft & string, string>> = {};
+  return { draft, refusals };
+}
+
+/** The form for a new record: `open` shows it empty, a refused save gives it back filled. */
+export function useCreateOpening<Draft>(empty: () => Draft): {
+  readonly open: () => void;
+  /** The last opening, which stays while its dialog fades out. */
+  readonly opening: FormOpening<Draft> | undefined;
+} {
+  const [isOpen, setOpen] = useState(false);
+  const [last, setLast] = useState<{ readonly number: number; readonly start: FormStart<Draft> }>();
+  const show = (start: FormStart<Draft>) => {
+    setLast((before) => ({ number: (before?.number ?? 0) + 1, start }));
+    setOpen(true);
+  };
+  const returned = useReturnedForm<Draft>(show);
+  return {
+    open: () => show(freshStart(empty())),
+    opening: last && { ...last, isOpen, onClose: () => setOpen(false), returned },
+  };
+}
+
+interface OpenedRow<Row> {
+  /** Undefined while none is open. */
+  readonly row: Row | undefined;
+  readonly open: (row: Row) => void;
+  readonly close: () => void;
+}
+
+/** The form of the row that is open; the last one stays while its dialog fades out. */
+export function useEditOpening<Row extends { readonly id: string }, Draft>(
+  { row, open, close }: OpenedRow<Row>,
+  draftOf: (row: Row) => Draft,
+): (FormOpening<Draft> & { readonly row: Row }) | undefined {
+  const [last, setLast] = useState<{ readonly number: number; readonly row: Row }>();
+  const [isOpen, setOpen] = useState(false);
+  /** What a refused save gave back, and for which row. */
+  const [refused, setRefused] = useState<{ readonly id: string; readonly start: FormStart<Draft> }>();
+  const returned = useReturnedForm<Draft>((start) => {
+    if (last === undefined) return;
+    setRefused({ id: last.row.id, start });
+    open(last.row);
+  });
+  if ((row !== undefined) !== isOpen) {
+    setOpen(row !== undefined);
+    if (row !== undefined) setLast({ number: (last?.number ?? 0) + 1, row });
+  }
+  if (last === undefined) return undefined;
+  return {
+    ...last,
+    start: refused?.id === last.row.id ? refused.start : freshStart(draftOf(last.row)),
+    isOpen,
+    onClose: () => {
+      setRefused(undefined);
+      close();
+    },
+    returned,
+  };
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Lists of up to this many rows, that is every paged one, are drawn whole. */
+const DRAWN_WHOLE = 200;
+/** Rows beyond the window's edges, so that neither a wheel nor the arrow keys meet an empty place. */
+const MARGIN = 20;
+/** The first row moves in steps of this many, so that most scrolling draws nothing anew. */
+const STEP = 10;
+/** Pixels from one row to the next until rows are there to be measured (design section 6). */
+const USUAL_PITCH = 40;
+
+/** The rows that are drawn, and the pixels of those before and after them that are not. */
+export interface RowWindow {
+  readonly first: number;
+  /** The row after the last one. */
+  readonly end: number;
+  readonly before: number;
+  readonly after: number;
+  readonly isWhole: boolean;
+}
+
+interface Place {
+  readonly first: number;
+  readonly shown: number;
+  readonly pitch: number;
+}
+
+function measure(list: HTMLElement): Place {
+  const [one, other] = list.querySelectorAll(':scope > [data-row]');
+  const top = list.getBoundingClientRect().top;
+  const measured =
+    one === undefined || other === undefined
+      ? 0
+      : other.getBoundingClientRect().top - one.getBoundingClientRect().top;
+  const pitch = measured > 0 ? measured : USUAL_PITCH;
+  const first = Math.floor(Math.max(0, -top / pitch - MARGIN) / STEP) * STEP;
+  return { first, shown: Math.ceil(window.innerHeight / pitch) + 2 * MARGIN + STEP, pitch };
+}
+
+/**
+ * Which rows of a long list are near enough to the window to be drawn; a list of thousands stays as quick as one of fifty. Rows of
+ * one list are equally high; each of them bears `data-row`. Whatever scrolls, the list's box or the page, is listened to.
+ */
+export function useRowWindow(list: RefObject<HTMLElement | null>, count: number): RowWindow {
+  const [place, setPlace] = useState<Place>({ first: 0, shown: DRAWN_WHOLE, pitch: USUAL_PITCH });
+  const isWhole = count <= DRAWN_WHOLE;
+  useLayoutEffect(() => {
+    if (isWhole) return undefined;
+    const look = () => {
+      if (list.current === null) return;
+      const next = measure(list.current);
+      setPlace((now) =>
+        now.first === next.first && now.shown === next.shown && now.pitch === next.pitch ? now : next,
+      );
+    };
+    look();
+    // Scrolling does not bubble: it is caught on its way down.
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      document.removeEventListener('scroll', look, { capture: true });
+      window.removeEventListener('resize', look);
+    };
+  }, [list, isWhole, count]);
+  if (isWhole) return { first: 0, end: count, before: 0, after: 0, isWhole };
+  // Fewer rows than before: the place is looked at again after drawing, and must not lie beyond the end until then.
+  const first = Math.min(place.first, Math.max(0, count - place.shown));
+  const end = Math.min(count, first + place.shown);
+  return { first, end, before: first * place.pitch, after: (count - end) * place.pitch, isWhole };
+}
