@@ -1,0 +1,64 @@
+import type { FailedMail } from '@belegfach/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json, noContent } from '../../../test-support/fake-server.ts';
+import { pageOf } from '../../../test-support/invoices.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { userOf } from '../../../test-support/users.ts';
+
+const mail: FailedMail = {
+  id: '019a0000-0000-7000-8000-000000000901',
+  kind: 'invitation',
+  recipient: 'info@baeckerei.example',
+  subject: 'Ihr Zugang zu Belegfach',
+  attempts: 3,
+  lastError: '550 5.1.1 User unknown',
+  createdAt: '2026-11-18T08:15:00.000Z',
+};
+
+async function show(rows: readonly FailedMail[], role: 'SuperAdmin' | 'ProviderUser' = 'SuperAdmin') {
+  let left = rows;
+  return renderPortal({
+    at: '/failed-mails',
+    user: userOf(role),
+    server: {
+      'GET /Mail/Failed': () => json(pageOf([...left], left.length)),
+      [`POST /Mail/${mail.id}/Retry`]: () => {
+        left = [];
+        return noContent();
+      },
+    },
+  });
+}
+
+describe('undeliverable mails', () => {
+  it('tell to whom, since when and what the mail server said', async () => {
+    await show([mail]);
+    const row = await screen.findByRole('row', { name: /info@baeckerei\.example.*Zugang.*550 5\.1\.1/ });
+    expect(row).toHaveTextContent('18.11.2026, 09:15:00');
+  });
+
+  it('are sent once more from their row, which then is gone', async () => {
+    const { user } = await show([mail]);
+    await user.click(
+      await screen.findByRole('button', { name: 'E-Mail an info@baeckerei.example noch einmal senden' }),
+    );
+    expect(await screen.findByText('Alle E-Mails sind zugestellt')).toBeVisible();
+    expect(screen.getByText('Die E-Mail an info@baeckerei.example wird noch einmal gesendet.')).toBeVisible();
+  });
+
+  it('can be looked at and sent from their dialog', async () => {
+    const { user, place } = await show([mail]);
+    await user.click(await screen.findByText(mail.subject));
+    const dialog = await screen.findByRole('dialog', { name: mail.recipient });
+    expect(dialog).toHaveTextContent('Versuche3');
+    await user.click(within(dialog).getByRole('button', { name: 'Noch einmal senden' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(place()).toBe('/failed-mails');
+  });
+
+  it('are no business of other roles', async () => {
+    const { place } = await show([], 'ProviderUser');
+    await waitFor(() => expect(place()).toBe('/403'));
+  });
+});

@@ -1,0 +1,11 @@
+import {
+  FailedMails,
+  failedMailColumns,
+  failedMailListDefinition,
+} from '../../features/failed-mails/index.ts';
+import { useListPlace } from './use-list-place.ts';
+
+/** Mails that could not be delivered, for administrators. */
+export function FailedMailsPage() {
+  return <FailedMails place={useListPlace(failedMailListDefinition, failedMailColumns)} />;
+}

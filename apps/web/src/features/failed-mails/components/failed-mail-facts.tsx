@@ -1,0 +1,56 @@
+import type { FailedMail } from '@belegfach/contract';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FactList } from '../../../ui/fact-list/fact-list.tsx';
+
+interface FailedMailFactsProps {
+  /** Undefined while none is open. */
+  readonly mail: FailedMail | undefined;
+  readonly onClose: () => void;
+  readonly onRetry: (mail: FailedMail) => Promise<void>;
+}
+
+/** What is known of a failed mail; never its text, which holds links and passwords. */
+export function FailedMailFacts({ mail, onClose, onRetry }: FailedMailFactsProps) {
+  const { t, i18n } = useTranslation('failedMails');
+  const [isSending, setIsSending] = useState(false);
+  // The last one stays readable while the dialog fades out.
+  const [last, setLast] = useState(mail);
+  if (mail !== undefined && mail !== last) setLast(mail);
+  const shown = mail ?? last;
+  if (shown === undefined) return null;
+
+  async function send(failed: FailedMail): Promise<void> {
+    setIsSending(true);
+    await onRetry(failed).finally(() => setIsSending(false));
+  }
+
+  return (
+    <Dialog
+      isOpen={mail !== undefined}
+      onClose={onClose}
+      title={shown.recipient}
+      headerText={t('hint')}
+      footer={
+        <Button loading={isSending} onClick={() => void send(shown)}>
+          <IconSend size={16} stroke={1.75} aria-hidden />
+          {t('retry')}
+        </Button>
+      }
+    >
+      <FactList
+        facts={[
+          [t('columns.subject'), shown.subject],
+          [t('columns.written'), formatMoment(shown.createdAt, i18n.language)],
+          [t('columns.reason'), shown.lastError ?? t('noReason')],
+          [t('attempts'), formatCount(shown.attempts, i18n.language)],
+        ]}
+      />
+    </Dialog>
+  );
+}

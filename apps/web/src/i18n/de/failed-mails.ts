@@ -1,0 +1,22 @@
+/** Mails that could not be delivered, for administrators. */
+export const failedMails = {
+  caption: 'Unzustellbare E-Mails',
+  noun: 'E-Mails',
+  failed: 'Die unzustellbaren E-Mails konnten nicht geladen werden',
+  columns: {
+    written: 'Geschrieben',
+    recipient: 'Empfänger',
+    subject: 'Betreff',
+    reason: 'Antwort des Mailservers',
+  },
+  attempts: 'Versuche',
+  noReason: 'Keine Antwort',
+  hint: 'Prüfen Sie die Adresse, bevor Sie die E-Mail noch einmal senden. Ein abgelaufener Link wird davon nicht neu: Laden Sie den Benutzer dann neu ein.',
+  retry: 'Noch einmal senden',
+  retryRow: 'E-Mail an {{recipient}} noch einmal senden',
+  retried: 'Die E-Mail an {{recipient}} wird noch einmal gesendet.',
+  empty: {
+    title: 'Alle E-Mails sind zugestellt',
+    text: 'Was sich auch nach drei Tagen nicht zustellen lässt, steht hier, mit der Antwort des Mailservers.',
+  },
+};
