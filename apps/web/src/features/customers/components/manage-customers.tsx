@@ -2,17 +2,18 @@ import type { Customer } from '@belegfach/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useCreateOpening, useEditOpening } from '../../../reference/use-form-opening.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
 import { useKnownRows } from '../../../ui/list/use-known-rows.ts';
 import { useCustomerActions } from '../api/use-customer-actions.ts';
+import { draftOf, emptyDraft } from '../model/customer-draft.ts';
 import { visibleCustomerParts } from '../model/customer-list.ts';
 import { CUSTOMER_CARD, CUSTOMER_SHAPE, cardWithProviders } from './customer-card.tsx';
+import { CustomerForms } from './customer-forms.tsx';
 import { CustomerRowActions } from './customer-row-actions.tsx';
-import { EditDialog } from './form/edit-dialog.tsx';
-import { useCreateDialog } from './form/use-create-dialog.tsx';
 import { NoCustomers } from './no-customers.tsx';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
@@ -32,7 +33,10 @@ const ACTIONS_WIDTH = 88;
 export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
   const { t } = useTranslation('customers');
   const { list, control, selection, opened } = useCustomerList(place);
-  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
+  const user = useCurrentUser();
+  const choosesProvider = can(user, 'chooseProvider');
+  // Staff are preset to their first provider (spec section 5).
+  const ownProviders = choosesProvider ? [] : user.providers.slice(0, 1).map(({ id }) => id);
   const columns = useCustomerColumns(visibleCustomerParts('backOffice', choosesProvider).columns, control);
   const { providersOf } = useCustomerWords();
   const known = useKnownRows(list.rows);
@@ -40,7 +44,8 @@ export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
   const actions = useCustomerActions((ids) => {
     for (const id of ids) selection.rows.onToggle(id, false);
   });
-  const creation = useCreateDialog();
+  const creation = useCreateOpening(() => emptyDraft(ownProviders));
+  const edit = useEditOpening(opened, draftOf);
 
   const changeStatus = (customer: Customer) =>
     customer.status === 'Active' ? actions.deactivate([customer]) : actions.activate(customer);
@@ -80,13 +85,7 @@ export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
         actionsWidth={ACTIONS_WIDTH}
         onOpen={opened.open}
       />
-      {creation.dialog}
-      <EditDialog
-        row={opened.row}
-        onClose={opened.close}
-        onOpen={opened.open}
-        onStatusChosen={changeStatus}
-      />
+      <CustomerForms creation={creation.opening} edit={edit} onStatusChosen={changeStatus} />
     </>
   );
 }

@@ -41,18 +41,6 @@ export function draftOf(customer: Customer): CustomerDraft {
   };
 }
 
-/** The draft on a customer that has changed from `before` to `after`: touched fields stay, the others follow. */
-export function rebaseDraft(
-  draft: CustomerDraft,
-  before: CustomerDraft,
-  after: CustomerDraft,
-): CustomerDraft {
-  const isUntouched = (field: string) =>
-    JSON.stringify(Reflect.get(draft, field)) === JSON.stringify(Reflect.get(before, field));
-  const followed = Object.fromEntries(Object.entries(after).filter(([field]) => isUntouched(field)));
-  return { ...draft, ...followed };
-}
-
 function text(value: string | null): string {
   return value?.trim() ?? '';
 }

@@ -8,7 +8,7 @@ import { saveFile } from '../../../lib/download.ts';
 import { formatBytes } from '../../../lib/numbers.ts';
 import { showError } from '../../../ui/alerts/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { ACCEPTED_FILES, findFileFault, IMPORT_COLUMNS, LARGEST_FILE } from '../model/import-kinds.ts';
+import { ACCEPTED_FILES, findFileFault, IMPORT_COLUMNS, LARGEST_FILE_MB } from '../model/import-kinds.ts';
 import styles from './import-intro.module.css';
 
 interface ImportIntroProps {
@@ -23,7 +23,6 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
   const { t, i18n } = useTranslation(['imports', 'common']);
   const input = useRef<HTMLInputElement>(null);
   const columns = IMPORT_COLUMNS[kind];
-  const size = (bytes: number) => formatBytes(bytes, i18n.language);
 
   const saveTemplate = () => {
     const headings = columns.map((column) => t(`imports:columns.${column}.name`));
@@ -38,7 +37,11 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
         return;
       case 'tooLarge':
         showError(t('imports:tooLarge'), {
-          message: t('imports:tooLargeText', { name, size: size(file.size), most: size(LARGEST_FILE) }),
+          message: t('imports:tooLargeText', {
+            name,
+            size: formatBytes(file.size, i18n.language),
+            most: LARGEST_FILE_MB,
+          }),
         });
         return;
       case undefined:
@@ -84,7 +87,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
           </div>
         ))}
       </dl>
-      <p className={styles.text}>{t('imports:formats', { size: size(LARGEST_FILE) })}</p>
+      <p className={styles.text}>{t('imports:formats', { most: LARGEST_FILE_MB })}</p>
       <input
         ref={input}
         type="file"

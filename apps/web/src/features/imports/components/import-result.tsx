@@ -8,6 +8,7 @@ import { dayOf, formatMoment } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { IMPORT_COLUMNS } from '../model/import-kinds.ts';
 import { listCreatedIds, sortByInterest } from '../model/report-rows.ts';
 import styles from './import-result.module.css';
 import { OutcomeFilter, OutcomeTiles } from './outcome-counts.tsx';
@@ -31,6 +32,19 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
   const rows = sortByInterest(report.rows);
   const createdIds = listCreatedIds(report.rows);
 
+  function facts(): string {
+    const { fileName: file, rowsTotal } = report;
+    const moment = formatMoment(report.finishedAt ?? report.startedAt, i18n.language);
+    return rowsTotal === null
+      ? t('refusedFacts', { file, moment })
+      : t('doneFacts', { file, count: rowsTotal, formatted: count(rowsTotal), moment });
+  }
+
+  function neededColumns(): string {
+    const columns = IMPORT_COLUMNS[report.kind].map((column) => t(`columns.${column}.name`));
+    return t('neededColumns', { columns: columns.join(', ') });
+  }
+
   const saveReport = () => {
     const headings = (['row', 'outcome', 'customerNumber', 'name', 'reason'] as const).map((name) =>
       t(`table.${name}`),
@@ -49,12 +63,7 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
       isOpen
       onClose={onClose}
       title={t(isRefused ? 'refused' : 'done')}
-      headerText={t('doneFacts', {
-        file: report.fileName,
-        count: report.rowsTotal ?? report.rows.length,
-        formatted: count(report.rowsTotal ?? report.rows.length),
-        moment: formatMoment(report.finishedAt ?? report.startedAt, i18n.language),
-      })}
+      headerText={facts()}
       size={960}
       footer={
         <>
@@ -86,6 +95,7 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
           <IconAlertCircle size={18} stroke={1.75} aria-hidden />
           <div>
             <b>{refusalOf(report.refusal)}</b>
+            {report.refusal.code === 'ImportColumnMissing' && <p>{neededColumns()}</p>}
             <p>{t('refusedText')}</p>
           </div>
         </div>

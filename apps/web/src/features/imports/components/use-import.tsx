@@ -1,9 +1,10 @@
 import type { ImportKind } from '@belegfach/contract';
-import { type ReactNode, useState } from 'react';
-import { useImportRun } from '../api/use-import-run.ts';
-import { ImportIntro } from './import-intro.tsx';
-import { ImportProgress } from './import-progress.tsx';
-import { ImportResult } from './import-result.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+/** Most visits to a list import nothing: the dialogs come when they are first asked for. */
+const ImportDialogs = lazy(async () => ({
+  default: (await import('./import-dialogs.tsx')).ImportDialogs,
+}));
 
 interface ImportOptions {
   readonly kind: ImportKind;
@@ -19,39 +20,22 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
   readonly dialog: ReactNode;
 } {
   const [isIntroOpen, setIntroOpen] = useState(false);
-  const run = useImportRun(kind, onChanged);
-  const { state } = run;
+  const [wasOpened, setOpened] = useState(false);
   return {
-    open: () => setIntroOpen(true),
-    dialog: (
-      <>
-        <ImportIntro
+    open: () => {
+      setOpened(true);
+      setIntroOpen(true);
+    },
+    dialog: wasOpened && (
+      <Suspense>
+        <ImportDialogs
           kind={kind}
-          isOpen={isIntroOpen}
-          onClose={() => setIntroOpen(false)}
-          onFile={(file) => {
-            setIntroOpen(false);
-            run.start(file);
-          }}
+          isIntroOpen={isIntroOpen}
+          onIntroClose={() => setIntroOpen(false)}
+          onChanged={onChanged}
+          onInvite={onInvite}
         />
-        {(state.step === 'uploading' || state.step === 'running') && (
-          <ImportProgress kind={kind} state={state} onCancel={run.cancel} />
-        )}
-        {state.step === 'ended' && (
-          <ImportResult
-            report={state.report}
-            onClose={run.finish}
-            onInvite={
-              onInvite === undefined
-                ? undefined
-                : (ids) => {
-                    run.finish();
-                    onInvite(ids);
-                  }
-            }
-          />
-        )}
-      </>
+      </Suspense>
     ),
   };
 }

@@ -46,8 +46,10 @@ export const IMPORT_CALLS = {
 const ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
 export const ACCEPTED_FILES = ENDINGS.join(',');
 
-/** 10 MiB (decisions D11). */
-export const LARGEST_FILE = 10 * 1024 * 1024;
+/** Megabytes (decisions D11). */
+export const LARGEST_FILE_MB = 10;
+
+const LARGEST_FILE = LARGEST_FILE_MB * 1024 * 1024;
 
 /** Why a file can't be sent, before anything is. */
 export function findFileFault({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
+import type { FormOpening } from '../../../../reference/use-form-opening.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair, FormSection } from '../../../../ui/form/form-layout.tsx';
 import { useSalesmen } from '../../api/customer-queries.ts';
@@ -8,13 +8,6 @@ import { creationOf, type CustomerDraft } from '../../model/customer-draft.ts';
 import { CustomerTextField } from './customer-text-field.tsx';
 import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
 import { useCustomerForm } from './use-customer-form.ts';
-
-interface CreateCustomerProps {
-  readonly isOpen: boolean;
-  readonly start: FormStart<CustomerDraft>;
-  readonly onClose: () => void;
-  readonly returned: ReturnedForm<CustomerDraft>;
-}
 
 const FIELDS = [
   'customerName',
@@ -27,7 +20,8 @@ const FIELDS = [
 ] as const;
 
 /** A new customer and its first administrator (spec sections 2 and 5). */
-export function CreateCustomer({ isOpen, start, onClose, returned }: CreateCustomerProps) {
+export function CreateCustomer({ opening }: { readonly opening: FormOpening<CustomerDraft> }) {
+  const { isOpen, start, onClose, returned } = opening;
   const { t } = useTranslation('customers');
   const form = useCustomerForm(start);
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);

@@ -2,7 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayBeInvited } from '../../../../reference/record-status.tsx';
-import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
+import type { FormOpening } from '../../../../reference/use-form-opening.ts';
 import { can } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -16,25 +16,20 @@ import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
 import { type CustomerForm, useCustomerForm } from './use-customer-form.ts';
 
 interface EditCustomerProps {
-  readonly isOpen: boolean;
-  readonly opening: number;
-  /** As the list has it. */
-  readonly row: Customer;
-  readonly start: FormStart<CustomerDraft>;
-  readonly onClose: () => void;
-  readonly returned: ReturnedForm<CustomerDraft>;
+  /** The row as the list has it. */
+  readonly opening: FormOpening<CustomerDraft> & { readonly row: Customer };
   readonly onStatusChosen: (customer: Customer) => void;
 }
 
 const FIELDS = ['customerName', 'companyNumber', 'providerIds', 'email'] as const;
 
 /** A customer that is there already (spec sections 2, 4 and 5). */
-export function EditCustomer(props: EditCustomerProps) {
-  const { isOpen, start, onClose, returned, onStatusChosen } = props;
+export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
+  const { isOpen, row, start, onClose, returned } = opening;
   const { t } = useTranslation('customers');
   const form = useCustomerForm(start);
-  const fresh = useFreshCustomer(props.row.id, props.opening);
-  const [customer, setCustomer] = useState(props.row);
+  const fresh = useFreshCustomer(row.id, opening.number);
+  const [customer, setCustomer] = useState(row);
   // Another person may have changed the customer since the list was read: what is not touched here must not be written back.
   if (fresh.data !== undefined && fresh.data !== customer) {
     setCustomer(fresh.data);

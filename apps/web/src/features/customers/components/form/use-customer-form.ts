@@ -1,22 +1,16 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormStart, Refusals } from '../../../../reference/use-saving.ts';
+import { type FormDraft, useFormDraft } from '../../../../reference/use-form-draft.ts';
+import type { FormStart } from '../../../../reference/use-saving.ts';
 import { type FieldCheck, labelsToCheck } from '../../../../ui/form/checks.ts';
-import { type CustomerDraft, type CustomerField, rebaseDraft } from '../../model/customer-draft.ts';
+import type { CustomerDraft, CustomerField } from '../../model/customer-draft.ts';
 import { type CustomerRules, useCustomerRules } from './use-customer-rules.ts';
 
 type CheckedField = keyof CustomerRules;
 
 /** What a customer's form holds while it is open. */
-export interface CustomerForm {
-  readonly draft: CustomerDraft;
-  /** What the server refused and was not changed since. */
-  readonly refusals: Refusals<CustomerDraft>;
+export interface CustomerForm extends FormDraft<CustomerDraft> {
   readonly labels: Readonly<Record<CustomerField, string>>;
   readonly rules: CustomerRules;
-  readonly set: (change: Partial<CustomerDraft>) => void;
-  /** Takes over what has changed at the server, in the fields that were not touched here. */
-  readonly rebase: (before: CustomerDraft, after: CustomerDraft) => void;
   /** Labels of the fields that break a rule. */
   readonly toCheck: (fields: readonly CheckedField[]) => readonly string[];
 }
@@ -27,27 +21,18 @@ function textOf(value: CustomerDraft[CheckedField]): string | null {
 
 export function useCustomerForm(start: FormStart<CustomerDraft>): CustomerForm {
   const { t } = useTranslation('customers');
-  const [draft, setDraft] = useState(start.draft);
-  const [refusals, setRefusals] = useState(start.refusals);
+  const form = useFormDraft(start);
   const rules = useCustomerRules();
   const labels = t('form.fields', { returnObjects: true });
   const checkOf = (field: CheckedField): FieldCheck => ({
     label: labels[field],
-    value: textOf(draft[field]),
+    value: textOf(form.draft[field]),
     rules: rules[field],
   });
   return {
-    draft,
-    refusals,
+    ...form,
     labels,
     rules,
-    set: (change) => {
-      setDraft((before) => ({ ...before, ...change }));
-      setRefusals((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(change, field))),
-      );
-    },
-    rebase: (before, after) => setDraft((current) => rebaseDraft(current, before, after)),
     toCheck: (fields) => labelsToCheck(fields.map(checkOf)),
   };
 }

@@ -1,0 +1,49 @@
+import type { ImportKind } from '@belegfach/contract';
+import { useImportRun } from '../api/use-import-run.ts';
+import { ImportIntro } from './import-intro.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+
+interface ImportDialogsProps {
+  readonly kind: ImportKind;
+  readonly isIntroOpen: boolean;
+  readonly onIntroClose: () => void;
+  readonly onChanged: () => void;
+  readonly onInvite: ((ids: readonly string[]) => void) | undefined;
+}
+
+/** Explanation, progress and report of one import after the other. */
+export function ImportDialogs({ kind, isIntroOpen, onIntroClose, onChanged, onInvite }: ImportDialogsProps) {
+  const run = useImportRun(kind, onChanged);
+  const { state } = run;
+  return (
+    <>
+      <ImportIntro
+        kind={kind}
+        isOpen={isIntroOpen}
+        onClose={onIntroClose}
+        onFile={(file) => {
+          onIntroClose();
+          run.start(file);
+        }}
+      />
+      {(state.step === 'uploading' || state.step === 'running') && (
+        <ImportProgress kind={kind} state={state} onCancel={run.cancel} />
+      )}
+      {state.step === 'ended' && (
+        <ImportResult
+          report={state.report}
+          onClose={run.finish}
+          onInvite={
+            onInvite === undefined
+              ? undefined
+              : (ids) => {
+                  run.finish();
+                  onInvite(ids);
+                }
+          }
+        />
+      )}
+    </>
+  );
+}
