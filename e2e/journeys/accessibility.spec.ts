@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { accounts, emailOf } from '../support/accounts.ts';
+import { accounts } from '../support/accounts.ts';
 import { fillSignIn, journey, listOf } from '../support/journey.ts';
 import type { Words } from '../support/words.ts';
 
@@ -58,7 +58,7 @@ for (const locale of ['de-DE', 'en-GB'])
         await expectAccessible(page, 'the sign-in');
         await page.getByRole('button', { name: words.signIn, exact: true }).click();
         await expectAccessible(page, 'the sign-in with empty fields');
-        await fillSignIn(page, words, accounts.hotelier, 'Falsch-12345!');
+        await fillSignIn(page, words, { ...accounts.hotelier, password: 'Falsch-12345!' });
         await expect(page.getByText(words.wrongCredentials)).toBeVisible();
         await expectAccessible(page, 'the refused sign-in');
         for (const path of ['/impressum/', '/privacy/', '/agb/', '/403', '/404']) {
@@ -126,6 +126,6 @@ for (const locale of ['de-DE', 'en-GB'])
         await signIn(accounts.customerUser);
         await page.goto('/manage-invoices');
         await expect(page.getByRole('heading', { name: words.noAccess })).toBeVisible();
-        await expectAccessible(page, `/403 for ${emailOf(accounts.customerUser)}`);
+        await expectAccessible(page, `/403 for ${accounts.customerUser.email}`);
       });
     });

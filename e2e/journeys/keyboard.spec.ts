@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accounts, DEMO_PASSWORD, emailOf } from '../support/accounts.ts';
+import { accounts } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
 
@@ -29,9 +29,9 @@ journey('the main job is done by keyboard alone', async ({ page }) => {
   await page.goto('/');
   const email = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
   await tabTo(page, email);
-  await page.keyboard.type(emailOf(accounts.bookkeeper));
+  await page.keyboard.type(accounts.bookkeeper.email);
   await tabTo(page, page.getByRole('textbox', { name: 'Passwort', exact: true }));
-  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.type(accounts.bookkeeper.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/invoices');
   await listOf(page);

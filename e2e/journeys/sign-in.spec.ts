@@ -4,10 +4,11 @@ import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
 journey.describe('signing in', () => {
   for (const account of Object.values(accounts))
-    journey(`leads ${account.name} home`, async ({ page, words }) => {
+    journey(`leads ${account.name} home`, async ({ page, words, standIn }) => {
+      const person = await standIn(account);
       await page.goto('/');
       await expect(page).toHaveTitle('Anmelden – Belegfach');
-      await fillSignIn(page, words, account);
+      await fillSignIn(page, words, person);
       await expect(page.getByText('Login erfolgreich!')).toBeVisible();
       await page.waitForURL(`**${account.home}`);
       const title = account.home === '/invoices' ? 'Rechnungen' : `Rechnungen (${account.role})`;
@@ -30,7 +31,7 @@ journey.describe('signing in', () => {
   journey('refuses a wrong password in words', async ({ page, words, complaints }) => {
     complaints.expect(/status of 400/);
     await page.goto('/');
-    await fillSignIn(page, words, accounts.customerUser, 'Falsch-12345!');
+    await fillSignIn(page, words, { ...accounts.customerUser, password: 'Falsch-12345!' });
     await expect(page.getByText('E-Mail und Passwort passen nicht zusammen.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await fillSignIn(page, words, accounts.customerUser);

@@ -1,17 +1,31 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DEMO_PASSWORD, type DemoAccount, emailOf } from './accounts.ts';
+import type { DemoAccount, Person } from './accounts.ts';
 import { type Complaints, listenForComplaints } from './complaints.ts';
+import { type Office, openOffice } from './office.ts';
 import { type Words, wordsFor } from './words.ts';
 
 interface JourneyTools {
   /** Fails the journey at its end when the browser complained about something. */
   readonly complaints: Complaints;
   readonly words: Words;
+  /** Who signs in as the account: where its role demands a second factor, a colleague who has one. */
+  readonly standIn: (account: DemoAccount) => Promise<Person>;
   /** Accepts the cookie hint, signs in by the form and waits until the home page shows its list. */
-  readonly signIn: (account: DemoAccount, on?: Page) => Promise<void>;
+  readonly signIn: (who: DemoAccount | Person, on?: Page) => Promise<void>;
 }
 
-export const journey = test.extend<JourneyTools>({
+interface WorkerTools {
+  readonly office: Office;
+}
+
+export const journey = test.extend<JourneyTools, WorkerTools>({
+  office: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use, { project }) => {
+      await use(openOffice(project.use.baseURL ?? ''));
+    },
+    { scope: 'worker' },
+  ],
   complaints: [
     async ({ context }, use) => {
       const complaints = await listenForComplaints(context);
@@ -23,29 +37,35 @@ export const journey = test.extend<JourneyTools>({
   words: async ({ locale }, use) => {
     await use(wordsFor(locale));
   },
-  signIn: async ({ page, words }, use) => {
-    await use(async (account, on = page) => {
+  standIn: async ({ office }, use) => {
+    await use(async (account) => (account.demandsSecondFactor ? office.settleColleague(account) : account));
+  },
+  signIn: async ({ page, words, standIn }, use) => {
+    await use(async (who, on = page) => {
+      const person = 'demandsSecondFactor' in who ? await standIn(who) : who;
       await on.goto('/');
       const hint = on.getByRole('region', { name: words.cookieNotice });
       await hint.getByRole('button', { name: words.ok }).click();
       await expect(hint).toBeHidden();
-      await fillSignIn(on, words, account);
-      await on.waitForURL(`**${account.home}`);
+      await fillSignIn(on, words, person);
+      await on.waitForURL(`**${person.home}`);
       await listOf(on);
     });
   },
 });
 
-/** Fills and sends step 1 of the sign-in that is open. */
+/** Fills and sends the sign-in that is open: the password, and a code where there is a second factor. */
 export async function fillSignIn(
   page: Page,
   words: Words,
-  account: DemoAccount,
-  password = DEMO_PASSWORD,
+  { email, password, authenticator }: Person,
 ): Promise<void> {
-  await page.getByRole('textbox', { name: words.email }).fill(emailOf(account));
+  await page.getByRole('textbox', { name: words.email }).fill(email);
   await page.getByRole('textbox', { name: words.password, exact: true }).fill(password);
   await page.getByRole('button', { name: words.signIn, exact: true }).click();
+  if (authenticator === undefined) return;
+  await expect(page.getByRole('heading', { name: words.codeTitle })).toBeVisible();
+  await page.keyboard.type(await authenticator.nextCode());
 }
 
 export interface ShownList {

@@ -3,6 +3,7 @@ export interface Words {
   readonly email: string;
   readonly password: string;
   readonly signIn: string;
+  readonly codeTitle: string;
   readonly signOut: string;
   readonly wrongCredentials: string;
   readonly clearSelection: string;
@@ -30,6 +31,7 @@ const german: Words = {
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   signIn: 'Anmelden',
+  codeTitle: 'Code eingeben',
   signOut: 'Abmelden',
   wrongCredentials: 'E-Mail und Passwort passen nicht zusammen.',
   clearSelection: 'Auswahl aufheben',
@@ -57,6 +59,7 @@ const english: Words = {
   email: 'E-mail address',
   password: 'Password',
   signIn: 'Sign in',
+  codeTitle: 'Enter code',
   signOut: 'Sign out',
   wrongCredentials: 'E-Mail and password do not match.',
   clearSelection: 'Clear selection',

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { accounts, BAKERY, type DemoAccount, type Person } from './accounts.ts';
+import { listAt, textAt } from './answers.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { linkIn, receiveLetter } from './mailbox.ts';
+import { type PortalApi, signInByApi } from './portal-api.ts';
+
+/** Stands in no list of common passwords and holds nothing of a person's own data. */
+export const OWN_PASSWORD = 'Sechs-Heft-Klammern-1!';
+
+/** Role ids on the wire. */
+const ROLES = {
+  superAdmin: 1,
+  providerAdmin: 2,
+  providerUser: 3,
+  customerAdmin: 5,
+  customerUser: 6,
+} as const;
+
+/** Shorter than an access token lives. */
+const SIGN_IN_AGAIN_AFTER_MS = 8 * 60_000;
+
+export interface Newcomer extends Person {
+  readonly id: string;
+  readonly type: 'BackofficeUser' | 'CustomerUser';
+}
+
+/** Does by API what an administrator does before a journey begins. Everybody it makes belongs to that journey alone. */
+export interface Office {
+  /** A new user of the bakery, or of the back office of the first provider; nobody has invited it yet. */
+  create(role: keyof typeof ROLES): Promise<Newcomer>;
+  invite(newcomer: Newcomer): Promise<void>;
+  /** As `create`, with a password of its own and ready to sign in. */
+  settle(role: keyof typeof ROLES): Promise<Newcomer>;
+  /** Somebody of the same role and provider, with a second factor set up. */
+  settleColleague(account: DemoAccount): Promise<Person>;
+  setUpSecondFactor<P extends Person>(person: P): Promise<P>;
+}
+
+export function openOffice(baseURL: string): Office {
+  let signedIn: { readonly api: Promise<PortalApi>; readonly at: number } | undefined;
+
+  /** By API the demo's super admin needs no second factor: the hint is the interface's (decisions N11). */
+  function asSuperAdmin(): Promise<PortalApi> {
+    const { email, password } = accounts.superAdmin;
+    if (signedIn === undefined || Date.now() - signedIn.at > SIGN_IN_AGAIN_AFTER_MS)
+      signedIn = { api: signInByApi(baseURL, email, password), at: Date.now() };
+    return signedIn.api;
+  }
+
+  async function create(role: keyof typeof ROLES, providerName = 'Muster Automaten GmbH'): Promise<Newcomer> {
+    const api = await asSuperAdmin();
+    const roleId = ROLES[role];
+    const isCustomer = role === 'customerAdmin' || role === 'customerUser';
+    const type = isCustomer ? 'CustomerUser' : 'BackofficeUser';
+    const email = `${role}.${randomUUID()}@journeys.example`.toLowerCase();
+    const place = isCustomer
+      ? { roles: [{ customerId: await customerId(api), roleId }] }
+      : { roleId, ...(role !== 'superAdmin' && { providerId: await providerId(api, providerName) }) };
+    const body = { email, firstName: 'Zoë', lastName: 'Ödegård', ...place };
+    const id = textAt(await api.call(`/${type}`, { method: 'POST', body }), 'id');
+    const home = isCustomer ? '/invoices' : '/manage-invoices';
+    return { id, type, email, home, password: OWN_PASSWORD };
+  }
+
+  async function invite({ id, type }: Newcomer): Promise<void> {
+    const api = await asSuperAdmin();
+    await api.call(`/${type}/CreateInvitation?id=${id}`, { method: 'POST' });
+  }
+
+  async function settle(role: keyof typeof ROLES, providerName?: string): Promise<Newcomer> {
+    const newcomer = await create(role, providerName);
+    await invite(newcomer);
+    const letter = await receiveLetter(baseURL, newcomer.email, 'invitation');
+    const token = new URL(linkIn(letter)).searchParams.get('token');
+    const api = await asSuperAdmin();
+    await api.call(`/${newcomer.type}/ApplyInvitation/${newcomer.id}`, {
+      method: 'POST',
+      body: { token, password: newcomer.password },
+    });
+    return newcomer;
+  }
+
+  async function setUpSecondFactor<P extends Person>(person: P): Promise<P> {
+    const api = await signInByApi(baseURL, person.email, person.password);
+    const information = await api.call('/Authentication/TwoFactorInformation');
+    const key = new URL(textAt(information, 'qrCodeInformation')).searchParams.get('secret') ?? '';
+    const authenticator = createAuthenticator(key);
+    const code = await authenticator.nextCode();
+    await api.confirmSecondFactor(person.email, code, textAt(information, 'token'));
+    return { ...person, authenticator };
+  }
+
+  return {
+    create,
+    invite,
+    settle,
+    setUpSecondFactor,
+    async settleColleague({ provider }) {
+      const newcomer = provider === undefined ? settle('superAdmin') : settle('providerAdmin', provider);
+      return setUpSecondFactor(await newcomer);
+    },
+  };
+}
+
+async function providerId(api: PortalApi, name: string): Promise<string> {
+  const all = listAt(await api.call('/Provider/GetAllProvider'));
+  return textAt(
+    all.find((provider) => textAt(provider, 'name') === name),
+    'id',
+  );
+}
+
+async function customerId(api: PortalApi): Promise<string> {
+  const page = await api.call(`/Customer/ManyPaginated?customerNumber=${BAKERY.number}`);
+  return textAt(listAt(page, 'items')[0], 'id');
+}
