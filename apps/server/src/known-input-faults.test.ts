@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { invoicePage } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './test-support/test-app.ts';
 
@@ -18,8 +17,6 @@ beforeAll(async () => {
   for (let count = 0; count < DOCUMENTS; count += 1) await app.build.invoice(customer.id, provider.id);
 });
 afterAll(() => app.close());
-
-const list = (query: Record<string, string> = {}) => app.call({ url: '/api/Invoice/List', query, as: root });
 
 describe('cve/CVE-2011-4802, cve/CVE-2024-5315, cve/CVE-2026-44447: SQL in a sort field, a direction, a filter', () => {
   const PIECES = [
@@ -59,6 +56,10 @@ describe('cve/CVE-2011-4802, cve/CVE-2024-5315, cve/CVE-2026-44447: SQL in a sor
     'desc',
     'InvoiceDate',
   ];
+  const CUSTOMER_FIELDS = [
+    ...['orderBy', 'sortDirection', 'name', 'email', 'providerName', 'customerNumber', 'companyNumber'],
+    ...['salesman', 'status', 'pageIndex', 'pageSize'],
+  ];
   const FIELDS = [
     'orderBy',
     'sortDirection',
@@ -77,16 +78,20 @@ describe('cve/CVE-2011-4802, cve/CVE-2024-5315, cve/CVE-2026-44447: SQL in a sor
   ];
   const ROUNDS = 60;
 
-  it('is text to look for or a wrong parameter, never more', async () => {
-    for (const field of FIELDS)
+  it.each([
+    ['Invoice/List', FIELDS, DOCUMENTS],
+    ['Customer/ManyPaginated', CUSTOMER_FIELDS, 1],
+  ])('%s: is text to look for or a wrong parameter, never more', async (url, fields, total) => {
+    const list = (query: Record<string, string> = {}) => app.call({ url: `/api/${url}`, query, as: root });
+    for (const field of fields)
       for (let round = 0; round < ROUNDS; round += 1) {
         const pieces = Array.from(randomBytes(1 + (round % 6)), (byte) => PIECES[byte % PIECES.length] ?? '');
         const answer = await list({ [field]: pieces.join('') });
         expect([200, 400], `${field}=${pieces.join('')}`).toContain(answer.statusCode);
         if (answer.statusCode === 200 && !['orderBy', 'pageIndex'].includes(field))
-          expect(answer.json<{ items: unknown[] }>().items.length).toBeLessThanOrEqual(DOCUMENTS);
+          expect(answer.json<{ items: unknown[] }>().items.length).toBeLessThanOrEqual(total);
       }
-    expect(invoicePage.parse((await list()).json()).totalItemCount).toBe(DOCUMENTS);
+    expect((await list()).json()).toMatchObject({ totalItemCount: total });
   });
 });
 
