@@ -1,4 +1,4 @@
-import type { Invoice, InvoicePage, Note } from '@belegfach/contract';
+import type { Invoice, Note } from '@belegfach/contract';
 
 /** The nth document of a test: ids, numbers and days follow from it. */
 export function invoiceOf(index: number, more: Partial<Invoice> = {}): Invoice {
@@ -24,7 +24,7 @@ export function invoiceOf(index: number, more: Partial<Invoice> = {}): Invoice {
 }
 
 /** An answer of the list; the totals follow from the items unless they are given. */
-export function pageOf(items: readonly Invoice[], totalItemCount = items.length, size = 50): InvoicePage {
+export function pageOf<Row>(items: readonly Row[], totalItemCount = items.length, size = 50) {
   return { items: [...items], totalItemCount, totalPages: Math.ceil(totalItemCount / size) };
 }
 

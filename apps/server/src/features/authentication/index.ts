@@ -2,7 +2,6 @@ export { findAccountIdOfEmail, type LockedAccount, lockAccounts } from './accoun
 export { accountRoutes } from './account.routes.ts';
 export { createAccountService } from './account.service.ts';
 export { AUTHENTICATION_LIMITS, type AuthenticationLimits } from './authentication.limits.ts';
-export type { AuthenticationParts } from './authentication.parts.ts';
 export { type Background, createBackground } from './background.ts';
 export type { BackofficeCaller, Caller } from './caller.ts';
 export { createEmailChanges, type EmailChanges } from './email-change/email-changes.ts';

@@ -2,5 +2,5 @@ export { type AuditEvent, type Origin, recordAuditEvents } from './audit.reposit
 export { type Anchor, type Break, type ChainReport, checkChain } from './check-chain.ts';
 export { AUDIT_JOURNAL, type Journal } from './journal.ts';
 export { purgeOrigins } from './origin.repository.ts';
-export { createRefusalRecorder, type Refusal, type RefusalRecorder } from './refusal-recorder.ts';
+export { createRefusalRecorder, type Refusal } from './refusal-recorder.ts';
 export { startSequencer } from './sequencer.ts';

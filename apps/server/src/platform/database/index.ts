@@ -1,5 +1,5 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
-export { type Database, type Executor, openDatabase, type Schema } from './database.ts';
+export { type Database, type Executor, openDatabase } from './database.ts';
 export { answersInTime } from './readiness.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 export { migrate } from './migrate.ts';

@@ -1,2 +1,2 @@
-export { findPasswordFault, type PasswordFault } from './check-password.ts';
+export { findPasswordFault } from './check-password.ts';
 export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';

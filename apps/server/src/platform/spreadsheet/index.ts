@@ -1,5 +1,5 @@
 export { cellName } from './cell-name.ts';
-export type { SpreadsheetKind, SpreadsheetReading, SpreadsheetRefusal, SpreadsheetRow } from './reading.ts';
+export type { SpreadsheetKind, SpreadsheetRow } from './reading.ts';
 export {
   createSpreadsheetReader,
   type SpreadsheetReader,

@@ -1,1 +1,1 @@
-export { type MonthPlace, MonthlyExport } from './components/export-page.tsx';
+export { MonthlyExport } from './components/export-page.tsx';
