@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import {
@@ -19,6 +20,13 @@ import { createCustomerUserService, customerUserRoutes } from './features/custom
 import { createImportService, customerImportRoutes } from './features/customer-imports/index.ts';
 import { createCustomerServices, customerRoutes } from './features/customers/index.ts';
 import { createExportService, exportRoutes } from './features/export/index.ts';
+import {
+  createIntakeService,
+  createJournalService,
+  createReleaseService,
+  createUploadService,
+  intakeRoutes,
+} from './features/intake/index.ts';
 import {
   createArchiveService,
   createInvoiceDetailsService,
@@ -61,11 +69,14 @@ export interface AppParts {
   >;
   readonly database: Database;
   readonly store: DocumentStore;
+  readonly readers: Pick<ReaderPool, 'read'>;
   readonly dataDirectory: string;
   readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
   readonly limits?: AuthenticationLimits;
   readonly passwords?: PasswordHasher;
+  /** How long an upload of documents waits for them; tests give less. */
+  readonly intakeAnswerWithinMs?: number;
   /** Where work that answers leave to be done goes on; given by who must wait for it. */
   readonly background?: Background;
   /** The built web app; undefined serves the API alone. */
@@ -82,6 +93,7 @@ export async function createApp({
   config,
   database,
   store,
+  readers,
   dataDirectory,
   secrets,
   logger,
@@ -129,16 +141,27 @@ export async function createApp({
   const intakeKeys = createIntakeKeyService(database);
   const keyHolders = createKeyHolderService(database, limits.requestsPerMinute);
 
+  const uploadFolder = path.join(dataDirectory, 'uploads');
+  const intakeParts = { database, store, readers, renderPdf: renderInvoicePdf };
+  const uploads = createUploadService({
+    ...{ database, store, intake: createIntakeService(intakeParts), stagingFolder: uploadFolder },
+    onFailure: (error) => logger.error({ err: error }, 'an upload could not be taken in to its end'),
+    answerWithinMs: parts.intakeAnswerWithinMs,
+  });
+  const journal = createJournalService(database, store, alarm);
+  const releases = createReleaseService(intakeParts);
+
   const refusals = createRefusalRecorder(database.executor, logger);
   const server = await createServer({
     logger,
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
-    uploadFolder: path.join(dataDirectory, 'uploads'),
+    uploadFolder,
     routes: composeRoutes({
       ...{ sessions, accounts, invoices, downloads, archives, invoiceDetails, notes },
       ...{ customers, imports, exports, notices },
       ...{ backofficeUsers, customerUsers, salesmen, providers, branches, intakeKeys, failedMails },
+      ...{ uploads, journal, releases },
     }),
     authenticate: (token) => sessions.findCaller(token),
     findKeyHolder: (key) => keyHolders.find(key),
@@ -156,6 +179,8 @@ export async function createApp({
   server.addHook('onClose', () => refusals.stop());
   server.addHook('onClose', () => background.settle());
   server.addHook('onClose', () => imports.stop());
+  // Before the running calls have ended: they are answered with what is durable by then.
+  server.addHook('preClose', () => uploads.stop());
   if (config.demo && config.smtpUrl === undefined)
     serveMailbox(server, createMailboxService(database), config.publicUrl);
   return server;
@@ -180,6 +205,9 @@ interface Services {
   readonly intakeKeys: ReturnType<typeof createIntakeKeyService>;
   readonly failedMails: ReturnType<typeof createFailedMailService>;
   readonly notices: ReturnType<typeof createNoticeService>;
+  readonly uploads: ReturnType<typeof createUploadService>;
+  readonly journal: ReturnType<typeof createJournalService>;
+  readonly releases: ReturnType<typeof createReleaseService>;
 }
 
 /** Every finished feature, bound; the authorisation test takes its list of calls from this type. */
@@ -199,6 +227,7 @@ function composeRoutes({ sessions, accounts, invoices, downloads, notes, ...serv
     providerRoutes(services.providers, services.branches, services.intakeKeys),
     mailRoutes(services.failedMails),
     noticeRoutes(services.notices),
+    intakeRoutes(services.uploads, services.journal, services.releases),
   ];
 }
 

@@ -64,7 +64,7 @@ export async function runPortal(config: Config): Promise<void> {
       log: logger,
     });
     stopped.push(() => mails.stop());
-    const app = await createApp({ config, ...installation, secrets, logger, webFolder: WEB_FOLDER });
+    const app = await createApp({ config, ...installation, readers, secrets, logger, webFolder: WEB_FOLDER });
     stopped.push(() => drain(app));
     await app.listen({ host: config.host, port: config.port });
     announce(config, app, installation.notices);

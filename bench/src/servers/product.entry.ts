@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createReaderPool } from '@belegfach/einvoice';
 import { createApp } from '@belegfach/server/src/app.ts';
 import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentication/index.ts';
 import { createLogger } from '@belegfach/server/src/logger.ts';
@@ -27,6 +28,7 @@ const app = await createApp({
   },
   database,
   store: new FileDocumentStore(documents),
+  readers: createReaderPool(),
   dataDirectory: documents,
   secrets: createSecretBox(randomBytes(32)),
   logger: createLogger('info'),

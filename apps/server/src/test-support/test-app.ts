@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createReaderPool } from '@belegfach/einvoice';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -68,6 +69,7 @@ export async function createTestApp(
     smtpUrl?: string;
     requireSecondFactor?: 'strict' | 'hint';
     trustedProxies?: readonly string[];
+    intakeAnswerWithinMs?: number;
   } = {},
 ): Promise<TestApp> {
   const test = await createTestDatabase();
@@ -88,6 +90,7 @@ export async function createTestApp(
   await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
   const secrets = createSecretBox(randomBytes(32));
   const background = createBackground(logger);
+  const readers = createReaderPool({ size: 1 });
   const start = (database: Database) =>
     createApp({
       config: {
@@ -100,12 +103,16 @@ export async function createTestApp(
       },
       database,
       store,
+      readers,
       dataDirectory: documents,
       secrets,
       logger,
       background,
       limits: { ...AUTHENTICATION_LIMITS, requestsPerMinute: UNLIMITED, ...options.limits },
       passwords: options.passwords ?? plainHasher,
+      ...(options.intakeAnswerWithinMs === undefined
+        ? {}
+        : { intakeAnswerWithinMs: options.intakeAnswerWithinMs }),
       ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     });
   const app = await start(test.database);
@@ -164,6 +171,7 @@ export async function createTestApp(
     },
     close: async () => {
       await app.close();
+      await readers.close();
       await test.drop();
       rmSync(documents, { recursive: true, force: true });
     },

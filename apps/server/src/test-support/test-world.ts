@@ -3,6 +3,8 @@ import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
+import { createToken } from '../platform/sessions/index.ts';
+import { makePlainPdf } from './plain-pdf.ts';
 
 interface AccountGiven {
   readonly email?: string;
@@ -42,13 +44,14 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       return { id: row.id, publicId: row.public_id };
     },
 
-    async intakeKey(providerId: number): Promise<{ id: number; publicId: string }> {
+    async intakeKey(providerId: number): Promise<{ id: number; publicId: string; key: string }> {
+      const { token: key, hash } = createToken('intake');
       const row = await executor
         .insertInto('intake_key')
-        .values({ provider_id: providerId, name: `Key ${next()}`, key_hash: Buffer.from(randomUUID()) })
+        .values({ provider_id: providerId, name: `Key ${next()}`, key_hash: hash })
         .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();
-      return { id: row.id, publicId: row.public_id };
+      return { id: row.id, publicId: row.public_id, key };
     },
 
     async customer(
@@ -154,6 +157,46 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
         .execute();
     },
 
+    async storedFile(content: Buffer): Promise<{ id: number; sha256: Buffer }> {
+      await store?.put(content);
+      const sha256 = createHash('sha256').update(content).digest();
+      await sql`insert into stored_file (sha256, size) values (${sha256}, ${content.length}) on conflict do nothing`.execute(
+        executor,
+      );
+      const { id } = await executor
+        .selectFrom('stored_file')
+        .select('id')
+        .where('sha256', '=', sha256)
+        .executeTakeFirstOrThrow();
+      return { id, sha256 };
+    },
+
+    /** A plain PDF that came without an index. */
+    async heldReceipt(providerId: number): Promise<{ id: number; publicId: string }> {
+      const name = `held-${next()}.pdf`;
+      const file = await this.storedFile(makePlainPdf(`${providerId} ${name}`));
+      const batch = await executor
+        .insertInto('intake_batch')
+        .values({ provider_id: providerId, channel: 'hot-folder' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const row = await executor
+        .insertInto('intake_receipt')
+        .values({
+          ...{
+            provider_id: providerId,
+            batch_id: batch.id,
+            file_name: name,
+            sha256: file.sha256,
+            file_id: file.id,
+          },
+          ...{ state: 'quarantined', reasons: ['no-invoice-xml'], decided_at: sql`now()` },
+        })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id };
+    },
+
     async invoice(
       customerId: number,
       providerId: number,
@@ -169,18 +212,6 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
     ): Promise<{ id: number; publicId: string; number: string; bytes: Buffer }> {
       const number = given.number ?? `RE-2026/${String(next()).padStart(4, '0')}`;
       const bytes = given.bytes ?? Buffer.from(`%PDF-1.4 ${randomUUID()}`);
-      const file = async (content: Buffer) => {
-        await store?.put(content);
-        const sha256 = createHash('sha256').update(content).digest();
-        await sql`insert into stored_file (sha256, size) values (${sha256}, ${content.length}) on conflict do nothing`.execute(
-          executor,
-        );
-        return executor
-          .selectFrom('stored_file')
-          .select('id')
-          .where('sha256', '=', sha256)
-          .executeTakeFirstOrThrow();
-      };
       const type = given.type ?? 0;
       const row = await executor
         .insertInto('invoice')
@@ -192,8 +223,8 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
           document_class: type === 0 ? 'invoice' : type === 1 ? 'remittance-advice' : 'reminder',
           document_number: number,
           document_name: given.name ?? `${number.replace('/', '-')}.pdf`,
-          pdf_file_id: (await file(bytes)).id,
-          xml_file_id: given.xml === undefined ? null : (await file(given.xml)).id,
+          pdf_file_id: (await this.storedFile(bytes)).id,
+          xml_file_id: given.xml === undefined ? null : (await this.storedFile(given.xml)).id,
           electronic_format: given.xml === undefined ? null : 'EN16931',
         })
         .returning(['id', 'public_id'])

@@ -10,7 +10,7 @@ import { openProviderFolder, type ProviderFolder } from './hot-folder/provider-f
 import type { PipelineStep } from './intake-parts.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { createIntakeWorld, type IntakeWorld } from './test-support/intake-world.ts';
-import { makePlainPdf } from './test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../test-support/plain-pdf.ts';
 
 type Step = StoreStep | PipelineStep | HotFolderStep;
 

@@ -109,7 +109,8 @@ export async function listOutcomes(
     join intake_event e on e.receipt_id = r.id
     left join customer c on c.id = r.customer_id
     left join invoice i on i.id = r.invoice_id
-    where r.batch_id = ${batch.id} and r.provider_id = ${provider.id} and e.at >= (select started_at from intake_batch where id = ${batch.id})
+    where r.batch_id = ${batch.id} and r.provider_id = ${provider.id} and e.facts ->> 'item' is not null
+      and e.at >= (select started_at from intake_batch where id = ${batch.id})
     order by e.facts ->> 'item', e.id desc`.execute(executor);
   return new Map(
     rows.map((row) => [

@@ -7,6 +7,7 @@ import type { HotFolderTimes, IntakeLog } from './hot-folder/hot-folder-options.
 import { watchFolders } from './hot-folder/watch-folders.ts';
 import type { IntakeService } from './intake.service.ts';
 import { sweepStore } from './sweep-store.ts';
+import { watchReceived } from './upload/watch-received.ts';
 import { watchWaiting } from './waiting/watch-waiting.ts';
 
 export interface IntakeSurroundings {
@@ -19,8 +20,8 @@ export interface IntakeSurroundings {
 
 /**
  * What the intake does by itself inside the server: it watches the hot folders under `<data>/intake`, looks whether what waits
- * for a customer can go on, and keeps the store clean. `stop`
- * lets the part of a delivery that is being written end; to be awaited before readers and database close.
+ * for a customer can go on, judges what an upload left undone, and keeps the store clean. `stop` lets the part of a delivery that is
+ * being written end; to be awaited before readers and database close.
  */
 export async function startIntake(
   { database, store, dataDirectory, readers, intake }: IntakeSurroundings,
@@ -35,10 +36,11 @@ export async function startIntake(
     ...(times === undefined ? {} : { times }),
   });
   const waiting = watchWaiting({ database, intake, log });
+  const receiving = watchReceived({ database, store, intake, log });
   const sweeping = sweepStore({ database, store, log });
   return {
     async stop() {
-      await Promise.all([watching.stop(), waiting.stop(), sweeping.stop()]);
+      await Promise.all([watching.stop(), waiting.stop(), receiving.stop(), sweeping.stop()]);
     },
   };
 }

@@ -26,7 +26,7 @@ const query = (name: string, ...values: readonly string[]): InjectOptions => ({
 /** Parameters that hold any text; all others have a form of their own. */
 const TEXTS = new Set([
   ...['customerName', 'customerNumber', 'companyNumber', 'comment', 'documentNumber'],
-  ...['name', 'email', 'providerName', 'salesman'],
+  ...['name', 'email', 'providerName', 'salesman', 'fileName', 'customer'],
   // Whatever is no token of ours is answered with a code of its own.
   'token',
 ]);

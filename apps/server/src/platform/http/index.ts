@@ -3,4 +3,4 @@ export type { KeyHolder } from './call.ts';
 export type { FileAnswer } from './file-answer.ts';
 export { safeFileName } from './file-name.ts';
 export { createServer } from './server.ts';
-export type { UploadedFile } from './upload.ts';
+export { UPLOAD_PREFIX, type UploadedFile } from './upload.ts';

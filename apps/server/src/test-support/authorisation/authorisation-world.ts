@@ -1,5 +1,6 @@
 import type { WorldBuilder } from '../test-world.ts';
 import { buildCustomerUsers } from './customer-users.ts';
+import { buildIntakeReceipts } from './intake-rows.ts';
 import { buildFailedMails } from './mail-rows.ts';
 import { buildProviderRows } from './provider-rows.ts';
 import { buildPowerless } from './powerless.ts';
@@ -42,6 +43,7 @@ export async function buildAuthorisationWorld(build: WorldBuilder): Promise<Auth
       salesman: staff.rows.filter(({ role }) => role === 'SalesmanUser'),
       'customer-user': [...customerUsers.rows, ...powerless.customerUsers],
       ...(await buildProviderRows(build, ground)),
+      'intake-receipt': await buildIntakeReceipts(build, ground),
       'failed-mail': await buildFailedMails(build, ground),
     },
   };

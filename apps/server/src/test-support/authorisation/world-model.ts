@@ -13,6 +13,7 @@ export type RowKind =
   | 'provider'
   | 'branch'
   | 'intake-key'
+  | 'intake-receipt'
   | 'failed-mail';
 
 /** One row of the world with what decides who reaches it. */

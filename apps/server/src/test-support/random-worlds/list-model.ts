@@ -74,7 +74,7 @@ function digitGroups(number: string): bigint[] {
 }
 
 /** ü reads as u, as ue, and ue reads as u: any of the three makes a match (decisions D11). */
-function contains(text: string, part: string): boolean {
+export function contains(text: string, part: string): boolean {
   const wanted = folds(part);
   return folds(text).some((fold, index) => fold.includes(wanted[index] ?? ''));
 }
@@ -110,11 +110,11 @@ function withoutAccents(text: string): string {
 
 type Rising = (a: Invoice, b: Invoice) => number;
 
-const german = new Intl.Collator('de');
+export const german = new Intl.Collator('de');
 const germanNumeric = new Intl.Collator('de', { numeric: true });
 
 /** Texts that the dictionary holds equal are ordered by their bytes, so that every order is total. */
-const inDictionaryOrder = (collator: Intl.Collator) => (a: string, b: string) =>
+export const inDictionaryOrder = (collator: Intl.Collator) => (a: string, b: string) =>
   collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 

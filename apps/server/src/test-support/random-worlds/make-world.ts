@@ -88,7 +88,7 @@ function makeCustomer(random: Random, providers: readonly Provider[], index: num
 
 function makeAccount(random: Random): Omit<Account, 'staff' | 'roles'> {
   const status = random.chance(0.9) ? 'Active' : random.pick<Account['status']>(['New', 'Invited']);
-  return { ...unsaved(), status, isDeleted: random.chance(0.05) };
+  return { ...unsaved(), status, isDeleted: random.chance(0.05), lastName: random.pick(NAMES) };
 }
 
 /** Branches are -1, -2 ... until they are written; a manager has its own, a salesman perhaps one. */

@@ -34,6 +34,7 @@ export interface Account {
   readonly id: string;
   readonly status: 'New' | 'Invited' | 'Active';
   readonly isDeleted: boolean;
+  readonly lastName: string;
   readonly staff:
     | { readonly role: BackofficeRole; readonly provider?: Provider; branch?: number }
     | undefined;
@@ -65,7 +66,7 @@ export function roleOf(account: Account): Role | undefined {
   return roles.find((role) => role === 'CustomerAdmin') ?? roles[0];
 }
 
-function isLive(customer: Customer): boolean {
+export function isLive(customer: Customer): boolean {
   return customer.status === 'Active' && !customer.isDeleted;
 }
 

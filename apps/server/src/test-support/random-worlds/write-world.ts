@@ -79,10 +79,11 @@ async function writeAccounts(executor: Executor, { accounts, customers }: World)
     executor,
     'account',
     accounts,
-    accounts.map(({ id, status, isDeleted, staff }) => ({
+    accounts.map(({ id, status, isDeleted, lastName, staff }) => ({
       public_id: id,
       kind: staff === undefined ? 'CustomerUser' : 'BackofficeUser',
       email: `${id}@test.example`,
+      last_name: lastName,
       status,
       password_hash: status === 'Active' ? 'unusable' : null,
       deleted_at: isDeleted ? new Date() : null,

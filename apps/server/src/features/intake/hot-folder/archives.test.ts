@@ -25,7 +25,7 @@ import {
   settle,
 } from '../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
-import { makePlainPdf } from '../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
 import { HotFolderWatcher } from './hot-folder-watcher.ts';
 import { unpackArchive } from './unpack-archive.ts';
 

@@ -7,9 +7,10 @@ import {
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
-import { NotFound } from '../../../platform/errors/index.ts';
+import { Forbidden, NotFound } from '../../../platform/errors/index.ts';
 import type { FileAnswer } from '../../../platform/http/index.ts';
 import { type DamageAlarm, readVerified } from '../../invoices/index.ts';
+import { findOwnIntakeProvider } from '../intake-provider.repository.ts';
 import { type JournalReader, type JournalScope, journalScopeOf } from './journal.policy.ts';
 import { toDetail, toJournalItem } from './journal.mapper.ts';
 import { countReceipts, findReceipt, listReceipts } from './journal.repository.ts';
@@ -18,6 +19,7 @@ import { readFindings } from './receipt-findings.ts';
 import { findExistingDocument, listReceiptEvents, listSuggestions } from './receipt-history.repository.ts';
 
 export interface JournalService {
+  /** @throws Forbidden for a filter by another provider than the reader's. */
   list(reader: JournalReader, query: IntakeListQuery): Promise<IntakeJournalPage>;
   /** @throws NotFound outside the reader's scope. */
   get(reader: JournalReader, id: string): Promise<IntakeDetail>;
@@ -46,9 +48,17 @@ export function createJournalService(
     });
   }
 
+  /** A filter by another provider is a SuperAdmin's (authorisation N3). */
+  async function requireOwnProvider(scope: JournalScope, providerId: string | undefined): Promise<void> {
+    if (providerId === undefined || scope.rows === 'all') return;
+    const own = scope.rows === 'none' ? undefined : await findOwnIntakeProvider(executor, scope.providerId);
+    if (own?.publicId !== providerId) throw new Forbidden();
+  }
+
   return {
     list: async (reader, query) => {
       const scope = journalScopeOf(reader);
+      await requireOwnProvider(scope, query.providerId);
       const [rows, { counts, oldestQuarantinedAt }] = await Promise.all([
         listReceipts(executor, scope, query),
         countReceipts(executor, scope, query),

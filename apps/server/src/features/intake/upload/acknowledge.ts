@@ -29,13 +29,14 @@ export async function acknowledgeItems(
       transaction,
       scope,
       batch.id,
-      present.map(({ fileName, sha256, viewSha256, index }) => ({
+      present.map(({ key, fileName, sha256, viewSha256, index }) => ({
         fileName,
         sha256,
         fileId: idOf(fileIds, sha256),
         companionFileId: viewSha256 === undefined ? null : idOf(fileIds, viewSha256),
         indexRow: index?.line ?? null,
-        facts: factsOf(undefined, index),
+        // The key that the item has in its delivery: an outcome later on is told under it.
+        facts: { ...factsOf(undefined, index), item: key },
       })),
     );
     return listReceiptsByHash(

@@ -1,36 +1,49 @@
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
-import { listIntakeProviders } from '../intake-provider.repository.ts';
-import { intakeScopeOfSystem } from '../intake.policy.ts';
+import type { IntakeScope } from '../intake.policy.ts';
 import type { IntakeService } from '../intake.service.ts';
+import { loadFiles } from '../load-files.ts';
 import { listReceived } from './received.repository.ts';
 
-/** Longer than any call waits for its documents and any slice takes: whoever had them is gone. */
-const ABANDONED_SECONDS = 120;
+export interface ResumeParts {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly intake: Pick<IntakeService, 'submit'>;
+}
 
-/** Judges what an upload had acknowledged before its process ended. @returns how many documents that were */
+/** Read from the database at once; each is judged and written on its own. */
+const PAGE = 50;
+
+/**
+ * Judges what an upload had acknowledged before its process ended, in the delivery that it came with. What can't be judged keeps none
+ * of the others waiting: the errors are thrown together at the end.
+ * @param abandonedSeconds who has them is taken for gone after so long
+ * @returns how many documents that were
+ */
 export async function resumeReceived(
-  executor: Executor,
-  store: DocumentStore,
-  intake: IntakeService,
-  abandonedSeconds = ABANDONED_SECONDS,
+  { database, store, intake }: ResumeParts,
+  scope: IntakeScope,
+  abandonedSeconds: number,
+  signal: AbortSignal,
 ): Promise<number> {
+  const errors: unknown[] = [];
   let resumed = 0;
-  for (const provider of (await listIntakeProviders(executor)).usable) {
-    const scope = intakeScopeOfSystem(provider);
-    for (const { batch, fileName, sha256, companionSha256 } of await listReceived(
-      executor,
-      scope,
-      abandonedSeconds,
-    )) {
-      const primary = await store.read(sha256);
-      const item =
-        companionSha256 === undefined
-          ? { fileName, bytes: primary }
-          : { fileName, bytes: await store.read(companionSha256), xml: primary };
-      await intake.submit(scope, { channel: batch.channel, items: [item], batch });
-      resumed += 1;
+  for (let afterId = 0; ; ) {
+    const page = await listReceived(database.executor, scope, abandonedSeconds, afterId, PAGE);
+    for (const { batch, key, ...files } of page) {
+      if (signal.aborted) return resumed;
+      try {
+        const item = { ...(await loadFiles(store, files)), key };
+        await intake.submit(scope, { channel: batch.channel, items: [item], batch });
+        resumed += 1;
+      } catch (error) {
+        errors.push(error);
+      }
     }
+    const last = page.at(-1);
+    if (last === undefined) break;
+    afterId = last.id;
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'received documents that could not be judged');
   return resumed;
 }

@@ -3,6 +3,7 @@ import type { BoundFeature } from '../../../app.ts';
 import { accountProbes } from './accounts.ts';
 import { customerImportProbes } from './customer-imports.ts';
 import { customerProbes, exportProbes } from './customers.ts';
+import { intakeProbes } from './intake.ts';
 import { invoiceArchiveProbes } from './invoice-archive.ts';
 import { invoiceProbes } from './invoices.ts';
 import { mailProbes } from './mail.ts';
@@ -33,4 +34,5 @@ export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...customerUserProbes,
   ...salesmanProbes,
   ...providerProbes,
+  ...intakeProbes,
 };

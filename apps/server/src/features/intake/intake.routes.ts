@@ -1,0 +1,23 @@
+import { routesOf } from '../../platform/http/index.ts';
+import type { Caller } from '../authentication/index.ts';
+import type { JournalService } from './journal/journal.service.ts';
+import type { ReleaseService } from './release/release.service.ts';
+import type { UploadService } from './upload/upload.service.ts';
+
+export function intakeRoutes(uploads: UploadService, journal: JournalService, releases: ReleaseService) {
+  return routesOf<'intake', Caller>('intake', {
+    uploadDocuments: ({ caller, headers, body, files }) =>
+      uploads.takeIn(caller, {
+        files: files.Documents,
+        providerId: body.ProviderId,
+        idempotencyKey: headers['idempotency-key'],
+      }),
+    listIntakeItems: ({ caller, query }) => journal.list(caller, query),
+    getIntakeItem: ({ caller, params }) => journal.get(caller, params.id),
+    releaseIntakeItem: ({ caller, params, body, origin }) =>
+      releases.release(caller, params.id, body, origin),
+    discardIntakeItem: ({ caller, params, body, origin }) =>
+      releases.discard(caller, params.id, body.reason, origin),
+    downloadIntakeFile: ({ caller, params, origin }) => journal.download(caller, params.id, origin),
+  });
+}

@@ -1,0 +1,14 @@
+import type { WorldBuilder } from '../test-world.ts';
+import type { Ground, ProviderName, Row } from './world-model.ts';
+
+/** A held document of each provider. */
+export async function buildIntakeReceipts(build: WorldBuilder, { providers }: Ground): Promise<Row[]> {
+  const make = async (provider: ProviderName): Promise<Row> => ({
+    name: `a held document of ${provider}`,
+    id: (await build.heldReceipt(providers[provider].id)).publicId,
+    providers: [provider],
+    customers: [],
+    makeAnother: () => make(provider),
+  });
+  return [await make('A'), await make('B')];
+}

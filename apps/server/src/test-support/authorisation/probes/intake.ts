@@ -1,0 +1,47 @@
+import { multipart } from '../../multipart.ts';
+import { makePlainPdf } from '../../plain-pdf.ts';
+import { nothing, type Probe, readPage } from './probe.ts';
+
+let serial = 0;
+const next = () => (serial += 1);
+
+export const intakeProbes = {
+  uploadDocuments: {
+    reaches: 'no rows',
+    request: ({ world, actor }) =>
+      multipart([
+        { name: 'ProviderId', content: world.providers[actor.provider ?? 'A'].publicId },
+        { name: 'Documents', content: makePlainPdf(`probe ${next()}`), fileName: `probe-${serial}.pdf` },
+      ]),
+    allowed: 200,
+  },
+  listIntakeItems: {
+    reaches: 'list',
+    kind: 'intake-receipt',
+    request: () => ({ query: { pageSize: '100' } }),
+    read: readPage,
+  },
+  getIntakeItem: { reaches: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
+  releaseIntakeItem: {
+    reaches: 'one',
+    kind: 'intake-receipt',
+    request: ({ world, row }) => ({
+      payload: {
+        customerId: world.customers[row?.providers.includes('B') === true ? 'b1' : 'a1'].publicId,
+        documentNumber: `RE-PROBE-${next()}`,
+        documentDate: '2026-11-03',
+        typeValue: 0,
+      },
+    }),
+    allowed: 200,
+    spends: 'as it is',
+  },
+  discardIntakeItem: {
+    reaches: 'one',
+    kind: 'intake-receipt',
+    request: () => ({ payload: { reason: 'Not ours' } }),
+    allowed: 200,
+    spends: 'as it is',
+  },
+  downloadIntakeFile: { reaches: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
+} as const satisfies Record<string, Probe>;

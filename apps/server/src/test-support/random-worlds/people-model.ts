@@ -1,0 +1,98 @@
+import type { CustomerRole } from '@belegfach/contract';
+import { german, inDictionaryOrder } from './list-model.ts';
+import { type Account, type Customer, isLive, type Provider, roleOf, type World } from './world-model.ts';
+
+/** The row scopes of authorisation.md for everything but documents, one sentence each; for roles that may call at all. */
+export function reachesCustomer(account: Account, customer: Customer): boolean {
+  if (customer.isDeleted) return false;
+  switch (roleOf(account)) {
+    case 'SuperAdmin':
+      return true;
+    case 'ProviderAdmin':
+    case 'ProviderUser':
+      return customer.providers.some((provider) => provider === account.staff?.provider);
+    case 'CustomerAdmin':
+      return administers(account, customer);
+    default:
+      return false;
+  }
+}
+
+function administers(account: Account, customer: Customer): boolean {
+  return (
+    account.roles.get(customer) === 'CustomerAdmin' && !customer.isDeleted && customer.status !== 'Inactive'
+  );
+}
+
+export function reachesStaff(account: Account, target: Account): boolean {
+  if (target.isDeleted || target.staff === undefined) return false;
+  switch (roleOf(account)) {
+    case 'SuperAdmin':
+      return true;
+    case 'ProviderAdmin':
+      return target.staff.provider === account.staff?.provider;
+    default:
+      return target === account;
+  }
+}
+
+export function reachesCustomerUser(account: Account, target: Account): boolean {
+  if (target.isDeleted || target.staff !== undefined) return false;
+  switch (roleOf(account)) {
+    case 'SuperAdmin':
+      return true;
+    case 'CustomerAdmin':
+      return (
+        target === account || [...target.roles.keys()].some((customer) => administers(account, customer))
+      );
+    default:
+      return target === account;
+  }
+}
+
+/** The roles that are shown of a customer-user; foreign customers are cut (authorisation N8). */
+export function shownRoles(account: Account, target: Account): Map<Customer, CustomerRole> {
+  const isShown = (customer: Customer) =>
+    roleOf(account) === 'SuperAdmin'
+      ? !customer.isDeleted
+      : (roleOf(account) === 'CustomerAdmin' && administers(account, customer)) ||
+        (target === account && isLive(customer));
+  return new Map([...target.roles].filter(([customer]) => isShown(customer)));
+}
+
+export function reachesProvider(account: Account, provider: Provider): boolean {
+  return roleOf(account) === 'SuperAdmin' || account.staff?.provider === provider;
+}
+
+export function isSalesman({ staff, isDeleted }: Account): boolean {
+  return staff?.role === 'SalesmanUser' && !isDeleted;
+}
+
+/** The salesmen of a customer that the account is shown, by name: staff know those of their own provider. */
+export function shownSalesmen(account: Account, customer: Customer): Account[] {
+  return [...customer.salesmen]
+    .filter((salesman) => isSalesman(salesman) && isOfOwnHouse(account, salesman))
+    .sort(byLastName);
+}
+
+function isOfOwnHouse(account: Account, salesman: Account): boolean {
+  const { provider } = account.staff ?? {};
+  return provider === undefined || salesman.staff?.provider === provider;
+}
+
+/** Whose address a customer shows: all roles of a world were granted at once, so the lowest row is the first. */
+export function firstAdminOf(world: World, customer: Customer): Account | undefined {
+  return world.accounts
+    .filter((account) => !account.isDeleted && account.roles.get(customer) === 'CustomerAdmin')
+    .sort((a, b) => a.row - b.row)[0];
+}
+
+export const emailOf = ({ id }: Account) => `${id}@test.example`;
+
+const inOrder = inDictionaryOrder(german);
+export const byLastName = (a: Account, b: Account) => inOrder(a.lastName, b.lastName) || a.row - b.row;
+export const byName = (
+  a: { readonly name: string; readonly row: number },
+  b: { readonly name: string; readonly row: number },
+) => inOrder(a.name, b.name) || a.row - b.row;
+export const byEmail = (a: Account, b: Account) => inOrder(emailOf(a), emailOf(b)) || a.row - b.row;
