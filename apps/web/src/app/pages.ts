@@ -60,6 +60,16 @@ export const PAGES: Record<RouteName, PageEntry> = {
     texts: ['table', 'failedMails'],
     component: lazyRouteComponent(() => import('./pages/failed-mails-page.tsx'), 'FailedMailsPage'),
   },
+  IntakePage: {
+    frame: 'list',
+    texts: ['table', 'intake', 'providers'],
+    component: lazyRouteComponent(() => import('./pages/intake-page.tsx'), 'IntakePage'),
+  },
+  ManageProvidersPage: {
+    frame: 'shell',
+    texts: ['table', 'providers'],
+    component: lazyRouteComponent(() => import('./pages/manage-providers-page.tsx'), 'ManageProvidersPage'),
+  },
   ExportPage: {
     frame: 'shell',
     texts: ['export', 'table'],

@@ -34,6 +34,8 @@ export const ROUTES = {
     isTarget: true,
   },
   FailedMailsPage: { path: '/failed-mails', access: ['SuperAdmin', 'ProviderAdmin'], isTarget: true },
+  IntakePage: { path: '/intake', access: ['SuperAdmin', 'ProviderAdmin'], isTarget: true },
+  ManageProvidersPage: { path: '/manage-providers', access: ['SuperAdmin'], isTarget: true },
   ExportPage: { path: '/export', access: ['SuperAdmin'], isTarget: true },
   Impressum: { path: '/impressum/', access: 'public', isTarget: true },
   Privacy: { path: '/privacy/', access: 'public', isTarget: true },

@@ -30,6 +30,10 @@ export function usePageTitle(): string {
       return t('titles.manageInvoices', { role: currentUser?.roleDisplayName ?? '' });
     case 'FailedMailsPage':
       return t('titles.failedMails');
+    case 'IntakePage':
+      return t('titles.intake');
+    case 'ManageProvidersPage':
+      return t('titles.providers');
     case 'ExportPage':
       return t('titles.export');
     case 'Impressum':

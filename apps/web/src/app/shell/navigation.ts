@@ -1,7 +1,9 @@
 import {
+  IconBuildingFactory2,
   IconBuildingStore,
   IconChartBar,
   IconFileInvoice,
+  IconInbox,
   IconUsers,
   IconMailX,
   type TablerIcon,
@@ -13,7 +15,15 @@ interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
   /** A title of a page. */
-  readonly label: 'invoices' | 'users' | 'customers' | 'myCustomers' | 'export' | 'failedMails';
+  readonly label:
+    | 'invoices'
+    | 'users'
+    | 'customers'
+    | 'myCustomers'
+    | 'intake'
+    | 'providers'
+    | 'export'
+    | 'failedMails';
 }
 
 interface NavigationGroup {
@@ -37,6 +47,8 @@ const GROUPS: readonly NavigationGroup[] = [
       { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
       { route: 'ManageUsersPage', icon: IconUsers, label: 'users' },
       { route: 'ManageCustomersPage', icon: IconBuildingStore, label: 'customers' },
+      { route: 'IntakePage', icon: IconInbox, label: 'intake' },
+      { route: 'ManageProvidersPage', icon: IconBuildingFactory2, label: 'providers' },
       { route: 'ExportPage', icon: IconChartBar, label: 'export' },
       { route: 'FailedMailsPage', icon: IconMailX, label: 'failedMails' },
     ],

@@ -34,6 +34,8 @@ export const shell = {
     users: 'Benutzer',
     customers: 'Kunden',
     myCustomers: 'Meine Kunden',
+    intake: 'Belegeingang',
+    providers: 'Anbieter',
     export: 'Monatsexport',
     failedMails: 'Unzustellbare E-Mails',
     profile: 'Profil',

@@ -36,6 +36,8 @@ export const shell: SameShape<typeof german> = {
     users: 'Users',
     customers: 'Customers',
     myCustomers: 'My customers',
+    intake: 'Document intake',
+    providers: 'Providers',
     export: 'Monthly export',
     failedMails: 'Undeliverable e-mails',
     profile: 'Profile',

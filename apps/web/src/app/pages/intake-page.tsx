@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IntakeJournal, intakeListDefinition, visibleIntakeParts } from '../../features/intake/index.ts';
+import { can } from '../../session/permissions.ts';
+import { useCurrentUser } from '../../session/session-context.ts';
+import { useListPlace } from './use-list-place.ts';
+
+const IntakeKeysDialog = lazy(async () => ({
+  default: (await import('../../features/providers/index.ts')).IntakeKeysDialog,
+}));
+
+/** The document intake; the keys of the own provider are an administrator's of it (authorisation row 59), a SuperAdmin has them all elsewhere. */
+export function IntakePage() {
+  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
+  const place = useListPlace(intakeListDefinition, visibleIntakeParts(choosesProvider));
+  return <IntakeJournal place={place} extra={choosesProvider ? undefined : <OwnKeys />} />;
+}
+
+function OwnKeys() {
+  const { t } = useTranslation('providers');
+  const [provider] = useCurrentUser().providers;
+  const [wasOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  if (provider === undefined) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        {t('keys.open')}
+      </Button>
+      <Suspense fallback={null}>
+        {wasOpened && <IntakeKeysDialog provider={provider} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

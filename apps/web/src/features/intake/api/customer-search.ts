@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../session/session-context.ts';
+
+/** One of the list's page sizes; more than a person reads through in a dialog. */
+const MOST_FOUND = 25;
+
+/** Customers of a provider by a part of their name or number; nothing is asked while the text is empty. */
+export function useCustomerSearch(provider: { readonly id: string; readonly name: string }, text: string) {
+  const api = useApi();
+  const isNumber = /^\d+$/.test(text);
+  return useQuery({
+    queryKey: ['intake', 'customers', provider.id, text],
+    queryFn: ({ signal }) =>
+      api.call('GET /Customer/ManyPaginated', {
+        query: {
+          orderBy: 'Name',
+          pageSize: MOST_FOUND,
+          providerName: provider.name,
+          ...(isNumber ? { customerNumber: text } : { name: text }),
+        },
+        signal,
+      }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    // Another provider's name may contain this one's.
+    select: ({ items }) => items.filter(({ providerIds }) => providerIds.includes(provider.id)),
+  });
+}

@@ -1,0 +1,47 @@
+import type { IntakeJournalPage } from '@belegfach/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../session/session-context.ts';
+import { type IntakeListState, intakeListQuery } from '../model/intake-list.ts';
+
+const INTAKE = ['intake'] as const;
+
+/** While files are being read the journal is asked again after this many milliseconds, and else after a minute: others hand in too. */
+const SOON = 2_000;
+const LATER = 60_000;
+
+function nextRead(page: IntakeJournalPage | undefined): number {
+  return (page?.counts.received ?? 0) > 0 ? SOON : LATER;
+}
+
+/** A page of the journal. The rows of before stay until the new ones are there; a failure is shown in their place. */
+export function useIntakePage(state: IntakeListState) {
+  const api = useApi();
+  const query = intakeListQuery(state);
+  return useQuery({
+    queryKey: [...INTAKE, 'list', query],
+    queryFn: ({ signal }) => api.call('GET /Intake/Documents', { query, signal, silent: 'all' }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => nextRead(data),
+  });
+}
+
+/** One file with all that is known of it; asked again while it is being read. */
+export function useIntakeDetail(id: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...INTAKE, 'one', id],
+    queryFn: ({ signal }) =>
+      api.call('GET /Intake/Documents/{id}', { params: { id }, signal, silent: 'all' }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'received' ? SOON : false),
+    // What a person decides on must be what the server knows now.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Reads the journal and what is open of it again. */
+export function useReloadIntake(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: INTAKE });
+}

@@ -1,0 +1,51 @@
+import type { ReleaseBody } from '@belegfach/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useApi } from '../../../session/session-context.ts';
+import { showSuccess } from '../../../ui/alerts/index.ts';
+import { useReloadIntake } from './intake-queries.ts';
+
+export interface Decision {
+  readonly isRunning: boolean;
+  readonly release: (body: ReleaseBody) => void;
+  readonly discard: (reason: string) => void;
+}
+
+/**
+ * Settles a held document (authorisation row 56). A refusal has raised its alert and leaves the document open: what has changed
+ * at the server is read again, since of two who decide at once one finds it decided.
+ */
+export function useDecision(id: string, onSettled: () => void): Decision {
+  const api = useApi();
+  const { t } = useTranslation('intake');
+  const reload = useReloadIntake();
+  const [isRunning, setRunning] = useState(false);
+
+  async function run(call: Promise<unknown>, done: string): Promise<void> {
+    setRunning(true);
+    try {
+      await call;
+      showSuccess(done);
+      onSettled();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+    } finally {
+      setRunning(false);
+      reload();
+    }
+  }
+
+  const params = { id };
+  return {
+    isRunning,
+    release: (body) => {
+      const done = body.resolution === 'sameDocument' ? t('decide.dropped') : t('decide.accepted');
+      if (!isRunning) void run(api.call('POST /Intake/Documents/{id}/Release', { params, body }), done);
+    },
+    discard: (reason) => {
+      const call = () => api.call('POST /Intake/Documents/{id}/Discard', { params, body: { reason } });
+      if (!isRunning) void run(call(), t('decide.discarded'));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { IntakeDetail } from '@belegfach/contract';
+import { useState } from 'react';
+import { useDecision } from '../../api/use-decision.ts';
+import { DiscardForm } from './discard-form.tsx';
+import { ReleaseForm } from './release-form.tsx';
+
+interface DecisionPanelProps {
+  readonly detail: IntakeDetail;
+  /** It was released or rejected. */
+  readonly onSettled: () => void;
+}
+
+/** Release, or reject after a question that asks for the reason. What was filled in stays while that question is open. */
+export function DecisionPanel({ detail, onSettled }: DecisionPanelProps) {
+  const decision = useDecision(detail.id, onSettled);
+  const [isDiscarding, setDiscarding] = useState(false);
+  return (
+    <>
+      <ReleaseForm
+        detail={detail}
+        isHidden={isDiscarding}
+        isRunning={decision.isRunning}
+        onRelease={decision.release}
+        onDiscard={() => setDiscarding(true)}
+      />
+      {isDiscarding && (
+        <DiscardForm
+          name={detail.documentNumber ?? detail.fileName}
+          isRunning={decision.isRunning}
+          onDiscard={decision.discard}
+          onBack={() => setDiscarding(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
+import styles from './detail.module.css';
+
+/** Longest reason the server takes (contract). */
+const LONGEST = 500;
+
+interface DiscardFormProps {
+  readonly name: string;
+  readonly isRunning: boolean;
+  readonly onDiscard: (reason: string) => void;
+  readonly onBack: () => void;
+}
+
+/** The question before a document is rejected; it asks for the reason, which the history keeps. */
+export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormProps) {
+  const { t } = useTranslation(['intake', 'common']);
+  const [reason, setReason] = useState('');
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const text = reason.trim();
+  return (
+    <form
+      className={styles.decision}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text !== '') onDiscard(text);
+      }}
+    >
+      <div className={styles.questions}>
+        <div className={styles.danger}>
+          <span className={styles.dangerSign}>
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          </span>
+          <div>
+            <h3 id={`${id}-title`} className={styles.subtitle}>
+              {t('intake:discard.title', { name })}
+            </h3>
+            <p id={`${id}-text`} className={styles.text}>
+              {t('intake:discard.text')}
+            </p>
+          </div>
+        </div>
+        <div>
+          <label htmlFor={`${id}-reason`} className={styles.label}>
+            {t('intake:discard.reason')}
+          </label>
+          <textarea
+            ref={field}
+            id={`${id}-reason`}
+            className={styles.area}
+            rows={4}
+            maxLength={LONGEST}
+            value={reason}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <p id={`${id}-hint`} className={styles.hint}>
+            {t('intake:discard.hint')}
+          </p>
+        </div>
+      </div>
+      <footer className={styles.footer}>
+        <Button variant="default" onClick={onBack}>
+          {t('intake:discard.back')}
+        </Button>
+        <ButtonWithReason
+          color="red"
+          reason={text === '' ? t('common:toCheck', { fields: t('intake:discard.reason') }) : undefined}
+          loading={isRunning}
+          onClick={() => onDiscard(text)}
+        >
+          {t('intake:discard.accept')}
+        </ButtonWithReason>
+      </footer>
+    </form>
+  );
+}

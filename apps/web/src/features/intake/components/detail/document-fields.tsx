@@ -1,0 +1,61 @@
+import type { InvoiceTypeValue } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { FieldPair } from '../../../../ui/form/form-layout.tsx';
+import { SelectField } from '../../../../ui/select-field/select-field.tsx';
+import { required } from '../../../../ui/text-field/rules.ts';
+import { TextField } from '../../../../ui/text-field/text-field.tsx';
+import type { ReleaseDraft } from '../../model/release-draft.ts';
+
+/** Longest number the server takes (contract). */
+const LONGEST_NUMBER = 100;
+
+const TYPES = [0, 1, 2] as const satisfies readonly InvoiceTypeValue[];
+
+interface DocumentFieldsProps {
+  readonly fields: { readonly number: boolean; readonly date: boolean; readonly type: boolean };
+  readonly draft: ReleaseDraft;
+  readonly onChange: (change: Partial<ReleaseDraft>) => void;
+}
+
+/** Number, date and type, as far as they are asked for. */
+export function DocumentFields({ fields, draft, onChange }: DocumentFieldsProps) {
+  const { t } = useTranslation(['intake', 'common']);
+  if (!fields.number && !fields.date && !fields.type) return null;
+  const names = t('intake:types', { returnObjects: true });
+  return (
+    <>
+      {fields.number && (
+        <TextField
+          label={t('intake:decide.number')}
+          value={draft.documentNumber}
+          rules={[required(t('common:fieldEmpty'))]}
+          maxLength={LONGEST_NUMBER}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(documentNumber) => onChange({ documentNumber })}
+        />
+      )}
+      <FieldPair>
+        {fields.date && (
+          <TextField
+            label={t('intake:decide.date')}
+            type="date"
+            value={draft.documentDate}
+            rules={[required(t('intake:decide.dateInvalid'))]}
+            onChange={(documentDate) => onChange({ documentDate })}
+          />
+        )}
+        {fields.type && (
+          <SelectField
+            label={t('intake:decide.type')}
+            options={TYPES.map((value) => ({ value: String(value), name: names[value] ?? '' }))}
+            value={draft.typeValue === null ? null : String(draft.typeValue)}
+            onChange={(value) =>
+              onChange({ typeValue: TYPES.find((each) => String(each) === value) ?? null })
+            }
+          />
+        )}
+      </FieldPair>
+    </>
+  );
+}

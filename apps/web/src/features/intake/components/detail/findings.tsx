@@ -1,0 +1,99 @@
+import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMoment, localeOf, NO_DATE } from '../../../../lib/dates.ts';
+import styles from './detail.module.css';
+
+type Fact = readonly [label: string, text: string | null];
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text ?? NO_DATE}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function joined(parts: readonly (string | null)[], separator = ', '): string | null {
+  const known = parts.filter((part) => part !== null && part !== '');
+  return known.length === 0 ? null : known.join(separator);
+}
+
+/** What was read of the file (decisions D11: the preview is the read model). */
+export function Findings({ detail }: { readonly detail: IntakeDetail }) {
+  const { t, i18n } = useTranslation('intake');
+  const { typeValue, documentNumber, documentDate, customerName, customerNumber, electronic } = detail;
+  const received = t('detail.receivedBy', {
+    moment: formatMoment(detail.receivedAt, i18n.language),
+    channel: t(`channels.${detail.channel}`),
+  });
+  return (
+    <section aria-label={t('detail.found')}>
+      <h3 className={styles.subtitle}>{t('detail.found')}</h3>
+      <Facts
+        facts={[
+          [
+            t('detail.type'),
+            typeValue === null ? null : (t('types', { returnObjects: true })[typeValue] ?? null),
+          ],
+          [t('detail.number'), documentNumber],
+          [t('detail.date'), documentDate === null ? null : formatDay(documentDate, i18n.language)],
+          [t('detail.customer'), joined([customerName, customerNumber])],
+          [t('detail.provider'), detail.providerName],
+          [t('detail.received'), received],
+        ]}
+      />
+      {electronic === null ? (
+        detail.state === 'received' || <p className={styles.plain}>{t('detail.plain')}</p>
+      ) : (
+        <ElectronicFindings electronic={electronic} />
+      )}
+    </section>
+  );
+}
+
+function partyOf({ name, postcode, city, country, vatId }: ElectronicInvoice['seller']): string | null {
+  return joined([name, joined([postcode, city], ' '), country, vatId]);
+}
+
+/** Amounts are exact decimal texts: only their grouping is the reader's. */
+function amountOf(amount: string | null, currency: string | null, language: string): string | null {
+  if (amount === null) return null;
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  const written = new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: Math.max(2, decimals),
+    maximumFractionDigits: Math.max(2, decimals),
+  }).format(Number(amount));
+  return joined([written, currency], ' ');
+}
+
+function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInvoice }) {
+  const { t, i18n } = useTranslation('intake');
+  const { totals, currency, buyer } = electronic;
+  const amount = (value: string | null) => amountOf(value, currency, i18n.language);
+  const day = (value: string | null) => (value === null ? null : formatDay(value, i18n.language));
+  const facts: readonly Fact[] = [
+    [t('detail.format'), joined([electronic.format, electronic.profileName])],
+    [t('detail.seller'), partyOf(electronic.seller)],
+    [t('detail.buyer'), partyOf(buyer)],
+    [t('detail.buyerIds'), joined(buyer.ids)],
+    [t('detail.reference'), electronic.buyerReference],
+    [t('detail.order'), electronic.orderReference],
+    [t('detail.preceding'), electronic.precedingInvoice],
+    [t('detail.net'), amount(totals.net)],
+    [t('detail.tax'), amount(totals.tax)],
+    [t('detail.gross'), amount(totals.gross)],
+    [t('detail.due'), amount(totals.due)],
+    [t('detail.dueDate'), day(electronic.dueDate)],
+  ];
+  return (
+    <>
+      <h3 className={styles.subtitle}>{t('detail.electronic')}</h3>
+      <Facts facts={facts.filter(([, text]) => text !== null)} />
+    </>
+  );
+}

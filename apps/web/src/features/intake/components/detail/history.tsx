@@ -1,0 +1,30 @@
+import type { IntakeDetail } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../../lib/dates.ts';
+import { IntakeStateBadge } from '../intake-state.tsx';
+import styles from './detail.module.css';
+
+/** Each step of the file's way: when, who, what and why. */
+export function History({ events }: { readonly events: IntakeDetail['events'] }) {
+  const { t, i18n } = useTranslation('intake');
+  if (events.length === 0) return null;
+  return (
+    <section aria-label={t('detail.history')}>
+      <h3 className={styles.subtitle}>{t('detail.history')}</h3>
+      <ol className={styles.history}>
+        {events.map(({ at, actor, toState, reasons, comment }, index) => (
+          <li key={`${index} ${at}`}>
+            <IntakeStateBadge state={toState} />
+            <div>
+              <p>
+                <time dateTime={at}>{formatMoment(at, i18n.language)}</time>, {actor}
+              </p>
+              {reasons.length > 0 && <p>{reasons.map((reason) => t(`reasons.${reason}`)).join(', ')}</p>}
+              {comment !== null && <p>{t('detail.comment', { comment })}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { IntakeDetail, ReleaseBody } from '@belegfach/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
+import { bodyOf, draftOf, listMissing, questionsOf, type ReleaseDraft } from '../../model/release-draft.ts';
+import { CustomerChoice } from './customer-choice.tsx';
+import styles from './detail.module.css';
+import { DocumentFields } from './document-fields.tsx';
+import { ExistingDocument } from './existing-document.tsx';
+
+interface ReleaseFormProps {
+  readonly detail: IntakeDetail;
+  /** Another question stands in its place; what was filled in stays. */
+  readonly isHidden: boolean;
+  readonly isRunning: boolean;
+  readonly onRelease: (body: ReleaseBody) => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks for what is missing, so that the document can be released (decisions D7); the rest can be changed on request. */
+export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard }: ReleaseFormProps) {
+  const { t } = useTranslation(['intake', 'common']);
+  const [draft, setDraft] = useState(() => draftOf(detail));
+  const [showsAll, setShowsAll] = useState(false);
+  const set = (change: Partial<ReleaseDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const asked = questionsOf(detail);
+  const isSame = draft.resolution === 'sameDocument';
+  const names = {
+    resolution: t('intake:decide.resolution'),
+    customer: t('intake:detail.customer'),
+    number: t('intake:decide.number'),
+    date: t('intake:decide.date'),
+    type: t('intake:decide.type'),
+  };
+  const missing = listMissing(draft, detail).map((name) => names[name]);
+  const reason = missing.length === 0 ? undefined : t('common:toCheck', { fields: missing.join(', ') });
+  const fields = {
+    number: asked.number || showsAll || draft.resolution === 'otherNumber',
+    date: asked.date || showsAll,
+    type: asked.type || showsAll,
+  };
+  const isAllShown = showsAll || (asked.customer && fields.number && fields.date && fields.type);
+  const submit = () => onRelease(bodyOf(draft, detail));
+  return (
+    <form
+      noValidate
+      hidden={isHidden}
+      className={styles.decision}
+      aria-label={t('intake:decide.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === undefined && !isRunning) submit();
+      }}
+    >
+      <div className={styles.questions}>
+        {asked.resolution && <ExistingDocument detail={detail} draft={draft} onChange={set} />}
+        {!isSame && (
+          <>
+            {(asked.customer || showsAll) && <CustomerChoice detail={detail} draft={draft} onChange={set} />}
+            <DocumentFields fields={fields} draft={draft} onChange={set} />
+            {!isAllShown && (
+              <button type="button" className={styles.link} onClick={() => setShowsAll(true)}>
+                {t('intake:decide.all')}
+              </button>
+            )}
+            <p className={styles.hint}>{t('intake:decide.note')}</p>
+          </>
+        )}
+      </div>
+      <footer className={styles.footer}>
+        {reason !== undefined && (
+          <p className={styles.missing} role="status">
+            {reason}
+          </p>
+        )}
+        <Button variant="default" className={styles.reject ?? ''} onClick={onDiscard}>
+          {t('intake:decide.discard')}
+        </Button>
+        <ButtonWithReason reason={reason} loading={isRunning} onClick={submit}>
+          {t(`intake:decide.${acceptWord(draft)}`)}
+        </ButtonWithReason>
+      </footer>
+    </form>
+  );
+}
+
+function acceptWord({ resolution, customer }: ReleaseDraft) {
+  if (resolution === 'sameDocument') return 'dropDouble';
+  if (resolution === 'newVersion') return 'acceptVersion';
+  return customer === null ? 'accept' : 'assign';
+}

@@ -1,0 +1,53 @@
+import type { IntakeDetail, IntakeState } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { STATE_LOOKS } from '../intake-state.tsx';
+import styles from './detail.module.css';
+
+/** The sentence for what needs no reason. */
+const SETTLED = {
+  accepted: 'acceptedAs',
+  duplicate: 'duplicateOf',
+  received: 'inWork',
+} as const satisfies Partial<Record<IntakeState, string>>;
+
+function sentenceOf(state: IntakeState) {
+  return state === 'accepted' || state === 'duplicate' || state === 'received' ? SETTLED[state] : undefined;
+}
+
+/** What became of the file and why, in words; the decisive reason first. */
+export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
+  const { t } = useTranslation('intake');
+  const { state, reasons, identifier } = detail;
+  const { icon: Icon } = STATE_LOOKS[state];
+  const settled = sentenceOf(state);
+  const [first, ...others] = settled === undefined ? reasons : [];
+  const named =
+    identifier !== null && (first === 'customer-unknown' || first === 'customer-ambiguous')
+      ? t('customerNamed', { identifier: t(`identifiers.${identifier.scheme}`, { value: identifier.value }) })
+      : undefined;
+  return (
+    <div className={styles.verdict} data-state={state}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <div>
+        {settled !== undefined && <p>{t(settled)}</p>}
+        {first !== undefined && (
+          <p>
+            <b>{t(`reasons.${first}`)}.</b> {t(`explanations.${first}`)} {named}
+          </p>
+        )}
+        {others.length > 0 && (
+          <>
+            <p className={styles.also}>{t('detail.also')}</p>
+            <ul>
+              {others.map((reason) => (
+                <li key={reason}>
+                  <b>{t(`reasons.${reason}`)}.</b> {t(`explanations.${reason}`)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

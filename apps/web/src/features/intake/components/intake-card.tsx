@@ -1,0 +1,35 @@
+import type { IntakeJournalItem } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../lib/dates.ts';
+import type { RowCard } from '../../../ui/list/list-rows.tsx';
+import type { RowShape } from '../../../ui/table/column.ts';
+import styles from './intake-card.module.css';
+import { IntakeStateBadge } from './intake-state.tsx';
+
+export const INTAKE_SHAPE: RowShape<IntakeJournalItem> = {
+  id: (item) => item.id,
+  label: (item) => item.fileName,
+  tone: (item) => (item.state === 'quarantined' ? 'warning' : undefined),
+};
+
+/** A file on a phone: name, what became of it and why, whose it is. */
+export const INTAKE_CARD: RowCard<IntakeJournalItem> = {
+  title: (item) => <span className={styles.line}>{item.fileName}</span>,
+  body: (item) => <Body item={item} />,
+};
+
+function Body({ item }: { readonly item: IntakeJournalItem }) {
+  const { t, i18n } = useTranslation('intake');
+  const { documentNumber, customerName, reason } = item;
+  const known = [documentNumber, customerName].filter((text) => text !== null).join(', ');
+  return (
+    <>
+      {known !== '' && <span className={styles.line}>{known}</span>}
+      {reason !== null && <span className={styles.reason}>{t(`reasons.${reason}`)}</span>}
+      <span className={styles.facts}>
+        <IntakeStateBadge state={item.state} />
+        <span>{formatMoment(item.receivedAt, i18n.language)}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { IntakeJournalItem } from '@belegfach/contract';
+import { IconUpload } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listDataOf } from '../../../reference/list-data.ts';
+import { can } from '../../../session/permissions.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import { useExistingPage } from '../../../ui/list/list-data.ts';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useIntakePage } from '../api/intake-queries.ts';
+import { columnsOf } from '../model/intake-list.ts';
+import { INTAKE_CARD, INTAKE_SHAPE } from './intake-card.tsx';
+import styles from './intake-journal.module.css';
+import { IntakeToolbar, PhoneIntakeToolbar } from './intake-toolbar.tsx';
+import { NoDocuments } from './no-documents.tsx';
+import { StateCounters } from './state-counters.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useIntakeColumns } from './use-intake-columns.tsx';
+import { type IntakePlace, useIntakeControl } from './use-intake-control.ts';
+
+/** Detail and upload come when they are needed: the list is what is looked at most. */
+const IntakeDialog = lazy(async () => ({
+  default: (await import('./detail/intake-dialog.tsx')).IntakeDialog,
+}));
+const UploadDialog = lazy(async () => ({
+  default: (await import('./upload/upload-dialog.tsx')).UploadDialog,
+}));
+
+interface IntakeJournalProps {
+  readonly place: IntakePlace;
+  /** What else the page offers in the toolbar. */
+  readonly extra?: ReactNode;
+}
+
+interface Uploading {
+  /** Counts, so that each opening begins anew. */
+  readonly number: number;
+  readonly files: readonly File[];
+}
+
+/** The journal of all that came in, and the ways to settle what waits (decisions D7, authorisation row 56). */
+export function IntakeJournal({ place, extra }: IntakeJournalProps) {
+  const { t } = useTranslation('intake');
+  const choosesProvider = can(useCurrentUser(), 'chooseProvider');
+  const query = useIntakePage(place.state);
+  const list = listDataOf<IntakeJournalItem>(query);
+  useExistingPage(place, list);
+  const control = useIntakeControl(place);
+  const columns = useIntakeColumns(columnsOf(choosesProvider), control);
+  const [uploading, setUploading] = useState<Uploading>();
+  const [isUploadOpen, setUploadOpen] = useState(false);
+  const upload = (files: readonly File[]) => {
+    setUploading((before) => ({ number: (before?.number ?? 0) + 1, files }));
+    setUploadOpen(true);
+  };
+  const drop = useDroppedFiles(upload);
+  const open = (id: string) => place.opened.open(id);
+  const toolbar = {
+    control,
+    extra,
+    onUpload: () => upload([]),
+    counters: (
+      <StateCounters
+        page={query.data}
+        state={control.filters.state}
+        onState={(state) => control.setFilter({ state })}
+      />
+    ),
+  };
+  return (
+    <div className={styles.page} {...drop.handlers}>
+      <ListPage
+        texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
+        list={list}
+        control={control}
+        columns={columns}
+        card={INTAKE_CARD}
+        shape={INTAKE_SHAPE}
+        toolbar={<IntakeToolbar {...toolbar} />}
+        phone={{ below: <PhoneIntakeToolbar {...toolbar} /> }}
+        empty={<NoDocuments control={control} onUpload={toolbar.onUpload} />}
+        onOpen={(item) => open(item.id)}
+      />
+      {drop.isOver && (
+        <div className={styles.drop} aria-hidden>
+          <IconUpload size={28} stroke={1.75} />
+          {t('sending.dropNow')}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {uploading !== undefined && (
+          <UploadDialog
+            key={uploading.number}
+            isOpen={isUploadOpen}
+            files={uploading.files}
+            providers={control.providers}
+            onClose={() => setUploadOpen(false)}
+            onCheck={(id) => {
+              setUploadOpen(false);
+              open(id);
+            }}
+          />
+        )}
+        <OpenDocument id={place.opened.id} onClose={place.opened.close} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The document that the address names, whatever page of the list it is on; the last one stays while its dialog fades out. */
+function OpenDocument({ id, onClose }: { readonly id: string | null; readonly onClose: () => void }) {
+  const [last, setLast] = useState(id);
+  if (id !== null && id !== last) setLast(id);
+  const shown = id ?? last;
+  if (shown === null) return null;
+  return <IntakeDialog key={shown} id={shown} isOpen={id !== null} onClose={onClose} />;
+}

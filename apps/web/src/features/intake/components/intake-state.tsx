@@ -1,0 +1,27 @@
+import type { IntakeState } from '@belegfach/contract';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCopyCheck,
+  IconFileX,
+  IconHourglass,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge/status-badge.tsx';
+
+/** The normal state is silent, the exception speaks (design section 1). */
+export const STATE_LOOKS: Readonly<
+  Record<IntakeState, { readonly tone: StatusTone; readonly icon: TablerIcon }>
+> = {
+  received: { tone: 'neutral', icon: IconHourglass },
+  accepted: { tone: 'ok', icon: IconCircleCheck },
+  quarantined: { tone: 'warn', icon: IconAlertTriangle },
+  rejected: { tone: 'bad', icon: IconFileX },
+  duplicate: { tone: 'outline', icon: IconCopyCheck },
+};
+
+export function IntakeStateBadge({ state }: { readonly state: IntakeState }) {
+  const { t } = useTranslation('intake');
+  return <StatusBadge {...STATE_LOOKS[state]} word={t(`states.${state}`)} />;
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { FilteredEmpty } from '../../../ui/list/filtered-empty.tsx';
+import { findNarrowestFilter, NO_FILTERS } from '../model/intake-list.ts';
+import { UploadButton } from './intake-toolbar.tsx';
+import type { IntakeControl } from './use-intake-control.ts';
+
+interface NoDocumentsProps {
+  readonly control: IntakeControl;
+  readonly onUpload: () => void;
+}
+
+/** What stands in the place of the rows: a filter that lets nothing through, or a journal that is still empty. */
+export function NoDocuments({ control, onUpload }: NoDocumentsProps) {
+  const { t } = useTranslation('intake');
+  const narrowest = findNarrowestFilter(control.filters);
+  if (narrowest === undefined)
+    return (
+      <EmptyState title={t('empty.atAll')} text={t('empty.atAllText')}>
+        <UploadButton onUpload={onUpload} />
+      </EmptyState>
+    );
+  return (
+    <FilteredEmpty
+      title={t('empty.title')}
+      text={t(`empty.hints.${narrowest}`, { text: control.written[narrowest] })}
+      remove={{
+        label: t(`empty.remove.${narrowest}`),
+        run: () => control.setFilter({ [narrowest]: NO_FILTERS[narrowest] }),
+      }}
+      onReset={control.resetFilters}
+    />
+  );
+}

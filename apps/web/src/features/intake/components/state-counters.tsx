@@ -1,0 +1,79 @@
+import type { IntakeJournalPage, IntakeState } from '@belegfach/contract';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/numbers.ts';
+import { ageOf } from '../model/age.ts';
+import { STATE_LOOKS } from './intake-state.tsx';
+import styles from './state-counters.module.css';
+
+interface StateCountersProps {
+  /** Undefined while nothing was answered yet. */
+  readonly page: Pick<IntakeJournalPage, 'counts' | 'oldestQuarantinedAt'> | undefined;
+  readonly state: IntakeState | null;
+  readonly onState: (state: IntakeState | null) => void;
+}
+
+const ENDS = ['accepted', 'quarantined', 'rejected', 'duplicate'] as const satisfies readonly IntakeState[];
+
+/**
+ * Received = accepted + to check + rejected + duplicate (decisions D7), and what is being read right now. Each number filters the
+ * list by its state, which the numbers themselves leave out.
+ */
+export function StateCounters({ page, state, onState }: StateCountersProps) {
+  const { t, i18n } = useTranslation('intake');
+  const counts = page?.counts;
+  const write = (count: number | undefined) =>
+    count === undefined ? t('detail.nothing') : formatCount(count, i18n.language);
+  const total =
+    counts === undefined ? undefined : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const shown: readonly IntakeState[] =
+    counts !== undefined && counts.received > 0 ? ['received', ...ENDS] : ENDS;
+  return (
+    <div role="group" aria-label={t('counters.label')} className={styles.counters}>
+      <button
+        type="button"
+        className={styles.tile}
+        aria-pressed={state === null}
+        onClick={() => onState(null)}
+      >
+        <span className={styles.label}>{t('counters.total')}</span>
+        <span className={styles.count}>{write(total)}</span>
+      </button>
+      {shown.map((each, index) => {
+        const { icon: Icon } = STATE_LOOKS[each];
+        return (
+          <Fragment key={each}>
+            <span className={styles.sign} aria-hidden>
+              {index === 0 ? '=' : '+'}
+            </span>
+            <button
+              type="button"
+              className={styles.tile}
+              data-state={each}
+              aria-pressed={state === each}
+              onClick={() => onState(state === each ? null : each)}
+            >
+              <span className={styles.label}>
+                <Icon size={16} stroke={1.75} aria-hidden />
+                {t(`states.${each}`)}
+              </span>
+              <span className={styles.count}>
+                {write(counts?.[each])}
+                {each === 'quarantined' && <Oldest since={page?.oldestQuarantinedAt ?? null} />}
+              </span>
+            </button>
+          </Fragment>
+        );
+      })}
+    </div>
+  );
+}
+
+function Oldest({ since }: { readonly since: string | null }) {
+  const { t } = useTranslation('intake');
+  if (since === null) return null;
+  const { unit, count } = ageOf(since, new Date());
+  return (
+    <span className={styles.oldest}>{t('counters.oldest', { age: t(`counters.${unit}`, { count }) })}</span>
+  );
+}

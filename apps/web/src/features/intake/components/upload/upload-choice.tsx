@@ -1,0 +1,140 @@
+import type { Provider } from '@belegfach/contract';
+import { Button } from '@mantine/core';
+import { IconUpload, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
+import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { SelectField } from '../../../../ui/select-field/select-field.tsx';
+import {
+  addFiles,
+  findUploadFault,
+  MOST_BYTES,
+  MOST_FILES,
+  OFFERED_FILES,
+} from '../../model/upload-files.ts';
+import { useDroppedFiles } from '../use-dropped-files.ts';
+import styles from './upload.module.css';
+
+/** Pixels. */
+const WIDTH = 640;
+
+interface UploadChoiceProps {
+  readonly isOpen: boolean;
+  readonly files: readonly File[];
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly providers: readonly Provider[];
+  readonly providerId: string | null;
+  readonly onProvider: (id: string) => void;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+}
+
+/** The choice of files: dropped, or by a button. */
+export function UploadChoice(props: UploadChoiceProps) {
+  const { isOpen, files, onFiles, providers, providerId, onProvider, onClose, onSubmit } = props;
+  const { t, i18n } = useTranslation(['intake', 'common']);
+  const input = useRef<HTMLInputElement>(null);
+  const add = (more: readonly File[]) => onFiles(addFiles(files, more));
+  const drop = useDroppedFiles(add);
+  const fault = findUploadFault(files);
+  const limits = {
+    nothing: t('intake:sending.nothing'),
+    tooMany: t('intake:sending.tooMany', { most: formatCount(MOST_FILES, i18n.language) }),
+    tooLarge: t('intake:sending.tooLarge', { most: formatBytes(MOST_BYTES, i18n.language) }),
+  };
+  const needsProvider = providers.length > 0 && providerId === null;
+  const reason =
+    fault !== undefined ? limits[fault] : needsProvider ? t('intake:sending.providerMissing') : undefined;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size={WIDTH}
+      // A click beside it would throw away what was chosen.
+      isStatic={files.length > 0}
+      title={t('intake:sending.title')}
+      headerText={t('intake:sending.text')}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <ButtonWithReason
+            reason={reason}
+            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+            onClick={onSubmit}
+          >
+            {files.length === 0
+              ? t('intake:sending.submitNone')
+              : t('intake:sending.submit', {
+                  count: files.length,
+                  formatted: formatCount(files.length, i18n.language),
+                })}
+          </ButtonWithReason>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {providers.length > 0 && (
+          <SelectField
+            label={t('intake:sending.provider')}
+            options={providers.map(({ id, name }) => ({ value: id, name }))}
+            value={providerId}
+            failure={needsProvider ? t('intake:sending.providerMissing') : undefined}
+            isSearchable
+            onChange={onProvider}
+          />
+        )}
+        <div className={styles.zone} data-over={drop.isOver || undefined} {...drop.handlers}>
+          <IconUpload size={24} stroke={1.75} aria-hidden />
+          <p>{t(drop.isOver ? 'intake:sending.dropNow' : 'intake:sending.drop')}</p>
+          <p className={styles.or}>{t('intake:sending.or')}</p>
+          <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
+            {t('intake:sending.choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept={OFFERED_FILES}
+            aria-label={t('intake:sending.input')}
+            onChange={(event) => {
+              const field = event.currentTarget;
+              add([...(field.files ?? [])]);
+              // The same file, made anew, can be chosen again.
+              field.value = '';
+            }}
+          />
+        </div>
+        {(fault === 'tooMany' || fault === 'tooLarge') && (
+          <p className={styles.fault} role="alert">
+            {limits[fault]}
+          </p>
+        )}
+        {files.length > 0 && (
+          <ul className={styles.files} aria-label={t('intake:sending.files')}>
+            {files.map((file, index) => (
+              <li key={`${index} ${file.name}`}>
+                <span className={styles.name} title={file.name}>
+                  {file.name}
+                </span>
+                <span className={styles.small}>{formatBytes(file.size, i18n.language)}</span>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={t('intake:sending.remove', { name: file.name })}
+                  onClick={() => onFiles(files.filter((each) => each !== file))}
+                >
+                  <IconX size={16} stroke={1.75} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

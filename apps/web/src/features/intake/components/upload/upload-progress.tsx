@@ -1,0 +1,49 @@
+import { Button, Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { sizeOf } from '../../model/upload-files.ts';
+import styles from './upload.module.css';
+
+/** Pixels. */
+const WIDTH = 540;
+
+interface UploadProgressProps {
+  readonly files: readonly File[];
+  /** From 0 to 1; at 1 the server reads them. */
+  readonly sent: number;
+  readonly onCancel: () => void;
+}
+
+/** A running upload: how far, cancel, and what cancelling means (design section 9). */
+export function UploadProgress({ files, sent, onCancel }: UploadProgressProps) {
+  const { t, i18n } = useTranslation('intake');
+  const isSent = sent >= 1;
+  const words = t(isSent ? 'sending.judging' : 'sending.uploading');
+  return (
+    <Dialog
+      isOpen
+      onClose={onCancel}
+      isStatic
+      size={WIDTH}
+      title={t('sending.title')}
+      headerText={t('sending.running', {
+        count: files.length,
+        formatted: formatCount(files.length, i18n.language),
+        size: formatBytes(sizeOf(files), i18n.language),
+      })}
+      footer={
+        <Button variant="default" onClick={onCancel}>
+          {t('sending.cancel')}
+        </Button>
+      }
+    >
+      <p className={styles.words}>
+        <b role="status">{words}</b>
+        {!isSent && <span>{t('sending.percent', { percent: Math.floor(sent * 100) })}</span>}
+      </p>
+      <Progress size={6} radius="xl" aria-label={words} value={isSent ? 100 : sent * 100} animated={isSent} />
+      <p className={styles.means}>{t('sending.cancelMeans')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { IntakeItem } from '@belegfach/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { useIntakeDetail } from '../../api/intake-queries.ts';
+import { IntakeStateBadge } from '../intake-state.tsx';
+import styles from './upload.module.css';
+
+interface UploadResultProps {
+  readonly isOpen: boolean;
+  readonly items: readonly IntakeItem[];
+  readonly onClose: () => void;
+  readonly onCheck: (id: string) => void;
+  readonly onMore: () => void;
+}
+
+/** What became of each file (decisions D7). */
+export function UploadResult({ isOpen, items, onClose, onCheck, onMore }: UploadResultProps) {
+  const { t } = useTranslation('intake');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('sending.resultTitle')}
+      footer={
+        <>
+          <Button variant="default" onClick={onMore}>
+            {t('sending.more')}
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            {t('sending.done')}
+          </Button>
+        </>
+      }
+    >
+      {items.length === 0 ? (
+        <p className={styles.nothing}>{t('sending.nothingCame')}</p>
+      ) : (
+        <ul className={styles.results} aria-label={t('sending.resultList')}>
+          {items.map((item) =>
+            item.state === 'received' ? (
+              <AwaitedResult key={item.id} item={item} onCheck={onCheck} />
+            ) : (
+              <Result key={item.id} item={item} onCheck={onCheck} />
+            ),
+          )}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface ResultProps {
+  readonly item: IntakeItem;
+  readonly onCheck: (id: string) => void;
+}
+
+/** The server had no time yet to judge it: its answer is waited for here (decisions D11). */
+function AwaitedResult({ item, onCheck }: ResultProps) {
+  const { data } = useIntakeDetail(item.id);
+  return <Result item={data ?? item} onCheck={onCheck} />;
+}
+
+function Result({ item, onCheck }: ResultProps) {
+  const { t } = useTranslation('intake');
+  const { id, fileName, state, reason, documentNumber, customerNumber } = item;
+  const found = [documentNumber, customerNumber].filter((text) => text !== null).join(', ');
+  const isHeld = state === 'quarantined';
+  return (
+    <li>
+      <div className={styles.file}>
+        <p className={styles.name} title={fileName}>
+          {fileName}
+        </p>
+        <p className={styles.small}>{reason === null ? found : t(`reasons.${reason}`)}</p>
+      </div>
+      <IntakeStateBadge state={state} />
+      {isHeld && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('sending.open', { name: fileName })}
+          onClick={() => onCheck(id)}
+        >
+          {t('sending.check')}
+        </Button>
+      )}
+    </li>
+  );
+}

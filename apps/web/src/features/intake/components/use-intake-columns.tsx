@@ -1,0 +1,62 @@
+import type { IntakeJournalItem, IntakeSortField } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, NO_DATE } from '../../../lib/dates.ts';
+import type { ListColumn } from '../../../ui/list/list-column.ts';
+import { type IntakeColumnName, SORT_FIELDS } from '../model/intake-list.ts';
+import { ColumnFilter } from './column-filter.tsx';
+import { IntakeStateBadge } from './intake-state.tsx';
+import type { IntakeControl } from './use-intake-control.ts';
+
+type Look = Omit<ListColumn<IntakeJournalItem, IntakeSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
+
+/** Seconds are for the history. */
+const SECONDS = /:\d\d$/;
+
+/** Name and number of the customer, or the number that the document gives. */
+function customerOf({ customerName, customerNumber }: IntakeJournalItem): string {
+  return customerName ?? customerNumber ?? NO_DATE;
+}
+
+/** The columns of the journal in their order, with texts and filters. The file takes the room that is left. */
+export function useIntakeColumns(
+  names: readonly IntakeColumnName[],
+  control: IntakeControl,
+): readonly ListColumn<IntakeJournalItem, IntakeSortField>[] {
+  const { t, i18n } = useTranslation('intake');
+  const received = (item: IntakeJournalItem) =>
+    formatMoment(item.receivedAt, i18n.language).replace(SECONDS, '');
+  const reason = (item: IntakeJournalItem) => (item.reason === null ? NO_DATE : t(`reasons.${item.reason}`));
+  const looks: Readonly<Record<IntakeColumnName, Look>> = {
+    received: { width: 152, narrowWidth: 144, tone: 'context', render: received },
+    provider: {
+      width: 168,
+      narrowWidth: 120,
+      tone: 'context',
+      render: (item) => item.providerName,
+      title: (item) => item.providerName,
+    },
+    file: { tone: 'key', render: (item) => item.fileName, title: (item) => item.fileName },
+    number: {
+      width: 152,
+      narrowWidth: 128,
+      render: (item) => item.documentNumber ?? NO_DATE,
+      title: (item) => item.documentNumber ?? '',
+    },
+    state: { width: 136, narrowWidth: 132, render: (item) => <IntakeStateBadge state={item.state} /> },
+    customer: { width: 176, narrowWidth: 132, tone: 'context', render: customerOf, title: customerOf },
+    reason: { width: 200, narrowWidth: 148, render: reason, title: reason },
+    channel: {
+      width: 132,
+      narrowWidth: 112,
+      tone: 'context',
+      render: (item) => t(`channels.${item.channel}`),
+    },
+  };
+  return names.map((name) => ({
+    ...looks[name],
+    key: name,
+    label: t(`columns.${name}`),
+    ...(name !== 'reason' && { sortField: SORT_FIELDS[name] }),
+    filter: (labelled) => <ColumnFilter name={name} control={control} labelled={labelled} />,
+  }));
+}

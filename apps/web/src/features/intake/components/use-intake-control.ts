@@ -1,0 +1,23 @@
+import type { IntakeSortField } from '@belegfach/contract';
+import { dayOf } from '../../../lib/dates.ts';
+import { useProviders } from '../../../reference/providers.ts';
+import { can } from '../../../session/permissions.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
+import type { ListPlace } from '../../../ui/list/list-state.ts';
+import { type ListControl, useListControl } from '../../../ui/list/use-list-control.ts';
+import { type IntakeFilters, intakeListDefinition } from '../model/intake-list.ts';
+
+/** Where the state of the journal lives. */
+export type IntakePlace = ListPlace<IntakeFilters, IntakeSortField>;
+
+/** What the filters of the journal need of it. */
+export interface IntakeControl extends ListControl<IntakeFilters, IntakeSortField> {
+  readonly providers: readonly { readonly id: string; readonly name: string }[];
+  readonly today: string;
+}
+
+export function useIntakeControl(place: IntakePlace): IntakeControl {
+  const control = useListControl(intakeListDefinition, place);
+  const providers = useProviders(can(useCurrentUser(), 'chooseProvider'));
+  return { ...control, providers, today: dayOf(new Date()) };
+}

@@ -1,0 +1,58 @@
+import type { IntakeChannel, IntakeReason, IntakeState } from '@belegfach/contract';
+
+/** A list that has each word of the contract's: one that is missing does not compile. The schemas stay out of the bundle. */
+function everyOneOf<Word extends string>(words: Readonly<Record<Word, true>>): readonly Word[] {
+  const names: readonly string[] = Object.keys(words);
+  return names.filter((name): name is Word => Object.hasOwn(words, name));
+}
+
+/** What waits for a person comes first, as in the counters. */
+export const STATES = everyOneOf<IntakeState>({
+  received: true,
+  accepted: true,
+  quarantined: true,
+  rejected: true,
+  duplicate: true,
+});
+
+export const CHANNELS = everyOneOf<IntakeChannel>({
+  'hot-folder': true,
+  http: true,
+  upload: true,
+  command: true,
+  demo: true,
+});
+
+/** What a person can settle first, then what only the sender can. */
+export const REASONS = everyOneOf<IntakeReason>({
+  'customer-unknown': true,
+  'customer-ambiguous': true,
+  'customer-inactive': true,
+  'number-exists': true,
+  'no-invoice-xml': true,
+  'missing-number': true,
+  'invalid-date': true,
+  'unknown-type': true,
+  'index-xml-conflict': true,
+  'provider-mismatch': true,
+  'active-content': true,
+  'ambiguous-xml': true,
+  'file-missing': true,
+  'xml-malformed': true,
+  'xml-dtd': true,
+  'xml-limits': true,
+  'xml-not-an-invoice': true,
+  'format-not-supported': true,
+  'pdf-damaged': true,
+  'pdf-password': true,
+  'not-a-pdf': true,
+  'file-name': true,
+  limits: true,
+  empty: true,
+  discarded: true,
+});
+
+/** Reads one of the words, as the address has it; anything else is null. */
+export function readWord<Word extends string>(text: string, words: readonly Word[]): Word | null {
+  return words.find((word) => word === text) ?? null;
+}

@@ -1,0 +1,111 @@
+import type {
+  IntakeDetail,
+  IntakeReason,
+  IntakeResolution,
+  InvoiceTypeValue,
+  ReleaseBody,
+} from '@belegfach/contract';
+
+/** A customer as the choice shows it. */
+export interface ChosenCustomer {
+  readonly id: string;
+  readonly name: string;
+  readonly customerNumber: string;
+}
+
+/** How a number that exists is settled: the contract's two ways, or by giving the document its right number. */
+export type Resolution = IntakeResolution | 'otherNumber';
+
+/** What a person says of a held document. */
+export interface ReleaseDraft {
+  readonly customer: ChosenCustomer | null;
+  readonly remember: boolean;
+  readonly documentNumber: string | null;
+  readonly documentDate: string | null;
+  readonly typeValue: InvoiceTypeValue | null;
+  readonly resolution: Resolution | null;
+}
+
+export function draftOf(detail: IntakeDetail): ReleaseDraft {
+  return {
+    customer: null,
+    remember: detail.identifier !== null,
+    documentNumber: detail.documentNumber,
+    documentDate: detail.documentDate,
+    typeValue: detail.typeValue,
+    resolution: null,
+  };
+}
+
+/** What has to be asked of the person; the rest was recognised and is only shown. */
+export interface Questions {
+  readonly customer: boolean;
+  readonly number: boolean;
+  readonly date: boolean;
+  readonly type: boolean;
+  readonly resolution: boolean;
+}
+
+const ABOUT_CUSTOMER: readonly IntakeReason[] = [
+  'customer-unknown',
+  'customer-ambiguous',
+  'customer-inactive',
+];
+
+export function questionsOf(detail: IntakeDetail): Questions {
+  const has = (reason: IntakeReason) => detail.reasons.includes(reason);
+  const isContradicted = has('index-xml-conflict');
+  return {
+    customer:
+      detail.customerNumber === null || isContradicted || ABOUT_CUSTOMER.some((reason) => has(reason)),
+    number: detail.documentNumber === null || isContradicted || has('missing-number'),
+    date: detail.documentDate === null || isContradicted || has('invalid-date'),
+    type: detail.typeValue === null || isContradicted || has('unknown-type'),
+    resolution: detail.existing !== null,
+  };
+}
+
+/** The ways out that the server offers, and the right number in place of the wrong one. */
+export function resolutionsOf(detail: IntakeDetail): readonly Resolution[] {
+  return detail.existing === null ? [] : [...detail.resolutions, 'otherNumber'];
+}
+
+type Missing = 'customer' | 'number' | 'date' | 'type' | 'resolution';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What still keeps the document from being released, in the order of the form. */
+export function listMissing(draft: ReleaseDraft, detail: IntakeDetail): readonly Missing[] {
+  if (draft.resolution === 'sameDocument') return [];
+  const number = draft.documentNumber?.trim() ?? '';
+  const isWrongNumber =
+    number === '' || (draft.resolution === 'otherNumber' && number === detail.documentNumber);
+  const missing: readonly (readonly [Missing, boolean])[] = [
+    ['resolution', detail.existing !== null && draft.resolution === null],
+    ['customer', draft.customer === null && detail.customerNumber === null],
+    ['number', isWrongNumber],
+    ['date', !DAY.test(draft.documentDate ?? '')],
+    ['type', draft.typeValue === null],
+  ];
+  return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+}
+
+/** Only what the person has said: the rest stays as it was recognised. */
+export function bodyOf(draft: ReleaseDraft, detail: IntakeDetail): ReleaseBody {
+  if (draft.resolution === 'sameDocument') return { resolution: 'sameDocument' };
+  const number = draft.documentNumber?.trim() ?? '';
+  return {
+    ...(draft.customer !== null && { customerId: draft.customer.id }),
+    ...(number !== detail.documentNumber && { documentNumber: number }),
+    ...(draft.documentDate !== null &&
+      draft.documentDate !== detail.documentDate && { documentDate: draft.documentDate }),
+    ...(draft.typeValue !== null && draft.typeValue !== detail.typeValue && { typeValue: draft.typeValue }),
+    ...(mayRemember(draft, detail) && draft.remember && { remember: true }),
+    ...(draft.resolution === 'newVersion' && { resolution: 'newVersion' as const }),
+  };
+}
+
+/** There is something in the document to know its customer by, and a customer to know. */
+export function mayRemember(draft: ReleaseDraft, detail: IntakeDetail): boolean {
+  return draft.customer !== null && detail.identifier !== null;
+}

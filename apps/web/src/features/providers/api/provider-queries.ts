@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../session/session-context.ts';
+
+const PROVIDERS = ['providers'] as const;
+
+/** Every provider with its set-up. A failure is shown in the place of the cards. */
+export function useProviderSetups() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...PROVIDERS, 'setups'],
+    queryFn: ({ signal }) => api.call('GET /Provider', { signal, silent: 'all' }),
+  });
+}
+
+/** The branches of every provider in one call. */
+export function useBranches() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...PROVIDERS, 'branches'],
+    queryFn: ({ signal }) => api.call('GET /ProviderBranch', { signal, silent: 'all' }),
+  });
+}
+
+/** The live intake keys of a provider, newest knowledge first: their last use is told here. */
+export function useIntakeKeys(providerId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...PROVIDERS, 'keys', providerId],
+    queryFn: ({ signal }) =>
+      api.call('GET /Provider/{id}/IntakeKeys', { params: { id: providerId }, signal, silent: 'all' }),
+  });
+}
+
+/** Reads a part of the page again. */
+export function useReloadProviders(part: 'setups' | 'branches' | 'keys'): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [...PROVIDERS, part] });
+}

@@ -1,0 +1,35 @@
+import type { Branch } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useApi } from '../../../session/session-context.ts';
+import { showError, showSuccess } from '../../../ui/alerts/index.ts';
+import { confirm } from '../../../ui/confirm/index.ts';
+import { useReloadProviders } from './provider-queries.ts';
+
+/** The one refusal whose sentence in general would not say what to do here. */
+const OCCUPIED_STATUS = 400;
+
+/** Deletes a branch after a question, and reads the branches again whether it went well or not. */
+export function useBranchDeletion(): (branch: Branch) => Promise<void> {
+  const api = useApi();
+  const { t } = useTranslation('providers');
+  const reload = useReloadProviders('branches');
+  return async ({ id, branchName: name }) => {
+    const outcome = await confirm({
+      type: 'DANGER',
+      title: t('branches.prompt.title', { name }),
+      message: t('branches.prompt.message'),
+      accept: t('branches.prompt.accept'),
+    });
+    if (outcome !== 'accepted') return;
+    try {
+      await api.call('DELETE /ProviderBranch/{id}', { params: { id }, silent: [OCCUPIED_STATUS] });
+      showSuccess(t('done.branchDeleted'));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.status === OCCUPIED_STATUS)
+        showError(t('branches.occupied', { name }), { message: t('branches.occupiedText') });
+    }
+    reload();
+  };
+}

@@ -1,0 +1,47 @@
+import type { Branch } from '@belegfach/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
+import { useBranchDeletion } from '../api/use-branch-deletion.ts';
+import classes from './providers.module.css';
+
+interface BranchListProps {
+  readonly branches: readonly Branch[];
+  readonly onEdit: (branch: Branch) => void;
+}
+
+/** A provider's branches by their number. */
+export function BranchList({ branches, onEdit }: BranchListProps) {
+  const { t } = useTranslation('providers');
+  const remove = useBranchDeletion();
+  if (branches.length === 0) return <p className={classes.none}>{t('branches.none')}</p>;
+  const sorted = branches.toSorted((one, other) => one.branchIndex - other.branchIndex);
+  return (
+    <ul className={classes.list} aria-label={t('branches.title')}>
+      {sorted.map((branch) => {
+        const { id, branchName: name, branchIndex, branchManagerUserId } = branch;
+        const hasManager = branchManagerUserId.length > 0;
+        return (
+          <li key={id} className={classes.row}>
+            <span className={classes.index}>{branchIndex}</span>
+            <span className={classes.name} title={name}>
+              {name}
+              {hasManager && <span className={classes.small}>{t('branches.managed')}</span>}
+            </span>
+            <RowActions
+              actions={[
+                { label: t('branches.editRow', { name }), icon: IconPencil, onClick: () => onEdit(branch) },
+                {
+                  label: t('branches.deleteRow', { name }),
+                  icon: IconTrash,
+                  onClick: () => void remove(branch),
+                  reason: hasManager ? t('branches.hasManager', { name }) : undefined,
+                },
+              ]}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

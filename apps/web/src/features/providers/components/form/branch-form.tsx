@@ -1,0 +1,76 @@
+import type { Branch, Provider } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
+import { labelsToCheck } from '../../../../ui/form/checks.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { FieldPair } from '../../../../ui/form/form-layout.tsx';
+import { required, satisfies } from '../../../../ui/text-field/rules.ts';
+import { TextField } from '../../../../ui/text-field/text-field.tsx';
+import { useBranchSaving } from '../../api/use-setup-saving.ts';
+import { type BranchDraft, HIGHEST_BRANCH_INDEX, isBranchIndex } from '../../model/branch-draft.ts';
+import { useDraftForm } from './use-draft-form.ts';
+
+/** Longest name and number the server takes (contract). */
+const LONGEST_NAME = 200;
+const LONGEST_INDEX = 4;
+
+interface BranchFormProps {
+  readonly isOpen: boolean;
+  readonly provider: Provider;
+  /** Undefined for a new one. */
+  readonly branch: Branch | undefined;
+  readonly start: FormStart<BranchDraft>;
+  readonly onClose: () => void;
+  readonly returned: ReturnedForm<BranchDraft>;
+}
+
+/** A branch of a provider: its name and number (authorisation row 58). */
+export function BranchForm({ isOpen, provider, branch, start, onClose, returned }: BranchFormProps) {
+  const { t } = useTranslation(['providers', 'common']);
+  const { draft, refusals, set } = useDraftForm(start);
+  const saving = useBranchSaving(provider.id, branch, { onClose, returned });
+  const labels = t('providers:branchForm.fields', { returnObjects: true });
+  const nameRules = [required(t('common:fieldEmpty'))];
+  const indexRules = [
+    satisfies(isBranchIndex, t('providers:branchForm.indexInvalid', { most: HIGHEST_BRANCH_INDEX })),
+  ];
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={branch?.branchName ?? t('providers:branchForm.createTitle')}
+      headerText={provider.name}
+      submit={t(branch === undefined ? 'providers:branchForm.create' : 'providers:branchForm.save')}
+      toCheck={labelsToCheck([
+        { label: labels.branchName, value: draft.branchName, rules: nameRules },
+        { label: labels.branchIndex, value: draft.branchIndex, rules: indexRules },
+      ])}
+      isSaving={saving.isSaving}
+      onSubmit={() => saving.submit(draft)}
+    >
+      <FieldPair>
+        <TextField
+          label={labels.branchName}
+          value={draft.branchName}
+          rules={nameRules}
+          failure={refusals.branchName}
+          isClearable
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          data-autofocus
+          onChange={(branchName) => set({ branchName })}
+        />
+        <TextField
+          label={labels.branchIndex}
+          value={draft.branchIndex}
+          rules={indexRules}
+          failure={refusals.branchIndex}
+          inputMode="numeric"
+          maxLength={LONGEST_INDEX}
+          autoComplete="off"
+          onChange={(branchIndex) => set({ branchIndex })}
+        />
+      </FieldPair>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ProviderSetup } from '@belegfach/contract';
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
+import { labelsToCheck } from '../../../../ui/form/checks.ts';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { type Rule, required } from '../../../../ui/text-field/rules.ts';
+import { TextField } from '../../../../ui/text-field/text-field.tsx';
+import { useProviderSaving } from '../../api/use-setup-saving.ts';
+import { findVatIdFault, MOST_VAT_IDS, type ProviderDraft } from '../../model/provider-draft.ts';
+import { useDraftForm } from './use-draft-form.ts';
+
+/** Longest name the server takes (contract). */
+const LONGEST_NAME = 200;
+
+interface ProviderFormProps {
+  readonly isOpen: boolean;
+  /** Undefined for a new one. */
+  readonly provider: ProviderSetup | undefined;
+  readonly start: FormStart<ProviderDraft>;
+  readonly onClose: () => void;
+  readonly returned: ReturnedForm<ProviderDraft>;
+}
+
+/** A provider's name, and how its documents are recognised (authorisation row 58). */
+export function ProviderForm({ isOpen, provider, start, onClose, returned }: ProviderFormProps) {
+  const { t } = useTranslation(['providers', 'common']);
+  const form = useDraftForm(start);
+  const saving = useProviderSaving(provider, { onClose, returned });
+  const labels = t('providers:form.fields', { returnObjects: true });
+  const nameRules = [required(t('common:fieldEmpty'))];
+  const vatIds: Rule = (text) => {
+    const fault = findVatIdFault(text);
+    if (fault === 'tooMany') return t('providers:form.vatIdsTooMany', { most: MOST_VAT_IDS });
+    return fault === 'invalid' ? t('providers:form.vatIdsInvalid') : undefined;
+  };
+  const { draft, refusals, set } = form;
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={provider?.name ?? t('providers:form.createTitle')}
+      headerText={provider === undefined ? t('providers:form.createText') : undefined}
+      submit={t(provider === undefined ? 'providers:form.create' : 'providers:form.save')}
+      toCheck={labelsToCheck([
+        { label: labels.name, value: draft.name, rules: nameRules },
+        { label: labels.vatIds, value: draft.vatIds, rules: [vatIds] },
+      ])}
+      isSaving={saving.isSaving}
+      onSubmit={() => saving.submit(draft)}
+    >
+      <TextField
+        label={labels.name}
+        value={draft.name}
+        rules={nameRules}
+        failure={refusals.name}
+        isClearable
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        data-autofocus
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        label={t('common:optional', { field: labels.vatIds })}
+        value={draft.vatIds}
+        rules={[vatIds]}
+        failure={refusals.vatIds}
+        hint={t('providers:form.vatIdsHint')}
+        isClearable
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(text) => set({ vatIds: text })}
+      />
+      <Checkbox
+        label={labels.ignoresLeadingZeros}
+        checked={draft.ignoresLeadingZeros}
+        onChange={(event) => set({ ignoresLeadingZeros: event.currentTarget.checked })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { type FormStart, type ReturnedForm, useReturnedForm } from '../../../../reference/use-saving.ts';
+
+interface Opening<Subject, Draft> {
+  /** Counts, so that each opening begins with a form of its own. */
+  readonly number: number;
+  /** What the form is about. */
+  readonly subject: Subject;
+  readonly start: FormStart<Draft>;
+}
+
+export interface FormOpening<Subject, Draft> {
+  /** The last opening; it stays while its dialog fades out. */
+  readonly opening: Opening<Subject, Draft> | undefined;
+  readonly isOpen: boolean;
+  readonly open: (subject: Subject, start: FormStart<Draft>) => void;
+  readonly close: () => void;
+  readonly returned: ReturnedForm<Draft>;
+}
+
+/** When a form is open and what it begins with: a fresh draft, or what a refused save gave back (decisions D11). */
+export function useFormOpening<Subject, Draft>(): FormOpening<Subject, Draft> {
+  const [opening, setOpening] = useState<Opening<Subject, Draft>>();
+  const [isOpen, setOpen] = useState(false);
+  const show = (subject: Subject, start: FormStart<Draft>) => {
+    setOpening((before) => ({ number: (before?.number ?? 0) + 1, subject, start }));
+    setOpen(true);
+  };
+  const returned = useReturnedForm<Draft>((start) => {
+    if (opening !== undefined) show(opening.subject, start);
+  });
+  return {
+    opening,
+    isOpen,
+    open: show,
+    close: () => setOpen(false),
+    returned,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ProviderSetup } from '@belegfach/contract';
+import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, NO_DATE } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { StatusBadge } from '../../../ui/status-badge/status-badge.tsx';
+import classes from './providers.module.css';
+
+type HotFolderSetup = ProviderSetup['hotFolder'];
+
+const LOOKS = {
+  watched: { tone: 'ok', icon: IconCircleCheck },
+  missing: { tone: 'warn', icon: IconAlertTriangle },
+  unreadable: { tone: 'bad', icon: IconLock },
+} as const;
+
+/** How the directory is that a provider's documents are dropped into (decisions D7). */
+export function HotFolder({ folder }: { readonly folder: HotFolderSetup }) {
+  const { t, i18n } = useTranslation('providers');
+  const { path, state, waitingFiles, lastReceivedAt } = folder;
+  return (
+    <section className={classes.part} aria-label={t('folder.title')}>
+      <h3 className={classes.heading}>
+        {t('folder.title')}
+        <StatusBadge {...LOOKS[state]} word={t(`folder.states.${state}`)} />
+      </h3>
+      {state !== 'watched' && <p className={classes.hint}>{t(`folder.hints.${state}`)}</p>}
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('folder.path')}</dt>
+          <dd className={classes.path}>{path}</dd>
+        </div>
+        <div>
+          <dt>{t('folder.waiting')}</dt>
+          <dd>{formatCount(waitingFiles, i18n.language)}</dd>
+        </div>
+        <div>
+          <dt>{t('folder.last')}</dt>
+          <dd>{lastReceivedAt === null ? NO_DATE : formatMoment(lastReceivedAt, i18n.language)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

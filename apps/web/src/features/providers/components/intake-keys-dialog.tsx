@@ -1,0 +1,39 @@
+import type { Provider } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { IntakeKeys } from './intake-keys.tsx';
+
+/** Pixels. */
+const WIDTH = 640;
+
+interface IntakeKeysDialogProps {
+  readonly provider: Provider;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * The intake keys of the own provider, for its administrators. Static: a click beside it must not throw away a key that is shown
+ * this once, and the question before a revocation lies above it.
+ */
+export function IntakeKeysDialog({ provider, isOpen, onClose }: IntakeKeysDialogProps) {
+  const { t } = useTranslation(['providers', 'common']);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isStatic
+      size={WIDTH}
+      title={t('providers:keys.title')}
+      headerText={provider.name}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      }
+    >
+      <IntakeKeys provider={provider} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { IntakeKey, Provider } from '@belegfach/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, formatMomentAsDay } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { firstFailure, required } from '../../../ui/text-field/rules.ts';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { useIntakeKeys } from '../api/provider-queries.ts';
+import { type NewKey, useKeyActions } from '../api/use-key-actions.ts';
+import classes from './intake-keys.module.css';
+import { NewKeyNotice } from './new-key-notice.tsx';
+import { PartState } from './part-state.tsx';
+
+/** Where an ERP hands its documents in. */
+const INTAKE_PATH = '/api/Intake/Documents';
+
+/** Longest name the server takes (contract). */
+const LONGEST_NAME = 200;
+
+/** The keys with which a provider's ERP hands documents in: made here, shown once, revoked (authorisation row 59). */
+export function IntakeKeys({ provider }: { readonly provider: Provider }) {
+  const { t } = useTranslation('providers');
+  const keys = useIntakeKeys(provider.id);
+  const actions = useKeyActions(provider.id);
+  const [made, setMade] = useState<NewKey>();
+  const create = async (name: string) => {
+    const key = await actions.create(name);
+    if (key !== undefined) setMade(key);
+    return key !== undefined;
+  };
+  return (
+    <div className={classes.keys}>
+      <p className={classes.text}>{t('keys.text', { path: INTAKE_PATH })}</p>
+      {keys.data === undefined ? (
+        <PartState query={keys} failure={t('keys.failed')} />
+      ) : keys.data.length === 0 ? (
+        <p className={classes.none}>{t('keys.none')}</p>
+      ) : (
+        <ul className={classes.list} aria-label={t('keys.title')}>
+          {keys.data.map((key) => (
+            <KeyRow key={key.id} intakeKey={key} onRevoke={() => void actions.revoke(key)} />
+          ))}
+        </ul>
+      )}
+      {made === undefined ? (
+        <NewKeyForm provider={provider} isCreating={actions.isCreating} onCreate={create} />
+      ) : (
+        <NewKeyNotice made={made} onDone={() => setMade(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function KeyRow({ intakeKey, onRevoke }: { readonly intakeKey: IntakeKey; readonly onRevoke: () => void }) {
+  const { t, i18n } = useTranslation('providers');
+  const { name, createdAt, lastUsedAt } = intakeKey;
+  const created = t('keys.created', { day: formatMomentAsDay(createdAt, i18n.language) });
+  const used =
+    lastUsedAt === null
+      ? t('keys.neverUsed')
+      : t('keys.used', { moment: formatMoment(lastUsedAt, i18n.language) });
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.small}>{`${created}, ${used}`}</p>
+      </div>
+      <Button variant="danger" aria-label={t('keys.revokeRow', { name })} onClick={onRevoke}>
+        {t('keys.revoke')}
+      </Button>
+    </li>
+  );
+}
+
+interface NewKeyFormProps {
+  readonly provider: Provider;
+  readonly isCreating: boolean;
+  /** Answers whether there is a key now. */
+  readonly onCreate: (name: string) => Promise<boolean>;
+}
+
+function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) {
+  const { t } = useTranslation(['providers', 'common']);
+  const [name, setName] = useState<string | null>('');
+  const [isForced, setForced] = useState(false);
+  const rules = [required(t('common:fieldEmpty'))];
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isCreating) return;
+    if (firstFailure(name, rules) !== undefined) {
+      setForced(true);
+      return;
+    }
+    void onCreate(name?.trim() ?? '');
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <TextField
+        label={t('providers:keys.name')}
+        value={name}
+        failure={isForced ? firstFailure(name, rules) : undefined}
+        hint={t('providers:keys.nameHint')}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        className={classes.field ?? ''}
+        onChange={setName}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={isCreating}
+        className={classes.add ?? ''}
+        aria-label={t('providers:keys.addTo', { provider: provider.name })}
+      >
+        <IconPlus size={16} stroke={1.75} aria-hidden />
+        {t('providers:keys.add')}
+      </Button>
+    </form>
+  );
+}

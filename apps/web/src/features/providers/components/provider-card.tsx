@@ -1,0 +1,73 @@
+import type { ProviderSetup } from '@belegfach/contract';
+import { IconBuildingFactory2, IconPencil, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { HotFolder } from './hot-folder.tsx';
+import { IntakeKeys } from './intake-keys.tsx';
+import classes from './providers.module.css';
+
+interface ProviderCardProps {
+  readonly provider: ProviderSetup;
+  /** The list of its branches, or what stands in its place. */
+  readonly branches: ReactNode;
+  readonly onEdit: () => void;
+  readonly onAddBranch: () => void;
+}
+
+/** One provider with all that is set up for it. */
+export function ProviderCard({ provider, branches, onEdit, onAddBranch }: ProviderCardProps) {
+  const { t } = useTranslation('providers');
+  const titleId = useId();
+  const { name, vatIds, ignoresLeadingZeros } = provider;
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <span className={classes.sign}>
+          <IconBuildingFactory2 size={20} stroke={1.75} aria-hidden />
+        </span>
+        <h2 id={titleId} className={classes.title}>
+          {name}
+        </h2>
+        <Button variant="default" aria-label={t('editRow', { name })} onClick={onEdit}>
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+          {t('edit')}
+        </Button>
+      </header>
+      <div className={classes.parts}>
+        <HotFolder folder={provider.hotFolder} />
+        <section className={classes.part} aria-label={t('recognition.title')}>
+          <h3 className={classes.heading}>{t('recognition.title')}</h3>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t('recognition.vatIds')}</dt>
+              <dd>{vatIds.length === 0 ? t('recognition.noVatIds') : vatIds.join(', ')}</dd>
+            </div>
+            <div>
+              <dt>{t('recognition.zeros')}</dt>
+              <dd>{t(ignoresLeadingZeros ? 'recognition.zerosIgnored' : 'recognition.zerosKept')}</dd>
+            </div>
+          </dl>
+        </section>
+        <section className={classes.part} aria-label={t('branches.title')}>
+          <h3 className={classes.heading}>
+            {t('branches.title')}
+            <Button
+              variant="quiet"
+              aria-label={t('branches.addTo', { provider: name })}
+              onClick={onAddBranch}
+            >
+              <IconPlus size={16} stroke={1.75} aria-hidden />
+              {t('branches.add')}
+            </Button>
+          </h3>
+          {branches}
+        </section>
+        <section className={classes.part} aria-label={t('keys.title')}>
+          <h3 className={classes.heading}>{t('keys.title')}</h3>
+          <IntakeKeys provider={provider} />
+        </section>
+      </div>
+    </article>
+  );
+}

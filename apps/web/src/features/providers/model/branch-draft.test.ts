@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import {
+  bodyOf,
+  findBranchField,
+  HIGHEST_BRANCH_INDEX,
+  isBranchIndex,
+  newBranchDraft,
+} from './branch-draft.ts';
+
+const branch = (branchIndex: number) => ({
+  id: '019a0000-0000-7000-8000-000000000401',
+  branchIndex,
+  branchName: 'Köln',
+  branchManagerUserId: [],
+});
+
+test('a new branch gets the next number, up to the highest', () => {
+  expect(newBranchDraft([])).toEqual({ branchName: '', branchIndex: '1' });
+  expect(newBranchDraft([branch(7), branch(3)]).branchIndex).toBe('8');
+  expect(newBranchDraft([branch(HIGHEST_BRANCH_INDEX)]).branchIndex).toBe('9999');
+});
+
+test('a number has up to four digits', () => {
+  expect(['0', '12', ' 9999 '].map(isBranchIndex)).toEqual([true, true, true]);
+  expect(['', '-1', '1.5', '10000', 'eins'].map(isBranchIndex)).toEqual([false, false, false, false, false]);
+});
+
+test('the body is trimmed, and a refusal is told at its field', () => {
+  expect(bodyOf({ branchName: ' Bonn ', branchIndex: ' 4 ' })).toEqual({
+    branchName: 'Bonn',
+    branchIndex: 4,
+  });
+  expect(findBranchField('BranchAlreadyExists')).toBe('branchIndex');
+  expect(findBranchField('branchName')).toBe('branchName');
+  expect(findBranchField('ProviderNotFound')).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { bodyOf, EMPTY_PROVIDER, findProviderField, findVatIdFault, MOST_VAT_IDS } from './provider-draft.ts';
+
+test('VAT ids are read from what was typed, in capitals', () => {
+  const draft = { ...EMPTY_PROVIDER, name: ' Muster GmbH ', vatIds: 'de299999990; ATU12345678\nFR12' };
+  expect(bodyOf(draft)).toEqual({
+    name: 'Muster GmbH',
+    vatIds: ['DE299999990', 'ATU12345678', 'FR12'],
+    ignoresLeadingZeros: false,
+  });
+  expect(bodyOf({ ...EMPTY_PROVIDER, name: null, vatIds: null }).vatIds).toEqual([]);
+});
+
+test('a VAT id needs its country, and there is a limit', () => {
+  expect(findVatIdFault('')).toBeUndefined();
+  expect(findVatIdFault('DE299999990')).toBeUndefined();
+  expect(findVatIdFault('299999990')).toBe('invalid');
+  expect(findVatIdFault('DE299999990, D1')).toBe('invalid');
+  expect(findVatIdFault('DE299999990 '.repeat(MOST_VAT_IDS))).toBeUndefined();
+  expect(findVatIdFault('DE299999990 '.repeat(MOST_VAT_IDS + 1))).toBe('tooMany');
+});
+
+test('a refusal is told at its field', () => {
+  expect(findProviderField('ProviderNameAlreadyInUse')).toBe('name');
+  expect(findProviderField('vatIds')).toBe('vatIds');
+  expect(findProviderField('somethingElse')).toBeUndefined();
+});
