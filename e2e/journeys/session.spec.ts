@@ -1,11 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
-import { fillSignIn, journey, listOf } from '../support/journey.ts';
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /, Kunden-Admin$/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click();
-}
+import { fillSignIn, journey, listOf, signOut } from '../support/journey.ts';
 
 /** What inactivity does, without the hour: the session ends at the server, the browser does not know. */
 async function endSessionAtServer(page: Page): Promise<void> {
@@ -23,9 +18,9 @@ async function endSessionAtServer(page: Page): Promise<void> {
 }
 
 journey.describe('a session', () => {
-  journey('ends with a word when somebody signs out', async ({ page, signIn }) => {
+  journey('ends with a word when somebody signs out', async ({ page, words, signIn }) => {
     await signIn(accounts.bookkeeper);
-    await signOut(page);
+    await signOut(page, words, 'Kunden-Admin');
     await expect(page.getByText('Sie haben sich abgemeldet.')).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.getItem('authentication'))).toBeNull();
@@ -46,7 +41,7 @@ journey.describe('a session', () => {
     await other.goto('/invoices');
     await listOf(other);
 
-    await signOut(page);
+    await signOut(page, words, 'Kunden-Admin');
     await other.waitForURL((address) => address.pathname === '/');
 
     await fillSignIn(page, words, accounts.bookkeeper);

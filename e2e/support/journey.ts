@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { DemoAccount, Person } from './accounts.ts';
 import { type Complaints, listenForComplaints } from './complaints.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Office, openOffice } from './office.ts';
 import { type Words, wordsFor } from './words.ts';
 
@@ -16,6 +17,7 @@ interface JourneyTools {
 
 interface WorkerTools {
   readonly office: Office;
+  readonly mailbox: Mailbox;
 }
 
 export const journey = test.extend<JourneyTools, WorkerTools>({
@@ -23,6 +25,13 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use, { project }) => {
       await use(openOffice(project.use.baseURL ?? ''));
+    },
+    { scope: 'worker' },
+  ],
+  mailbox: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use, { project }) => {
+      await use(openMailbox(project.use.baseURL ?? ''));
     },
     { scope: 'worker' },
   ],
@@ -66,6 +75,20 @@ export async function fillSignIn(
   if (authenticator === undefined) return;
   await expect(page.getByRole('heading', { name: words.codeTitle })).toBeVisible();
   await page.keyboard.type(await authenticator.nextCode());
+}
+
+/** Fills and sends the page that sets a password. */
+export async function fillSetPassword(page: Page, words: Words, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: words.newPassword, exact: true }).fill(password);
+  await page.getByRole('textbox', { name: words.repeatPassword, exact: true }).fill(password);
+  await page.getByRole('button', { name: words.setPassword, exact: true }).click();
+}
+
+/** By the menu with the name and the role, as it is in both languages. */
+export async function signOut(page: Page, words: Words, role: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`, ${role}$`) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.signOut }).click();
+  await page.waitForURL((address) => address.pathname === '/');
 }
 
 export interface ShownList {

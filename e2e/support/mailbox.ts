@@ -3,53 +3,40 @@ import { listAt, textAt } from './answers.ts';
 
 export type LetterKind = 'invitation' | 'password-reset' | 'email-change' | 'email-change-notice';
 
+/** Several rounds of the worker. */
+const SENT_WITHIN_MS = 30_000;
+
 export interface ReceivedLetter {
   readonly subject: string;
   /** German first, then English. */
   readonly text: string;
 }
 
-/** The demo's mailbox takes the mails that would go out; a worker sends them, so they take a moment. */
-export async function receiveLetter(
-  baseURL: string,
-  recipient: string,
-  kind: LetterKind,
-): Promise<ReceivedLetter> {
-  const [letter] = await receiveLetters(baseURL, recipient, kind, 1);
-  if (letter === undefined) throw new Error(`no mail ${kind} to ${recipient}`);
-  return letter;
+/** The demo's mailbox, which takes the mails that would go out. A worker sends them, so they take a moment. */
+export interface Mailbox {
+  readonly receive: (recipient: string, kind: LetterKind) => Promise<ReceivedLetter>;
+  /** Waits until there are so many of the kind, and answers the newest. */
+  readonly receiveLast: (recipient: string, kind: LetterKind, count: number) => Promise<ReceivedLetter>;
 }
 
-/** Waits for so many mails of a kind; the newest first. */
-export async function receiveLetters(
-  baseURL: string,
-  recipient: string,
-  kind: LetterKind,
-  count: number,
-): Promise<readonly ReceivedLetter[]> {
-  let letters: readonly ReceivedLetter[] = [];
-  await expect
-    .poll(
-      async () => {
-        letters = await listLetters(baseURL, recipient, kind);
-        return letters.length;
-      },
-      { message: `mails ${kind} to ${recipient}`, timeout: 30_000 },
-    )
-    .toBe(count);
-  return letters;
-}
+export function openMailbox(baseURL: string): Mailbox {
+  async function list(recipient: string, kind: LetterKind): Promise<readonly unknown[]> {
+    const response = await fetch(`${baseURL}/dev/mailbox.json`);
+    return listAt(await response.json()).filter(
+      (mail) => textAt(mail, 'to') === recipient && textAt(mail, 'kind') === kind,
+    );
+  }
 
-async function listLetters(
-  baseURL: string,
-  recipient: string,
-  kind: LetterKind,
-): Promise<readonly ReceivedLetter[]> {
-  const response = await fetch(`${baseURL}/dev/mailbox.json`);
-  return listAt(await response.json())
-    .filter((mail) => textAt(mail, 'to') === recipient && textAt(mail, 'kind') === kind)
-    .toSorted((one, other) => textAt(other, 'createdAt').localeCompare(textAt(one, 'createdAt')))
-    .map((mail) => ({ subject: textAt(mail, 'subject'), text: textAt(mail, 'text') }));
+  async function receiveLast(recipient: string, kind: LetterKind, count: number): Promise<ReceivedLetter> {
+    const received = { message: `mails ${kind} to ${recipient}`, timeout: SENT_WITHIN_MS };
+    await expect.poll(async () => (await list(recipient, kind)).length, received).toBe(count);
+    const [newest] = (await list(recipient, kind)).toSorted((one, other) =>
+      textAt(other, 'createdAt').localeCompare(textAt(one, 'createdAt')),
+    );
+    return { subject: textAt(newest, 'subject'), text: textAt(newest, 'text') };
+  }
+
+  return { receive: (recipient, kind) => receiveLast(recipient, kind, 1), receiveLast };
 }
 
 /** The link to the page that sets a password. */
@@ -57,4 +44,11 @@ export function linkIn({ text }: ReceivedLetter): string {
   const link = /https?:\/\/\S+\/set-password\?\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in\n${text}`);
   return link;
+}
+
+/** For who can't use the link. */
+export function initialPasswordIn({ text }: ReceivedLetter): string {
+  const password = /Anfangspasswort: (\S+)/.exec(text)?.[1];
+  if (password === undefined) throw new Error(`no initial password in\n${text}`);
+  return password;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accounts, BAKERY, type DemoAccount, type Person } from './accounts.ts';
 import { listAt, textAt } from './answers.ts';
 import { createAuthenticator } from './authenticator.ts';
-import { linkIn, receiveLetter } from './mailbox.ts';
+import { linkIn, openMailbox } from './mailbox.ts';
 import { type PortalApi, signInByApi } from './portal-api.ts';
 
 /** Stands in no list of common passwords and holds nothing of a person's own data. */
@@ -38,6 +38,7 @@ export interface Office {
 }
 
 export function openOffice(baseURL: string): Office {
+  const mailbox = openMailbox(baseURL);
   let signedIn: { readonly api: Promise<PortalApi>; readonly at: number } | undefined;
 
   /** By API the demo's super admin needs no second factor: the hint is the interface's (decisions N11). */
@@ -71,7 +72,7 @@ export function openOffice(baseURL: string): Office {
   async function settle(role: keyof typeof ROLES, providerName?: string): Promise<Newcomer> {
     const newcomer = await create(role, providerName);
     await invite(newcomer);
-    const letter = await receiveLetter(baseURL, newcomer.email, 'invitation');
+    const letter = await mailbox.receive(newcomer.email, 'invitation');
     const token = new URL(linkIn(letter)).searchParams.get('token');
     const api = await asSuperAdmin();
     await api.call(`/${newcomer.type}/ApplyInvitation/${newcomer.id}`, {

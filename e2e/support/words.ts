@@ -25,6 +25,27 @@ export interface Words {
   readonly failed: string;
   readonly cookieNotice: string;
   readonly ok: string;
+  readonly newPassword: string;
+  readonly repeatPassword: string;
+  readonly setPassword: string;
+  readonly passwordSet: string;
+  readonly maybeLater: string;
+  readonly setUpNow: string;
+  readonly verify: string;
+  readonly wrongCode: RegExp;
+  readonly factorReady: string;
+  readonly forgotPassword: string;
+  readonly sendLink: string;
+  readonly linkSent: string;
+  readonly toSignIn: string;
+  readonly cancel: string;
+  readonly save: string;
+  readonly tooManyTries: string;
+  readonly deleteAccount: string;
+  readonly goOnDeleting: string;
+  readonly repeatEmail: string;
+  readonly changeEmail: string;
+  readonly confirm: string;
 }
 
 const german: Words = {
@@ -53,6 +74,27 @@ const german: Words = {
   failed: 'Die Rechnungen konnten nicht geladen werden',
   cookieNotice: 'Hinweis zu Cookies',
   ok: 'OK',
+  newPassword: 'Neues Passwort',
+  repeatPassword: 'Passwort wiederholen',
+  setPassword: 'Passwort festlegen',
+  passwordSet: 'Passwort festgelegt. Bitte melden Sie sich jetzt an.',
+  maybeLater: 'Vielleicht später',
+  setUpNow: 'Jetzt einrichten',
+  verify: 'Prüfen und einschalten',
+  wrongCode: /^Der Code ist ungültig/,
+  factorReady: 'Die Zwei-Faktor-Anmeldung ist eingerichtet.',
+  forgotPassword: 'Passwort vergessen?',
+  sendLink: 'Link senden',
+  linkSent: 'Die E-Mail wurde verschickt.',
+  toSignIn: 'Zur Anmeldung',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  tooManyTries: 'Zu viele Versuche. Bitte warten Sie 60 Sekunden.',
+  deleteAccount: 'Eigenes Konto löschen',
+  goOnDeleting: 'Weiter zur Bestätigung',
+  repeatEmail: 'E-Mail-Adresse wiederholen',
+  changeEmail: 'Link senden und abmelden',
+  confirm: 'Bestätigen',
 };
 
 const english: Words = {
@@ -81,6 +123,27 @@ const english: Words = {
   failed: 'The invoices could not be loaded',
   cookieNotice: 'Cookie notice',
   ok: 'OK',
+  newPassword: 'New password',
+  repeatPassword: 'Repeat password',
+  setPassword: 'Set password',
+  passwordSet: 'Password set. Please sign in now.',
+  maybeLater: 'Maybe later',
+  setUpNow: 'Set up now',
+  verify: 'Verify and switch on',
+  wrongCode: /^The code is invalid/,
+  factorReady: 'Two-factor sign-in is set up.',
+  forgotPassword: 'Forgot your password?',
+  sendLink: 'Send link',
+  linkSent: 'The e-mail was sent.',
+  toSignIn: 'To sign-in',
+  cancel: 'Cancel',
+  save: 'Save',
+  tooManyTries: 'Too many attempts. Wait 60 seconds.',
+  deleteAccount: 'Delete own account',
+  goOnDeleting: 'On to the confirmation',
+  repeatEmail: 'Repeat e-mail address',
+  changeEmail: 'Send link and sign out',
+  confirm: 'Confirm',
 };
 
 /** The portal follows the browser's language. */

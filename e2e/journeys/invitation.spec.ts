@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { fillSetPassword, fillSignIn, journey, listOf } from '../support/journey.ts';
+import { initialPasswordIn, linkIn } from '../support/mailbox.ts';
+
+for (const locale of ['de-DE', 'en-GB'])
+  journey.describe(`an invitation, ${locale}`, () => {
+    journey.use({ locale });
+
+    journey('leads from the mail to the first sign-in', async ({ page, words, office, mailbox }) => {
+      const newcomer = await office.create('customerUser');
+      await office.invite(newcomer);
+      const letter = await mailbox.receive(newcomer.email, 'invitation');
+      expect(letter.subject).toContain('Ihr Zugang ist eingerichtet / Your access is ready');
+      await page.goto(linkIn(letter));
+      // The token is nothing for the address bar, the history and whoever looks over the shoulder.
+      await expect(page).toHaveURL('/set-password');
+
+      const password = page.getByRole('textbox', { name: words.newPassword, exact: true });
+      const send = page.getByRole('button', { name: words.setPassword, exact: true });
+      await password.fill('kurz');
+      await expect(send).toBeDisabled();
+      await expect(page.getByRole('listitem')).toHaveCount(5);
+      await expect(page.locator('li[data-met]')).toHaveCount(1);
+      await password.fill(newcomer.password);
+      await expect(page.locator('li[data-met]')).toHaveCount(5);
+      await expect(send).toBeDisabled();
+      const repetition = page.getByRole('textbox', { name: words.repeatPassword, exact: true });
+      await repetition.fill(newcomer.password);
+      await expect(send).toBeEnabled();
+      await repetition.press('Enter');
+      await expect(page.getByText(words.passwordSet)).toBeVisible();
+      await expect(page).toHaveURL('/');
+
+      await fillSignIn(page, words, newcomer);
+      await page.waitForURL('**/invoices');
+      await page.getByRole('dialog').getByRole('button', { name: words.maybeLater }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await listOf(page);
+      await page.reload();
+      await listOf(page);
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+  });
+
+journey.describe('an invitation', () => {
+  journey('begins with the initial password as well', async ({ page, words, office, mailbox }) => {
+    const newcomer = await office.create('providerUser');
+    await office.invite(newcomer);
+    const letter = await mailbox.receive(newcomer.email, 'invitation');
+    await page.goto('/');
+    await fillSignIn(page, words, { ...newcomer, password: initialPasswordIn(letter) });
+    await page.waitForURL('**/set-password');
+    await page.goto('/manage-invoices');
+    await page.waitForURL((address) => address.pathname === '/');
+    await fillSignIn(page, words, { ...newcomer, password: initialPasswordIn(letter) });
+    await page.waitForURL('**/set-password');
+    await fillSetPassword(page, words, newcomer.password);
+    await expect(page.getByText(words.passwordSet)).toBeVisible();
+    await fillSignIn(page, words, newcomer);
+    await page.waitForURL('**/manage-invoices');
+  });
+
+  journey('is void after the next one, and used up', async ({ page, words, office, complaints, mailbox }) => {
+    complaints.expect(/status of 400/);
+    const newcomer = await office.create('customerUser');
+    await office.invite(newcomer);
+    const first = await mailbox.receive(newcomer.email, 'invitation');
+    await office.invite(newcomer);
+    const second = await mailbox.receiveLast(newcomer.email, 'invitation', 2);
+
+    await page.goto(linkIn(first));
+    await fillSetPassword(page, words, newcomer.password);
+    await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
+    await expect(page).toHaveURL('/set-password');
+    await page.goto(linkIn(second));
+    await fillSetPassword(page, words, newcomer.password);
+    await expect(page.getByText(words.passwordSet)).toBeVisible();
+    await page.goto(linkIn(second));
+    await fillSetPassword(page, words, 'Ein-anderes-Wort-2!');
+    await expect(page.getByText('Das Sicherheitstoken ist nicht mehr gültig.')).toBeVisible();
+  });
+
+  journey('whose link was cut off says so', async ({ page }) => {
+    await page.goto('/set-password?id=1');
+    await expect(page.getByRole('heading', { name: 'Dieser Link ist unvollständig' })).toBeVisible();
+    await page.getByRole('button', { name: 'Neuen Link anfordern' }).click();
+    await page.waitForURL(/\/forgot-password/);
+    await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue('');
+  });
+});

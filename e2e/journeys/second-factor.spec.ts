@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { type Authenticator, createAuthenticator } from '../support/authenticator.ts';
+import { fillSignIn, journey, listOf, signOut } from '../support/journey.ts';
+
+/** Reads the key that stands beside the picture. */
+async function readKey(page: Page): Promise<Authenticator> {
+  await expect(page.getByRole('img', { name: /^QR/ })).toBeVisible();
+  return createAuthenticator(
+    await page.locator('[aria-label^="Schlüssel: "], [aria-label^="Key: "]').innerText(),
+  );
+}
+
+for (const locale of ['de-DE', 'en-GB'])
+  journey.describe(`the second factor, ${locale}`, () => {
+    journey.use({ locale });
+
+    journey(
+      'is demanded of a provider admin until it is there',
+      async ({ page, words, office, complaints }) => {
+        complaints.expect(/status of 400/);
+        const admin = await office.settle('providerAdmin');
+        await page.goto('/');
+        await fillSignIn(page, words, admin);
+        await page.waitForURL('**/manage-invoices');
+        const hint = page.getByRole('alertdialog');
+        await expect(hint).toBeVisible();
+        await expect(hint.getByRole('button')).toHaveCount(1);
+        await page.keyboard.press('Escape');
+        await expect(hint).toBeVisible();
+        await page.goto('/edit-profile');
+        await expect(hint).toBeVisible();
+        await hint.getByRole('button', { name: words.setUpNow }).click();
+        await page.waitForURL('**/setup-2fa');
+        await expect(hint).toBeHidden();
+
+        const canvas = await page.locator('canvas').boundingBox();
+        expect([canvas?.width, canvas?.height]).toEqual([200, 200]);
+        const authenticator = await readKey(page);
+        const code = await authenticator.nextCode();
+        await page.getByRole('textbox').first().click();
+        await page.keyboard.type(code === '000000' ? '000001' : '000000');
+        await expect(page.getByText(words.wrongCode)).toBeVisible();
+        await page.keyboard.type(code);
+        await expect(page.getByText(words.factorReady)).toBeVisible();
+        await page.waitForURL('**/edit-profile');
+        await expect(hint).toBeHidden();
+
+        await signOut(page, words, 'Provider-Admin');
+        await fillSignIn(page, words, { ...admin, authenticator });
+        await page.waitForURL('**/manage-invoices');
+        await listOf(page);
+        await expect(hint).toBeHidden();
+      },
+    );
+  });
+
+journey.describe('a code', () => {
+  journey('is good for one sign-in', async ({ page, words, office, complaints }) => {
+    complaints.expect(/status of 400/);
+    const person = await office.setUpSecondFactor(await office.settle('customerUser'));
+    const code = (await person.authenticator?.nextCode()) ?? '';
+    const used: Authenticator = { nextCode: () => Promise.resolve(code) };
+    await page.goto('/');
+    await fillSignIn(page, words, { ...person, authenticator: used });
+    await page.waitForURL('**/invoices');
+    await listOf(page);
+    await signOut(page, words, 'Kunde');
+    await fillSignIn(page, words, { ...person, authenticator: used });
+    await expect(page.getByText('Der Code ist ungültig.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.keyboard.type((await person.authenticator?.nextCode()) ?? '');
+    await page.waitForURL('**/invoices');
+  });
+
+  journey(
+    'is no longer asked for when the factor was switched off',
+    async ({ page, words, office, signIn }) => {
+      const person = await office.setUpSecondFactor(await office.settle('customerUser'));
+      await signIn(person);
+      await page.goto('/edit-profile');
+      const card = page.getByRole('region', { name: 'Zwei-Faktor-Anmeldung' });
+      await expect(card.getByText('Eingeschaltet')).toBeVisible();
+      await card.getByRole('button', { name: 'Ausschalten' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Ausschalten' }).click();
+      await expect(page.getByText('Die Zwei-Faktor-Anmeldung ist ausgeschaltet.')).toBeVisible();
+      await expect(card.getByText('Ausgeschaltet')).toBeVisible();
+      await signOut(page, words, 'Kunde');
+      await fillSignIn(page, words, { email: person.email, password: person.password, home: person.home });
+      await page.waitForURL('**/invoices');
+    },
+  );
+});
