@@ -206,6 +206,13 @@ describe('a refusal', () => {
     await refusalOf(api.call('GET /Provider/GetAllProvider', { silent }));
     expect(problems.map(({ status }) => status)).toEqual(told);
   });
+
+  test('tells of the missing second factor even for a silent call, since nothing goes on without it', async () => {
+    const body = { status: 403, title: 'Refused', code: 'TwoFactorSetupRequired' };
+    const { api, problems } = answering(403, body);
+    await refusalOf(api.call('GET /Provider/GetAllProvider', { silent: 'all' }));
+    expect(problems.map(({ code }) => code)).toEqual(['TwoFactorSetupRequired']);
+  });
 });
 
 describe('authorisedFetch', () => {

@@ -92,7 +92,9 @@ async function readAnswer(name: string, response: Response): Promise<unknown> {
   return answer;
 }
 
+/** Whether nobody is told. That the second factor must be set up first concerns the whole session, not one call's alert. */
 function isSilent(problem: ApiProblem, silent: CallSettings['silent']): boolean {
+  if (problem.code === 'TwoFactorSetupRequired') return false;
   if (problem.kind === 'unauthorised' || problem.kind === 'declined' || silent === 'all') return true;
   return silent?.some((status) => status === problem.status) ?? false;
 }
