@@ -3,6 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-input.module.css';
 
+/** Digits of a verification code (spec section 9). */
+export const CODE_LENGTH = 6;
+
 interface CodeInputProps {
   readonly value: string;
   readonly onChange: (code: string) => void;
@@ -18,6 +21,13 @@ interface CodeInputProps {
 export function CodeInput({ value, onChange, onComplete, isWrong, autoFocus, describedBy }: CodeInputProps) {
   const { t } = useTranslation('session');
   const labelId = useId();
+
+  // Mantine's own `onComplete` speaks once: a second code pasted after a wrong one, which was cleared from here, is not told.
+  function change(code: string): void {
+    onChange(code);
+    if (code.length === CODE_LENGTH && code !== value) onComplete(code);
+  }
+
   return (
     <div className={classes.field}>
       <span id={labelId} className={classes.label}>
@@ -35,8 +45,8 @@ export function CodeInput({ value, onChange, onComplete, isWrong, autoFocus, des
         getInputProps={(index) => ({ 'aria-label': t('codeDigit', { digit: index + 1 }) })}
         error={isWrong}
         value={value}
-        onChange={onChange}
-        onComplete={onComplete}
+        onChange={change}
+        length={CODE_LENGTH}
       />
     </div>
   );

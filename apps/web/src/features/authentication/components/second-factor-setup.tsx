@@ -6,12 +6,11 @@ import { showNotice } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useAuthenticatorInformation } from '../api/second-factor-queries.ts';
 import { AuthenticatorKeyPanel } from './authenticator-key-panel.tsx';
-import { CodeInput } from './code-input.tsx';
+import { CODE_LENGTH, CodeInput } from './code-input.tsx';
 import classes from './second-factor-setup.module.css';
 import { SetupState } from './setup-state.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-const CODE_LENGTH = 6;
 /** The server takes no more codes for a key after this many wrong ones (security section 2). */
 const MOST_TRIES = 5;
 

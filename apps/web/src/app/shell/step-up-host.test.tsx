@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { tokenAnswer } from '../../../test-support/tokens.ts';
+import { userOf } from '../../../test-support/users.ts';
+
+const USER = userOf('CustomerUser', { twoFactorActivated: true });
+const DEACTIVATE = `PUT /Authentication/DeactivateTwoFactor/${USER.userId}`;
+const TITLE = 'Bitte bestätigen Sie, dass Sie es sind';
+const FRESH = 'Bearer at_7';
+const none = { access_token: null, refresh_token: null, expires_in: null };
+
+const signIn = (hasFactor: boolean): Handler => {
+  return ({ body }) => {
+    const form = new URLSearchParams(body);
+    const password = form.get('password');
+    if (form.get('grant_type') === 'refresh_token') return json(tokenAnswer());
+    if (form.has('twoFactorToken'))
+      return password === '408123' ? json(tokenAnswer(7)) : json({ error: 'invalid_grant' }, 400);
+    if (password !== 'geheim') return json({ error: 'invalid_grant' }, 400);
+    return hasFactor
+      ? json({ login_response: 'TwoFactorAuthentication', twofactor_token: 'tf', ...none })
+      : json(tokenAnswer(7));
+  };
+};
+
+/** The profile of somebody whose sign-in is a while ago, with the deactivation of the factor asked for. */
+async function openAsked(hasFactor = false, server: Record<string, Handler> = {}) {
+  const view = await renderPortal({
+    at: '/edit-profile',
+    user: USER,
+    server: {
+      [`GET /Authentication/Sessions/${USER.userId}`]: () => json([]),
+      'GET /CustomerUser/NoticePreference': () => json({ preference: 'daily' }),
+      'POST /connect/token': signIn(hasFactor),
+      [DEACTIVATE]: ({ headers }) =>
+        headers.get('authorization') === FRESH
+          ? noContent()
+          : json({ status: 400, title: 'x', code: 'ReauthenticationRequired' }, 400),
+      ...server,
+    },
+  });
+  await view.user.click(await screen.findByRole('button', { name: 'Ausschalten' }));
+  const prompt = await screen.findByRole('alertdialog', { name: 'Zwei-Faktor-Anmeldung ausschalten?' });
+  await view.user.click(within(prompt).getByRole('button', { name: 'Ausschalten' }));
+  await screen.findByRole('dialog', { name: TITLE });
+  return view;
+}
+
+type View = Awaited<ReturnType<typeof openAsked>>;
+const dialog = () => screen.getByRole('dialog', { name: TITLE });
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const calls = ({ network }: View) => network.seen.filter(({ path }) => path.includes('DeactivateTwoFactor'));
+const givePassword = ({ user }: View, password: string) =>
+  user.type(within(dialog()).getByLabelText('Passwort'), `${password}{Enter}`);
+
+test('asks for the password, repeats the call with the new session, and the old one ends', async () => {
+  const view = await openAsked();
+  await givePassword(view, 'geheim');
+  expect(await screen.findByText('Die Zwei-Faktor-Anmeldung ist ausgeschaltet.')).toBeVisible();
+  await isGone();
+  expect(calls(view).map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer at_1', FRESH]);
+  const out = view.network.seen.find(({ path }) => path === '/Authentication/Logout');
+  expect(out?.body).toBe('{"refresh_token":"rt_1"}');
+  expect(view.place()).toBe('/edit-profile');
+});
+
+test('the password field has the focus, and password managers know whose it is', async () => {
+  await openAsked();
+  const field = within(dialog()).getByLabelText('Passwort');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAttribute('autocomplete', 'current-password');
+  expect(field.closest('form')?.querySelector('[autocomplete=username]')).toHaveValue(USER.email);
+});
+
+test('a wrong password is told in the dialog, which stays', async () => {
+  const view = await openAsked();
+  await givePassword(view, 'falsch');
+  expect(await within(dialog()).findByText('Das Passwort ist falsch.')).toBeVisible();
+  expect(calls(view)).toHaveLength(1);
+  await view.user.clear(within(dialog()).getByLabelText('Passwort'));
+  await givePassword(view, 'geheim');
+  await isGone();
+  expect(calls(view)).toHaveLength(2);
+});
+
+test('an empty password is not sent', async () => {
+  const view = await openAsked();
+  const sent = view.network.seen.length;
+  await view.user.click(within(dialog()).getByRole('button', { name: 'Bestätigen' }));
+  expect(within(dialog()).getByText('Dieses Feld darf nicht leer sein.')).toBeVisible();
+  expect(view.network.seen).toHaveLength(sent);
+});
+
+test('too many tries are told with the time to wait', async () => {
+  const view = await openAsked(false, {
+    'POST /connect/token': ({ body }) =>
+      body.includes('refresh_token=')
+        ? json(tokenAnswer())
+        : json({ status: 429, title: 'x' }, 429, { 'retry-after': '120' }),
+  });
+  await givePassword(view, 'geheim');
+  expect(await screen.findByText('Zu viele Versuche. Bitte warten Sie 2 Minuten.')).toBeVisible();
+  expect(within(dialog()).getByRole('button', { name: 'Bestätigen' })).toBeDisabled();
+});
+
+describe('with a second factor', () => {
+  test('asks for the code after the password', async () => {
+    const view = await openAsked(true);
+    await givePassword(view, 'geheim');
+    const first = await within(dialog()).findByLabelText('Ziffer 1 von 6');
+    expect(screen.getByText('Geben Sie jetzt den Code aus Ihrer Authenticator-App ein.')).toBeVisible();
+    await view.user.click(first);
+    await view.user.paste('000000');
+    expect(await within(dialog()).findByText('Der Code ist ungültig.')).toBeVisible();
+    expect(calls(view)).toHaveLength(1);
+    // A code that is pasted after a wrong one is sent without a further press.
+    await waitFor(() => expect(within(dialog()).getByLabelText('Ziffer 1 von 6')).toHaveValue(''));
+    await view.user.click(within(dialog()).getByLabelText('Ziffer 1 von 6'));
+    await view.user.paste('408123');
+    expect(await screen.findByText('Die Zwei-Faktor-Anmeldung ist ausgeschaltet.')).toBeVisible();
+    await isGone();
+  });
+});
+
+describe('closing it', () => {
+  test.each(['Abbrechen', 'Schließen'])('with %s lets the call fail without a word', async (name) => {
+    const view = await openAsked();
+    await view.user.click(within(dialog()).getByRole('button', { name }));
+    await isGone();
+    expect(calls(view)).toHaveLength(1);
+    expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
+    expect(screen.getByText('Eingeschaltet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ausschalten' })).toBeEnabled();
+  });
+
+  test('and asking anew begins with an empty password', async () => {
+    const view = await openAsked();
+    await view.user.type(within(dialog()).getByLabelText('Passwort'), 'geh');
+    await view.user.click(within(dialog()).getByRole('button', { name: 'Abbrechen' }));
+    await isGone();
+    await act(async () => {
+      view.session.api
+        .call('PUT /Authentication/DeactivateTwoFactor/{id}', { params: { id: USER.userId } })
+        .catch(() => undefined);
+      await Promise.resolve();
+    });
+    await screen.findByRole('dialog', { name: TITLE });
+    expect(within(dialog()).getByLabelText('Passwort')).toHaveValue('');
+  });
+});
