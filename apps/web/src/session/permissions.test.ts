@@ -16,5 +16,6 @@ test.each([
 
 test('only a SuperAdmin chooses among providers; nobody may do nothing', () => {
   expect(ROLES.filter((role) => can(userOf(role), 'chooseProvider'))).toEqual(['SuperAdmin']);
+  expect(ROLES.filter((role) => can(userOf(role), 'manageSuperAdmins'))).toEqual(['SuperAdmin']);
   expect(can(undefined, 'readNotes')).toBe(false);
 });

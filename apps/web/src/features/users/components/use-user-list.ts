@@ -54,14 +54,14 @@ export function useUserList<User extends ListedUser, Filters, Field extends stri
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const list = wholeListDataOf(query, rows);
   const selection = useRowSelection(ids, filters);
-  const selectedIds = new Set(selection.ids);
+  const byId = useMemo(() => new Map(users.map((user) => [user.id, user])), [users]);
   return {
     users,
     list,
     control: useListControl(definition, place),
     selection,
     /** The ticked users that are still there, also where a filter hides them. */
-    selected: selectedIds.size === 0 ? NOBODY : users.filter(({ id }) => selectedIds.has(id)),
+    selected: selection.ids.flatMap((id) => byId.get(id) ?? []),
     opened: useOpenRow<User>(place.opened, query.data === undefined ? undefined : users),
     /** Users who were deleted are ticked no longer. */
     untick: (gone: readonly string[]) => {

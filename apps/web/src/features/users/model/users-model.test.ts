@@ -1,0 +1,65 @@
+import { ROLE_LABELS as CONTRACT_LABELS } from '@belegfach/contract';
+import { expect, test } from 'vitest';
+import { bakery, cafe, customerUserOf, roleAt, staffOf } from '../../../../test-support/staff.ts';
+import { customerUserEditOf, customerUserDraftOf, withCustomers } from './customer-user-draft.ts';
+import { ROLE_LABELS } from './roles.ts';
+import { staffDraftOf, staffEditOf } from './staff-draft.ts';
+import { NO_STAFF_FILTERS, staffRoleLabel, staffRows } from './staff-list.ts';
+
+test('the labels of roles are those of the contract', () => {
+  expect(CONTRACT_LABELS).toEqual({ ...ROLE_LABELS, Guest: 'Gast' });
+});
+
+test('matching a role ignores case; a role of another kind is unknown', () => {
+  expect(staffRoleLabel(staffOf(1))).toBe('Provider');
+  expect(staffRoleLabel({ roleName: 'CustomerUser' })).toBe('Unknown');
+});
+
+test('new customers get the given role, existing choices are kept', () => {
+  const roles = [{ customerId: bakery.id, roleId: 5 as const }];
+  expect(withCustomers(roles, [bakery.id, cafe.id], 6)).toEqual([
+    { customerId: bakery.id, roleId: 5 },
+    { customerId: cafe.id, roleId: 6 },
+  ]);
+  expect(withCustomers(roles, [cafe.id], 6)).toEqual([{ customerId: cafe.id, roleId: 6 }]);
+});
+
+test('an edit that changes nothing adds and removes nothing', () => {
+  const user = customerUserOf(1, { customersAndRoles: [roleAt(bakery, 5), roleAt(cafe, 6)] });
+  expect(customerUserEditOf(customerUserDraftOf(user), user)).toMatchObject({
+    rolesForCustomerToAdd: [],
+    rolesForCustomerToRemove: [],
+  });
+});
+
+test('what belongs to another role is emptied', () => {
+  const salesman = staffOf(1, {
+    roleId: 4,
+    roleName: 'SalesmanUser',
+    salesmanNumber: '12',
+    branchId: bakery.id,
+  });
+  const draft = staffDraftOf(salesman);
+  expect(staffEditOf(draft, 4)).toMatchObject({ salesmanNumber: '12', branchId: bakery.id });
+  expect(staffEditOf({ ...draft, role: 'ProviderUser' }, 3)).toMatchObject({
+    salesmanNumber: null,
+    branchId: null,
+    providerId: salesman.providerId,
+  });
+  expect(staffEditOf({ ...draft, role: 'SuperAdmin' }, 1)).toMatchObject({ providerId: null });
+});
+
+test('texts are sorted in dictionary order, ties by id', () => {
+  const users = [
+    staffOf(3, { lastName: 'Zander' }),
+    staffOf(2, { lastName: 'Öztürk' }),
+    staffOf(1, { lastName: 'Zander' }),
+    staffOf(4, { lastName: 'Oswald' }),
+  ];
+  const sorted = (direction: 'ascending' | 'descending') =>
+    staffRows(users, { filters: NO_STAFF_FILTERS, sort: { field: 'lastName', direction } }, () => '').map(
+      ({ id }) => Number.parseInt(id.slice(-8), 16),
+    );
+  expect(sorted('ascending')).toEqual([4, 2, 1, 3]);
+  expect(sorted('descending')).toEqual([1, 3, 2, 4]);
+});
