@@ -40,11 +40,12 @@ export interface Words {
   readonly toSignIn: string;
   readonly cancel: string;
   readonly save: string;
-  readonly tooManyTries: string;
+  readonly tooManyTries: RegExp;
   readonly deleteAccount: string;
   readonly goOnDeleting: string;
   readonly repeatEmail: string;
   readonly changeEmail: string;
+  readonly linkToNewEmail: string;
   readonly confirm: string;
 }
 
@@ -89,11 +90,12 @@ const german: Words = {
   toSignIn: 'Zur Anmeldung',
   cancel: 'Abbrechen',
   save: 'Speichern',
-  tooManyTries: 'Zu viele Versuche. Bitte warten Sie 60 Sekunden.',
+  tooManyTries: /^Zu viele Versuche\. Bitte warten Sie \d+ Sekunden?\.$/,
   deleteAccount: 'Eigenes Konto löschen',
   goOnDeleting: 'Weiter zur Bestätigung',
   repeatEmail: 'E-Mail-Adresse wiederholen',
   changeEmail: 'Link senden und abmelden',
+  linkToNewEmail: 'Wir haben einen Link an die neue Adresse geschickt.',
   confirm: 'Bestätigen',
 };
 
@@ -138,11 +140,12 @@ const english: Words = {
   toSignIn: 'To sign-in',
   cancel: 'Cancel',
   save: 'Save',
-  tooManyTries: 'Too many attempts. Wait 60 seconds.',
+  tooManyTries: /^Too many attempts\. Wait \d+ seconds?\.$/,
   deleteAccount: 'Delete own account',
   goOnDeleting: 'On to the confirmation',
   repeatEmail: 'Repeat e-mail address',
   changeEmail: 'Send link and sign out',
+  linkToNewEmail: 'We have sent a link to the new address.',
   confirm: 'Confirm',
 };
 

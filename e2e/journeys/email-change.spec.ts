@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { fillSetPassword, fillSignIn, journey, signOut } from '../support/journey.ts';
+import { linkIn } from '../support/mailbox.ts';
+
+for (const locale of ['de-DE', 'en-GB'])
+  journey.describe(`a change of the e-mail address, ${locale}`, () => {
+    journey.use({ locale });
+
+    journey(
+      'is done at the link in the mail, not before',
+      async ({ page, words, office, mailbox, signIn, complaints }) => {
+        complaints.expect(/status of 400/);
+        const person = await office.settle('customerUser');
+        const moved = { ...person, email: `neu.${person.email}` };
+        await signIn(person);
+        await page.goto('/edit-profile');
+        const field = page.getByRole('textbox', { name: words.email, exact: true });
+        await expect(field).toHaveValue(person.email);
+        await field.fill(moved.email);
+        const save = page.getByRole('button', { name: words.save }).first();
+        await expect(save).toBeDisabled();
+        await page.getByRole('textbox', { name: words.repeatEmail }).fill(moved.email);
+        await save.click();
+        const question = page.getByRole('dialog');
+        await expect(question).toContainText(moved.email);
+        await question.getByRole('button', { name: words.changeEmail }).click();
+        await expect(page.getByText(words.linkToNewEmail)).toBeVisible();
+        await expect(page).toHaveURL('/');
+
+        await mailbox.receive(person.email, 'email-change-notice');
+        const letter = await mailbox.receive(moved.email, 'email-change');
+        await fillSignIn(page, words, person);
+        await page.waitForURL('**/invoices');
+        await signOut(page, words, 'Kunde');
+
+        await page.goto(linkIn(letter));
+        await fillSetPassword(page, words, person.password);
+        await expect(page.getByText(words.passwordSet)).toBeVisible();
+        await fillSignIn(page, words, person);
+        await expect(page.getByText(words.wrongCredentials)).toBeVisible();
+        await fillSignIn(page, words, moved);
+        await page.waitForURL('**/invoices');
+      },
+    );
+  });
+
+journey('the address of a customer admin is not its own to change', async ({ page, signIn }) => {
+  await signIn(accounts.hotelier);
+  await page.goto('/edit-profile');
+  for (const name of ['E-Mail-Adresse', 'E-Mail-Adresse wiederholen'])
+    await expect(page.getByRole('textbox', { name, exact: true })).toBeDisabled();
+  await expect(page.getByText(/^Als Kunden-Admin können Sie Ihre E-Mail-Adresse nicht selbst/)).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { fillSetPassword, fillSignIn, journey } from '../support/journey.ts';
+import { linkIn } from '../support/mailbox.ts';
+
+const NEW_PASSWORD = 'Neun-Locher-im-Regal-2!';
+
+for (const locale of ['de-DE', 'en-GB'])
+  journey.describe(`a forgotten password, ${locale}`, () => {
+    journey.use({ locale });
+
+    journey('is replaced by mail', async ({ page, words, office, mailbox, complaints }) => {
+      complaints.expect(/status of 400/);
+      const person = await office.settle('customerUser');
+      await page.goto('/');
+      await page.getByRole('textbox', { name: words.email }).fill(person.email);
+      await page.getByRole('link', { name: words.forgotPassword }).click();
+      await expect(page.getByRole('textbox', { name: words.email })).toHaveValue(person.email);
+      await page.getByRole('button', { name: words.sendLink }).click();
+      await expect(page.getByText(words.linkSent)).toBeVisible();
+      await page.getByRole('button', { name: words.toSignIn }).click();
+      await expect(page).toHaveURL('/');
+
+      const letter = await mailbox.receive(person.email, 'password-reset');
+      await page.goto(linkIn(letter));
+      await fillSetPassword(page, words, NEW_PASSWORD);
+      await expect(page.getByText(words.passwordSet)).toBeVisible();
+      await fillSignIn(page, words, person);
+      await expect(page.getByText(words.wrongCredentials)).toBeVisible();
+      await fillSignIn(page, words, { ...person, password: NEW_PASSWORD });
+      await page.waitForURL('**/invoices');
+    });
+  });
+
+journey.describe('forgot password', () => {
+  journey('says the same of an address that nobody has', async ({ page }) => {
+    await page.goto('/forgot-password?email=niemand%40journeys.example');
+    await page.getByRole('button', { name: 'Link senden' }).click();
+    await expect(page.getByText('Die E-Mail wurde verschickt.')).toBeVisible();
+    await expect(
+      page.getByText('Wenn es zu niemand@journeys.example ein Konto gibt, liegt dort gleich ein Link.'),
+    ).toBeVisible();
+  });
+
+  journey('waits for an address that can be one, and leads back', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+    await page.waitForURL('**/forgot-password/blank');
+    const field = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
+    await expect(field).toHaveValue('');
+    const send = page.getByRole('button', { name: 'Link senden' });
+    const hint = page.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.');
+    await field.fill('niemand@');
+    await expect(hint).toBeVisible();
+    await expect(send).toBeDisabled();
+    await field.fill('niemand@journeys.example');
+    await expect(hint).toBeHidden();
+    await expect(send).toBeEnabled();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

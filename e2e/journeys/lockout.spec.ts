@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { fillSignIn, journey } from '../support/journey.ts';
+import { wordsFor } from '../support/words.ts';
+
+/** Five wrong passwords are free, the sixth begins the wait. */
+const FREE_TRIES = 6;
+
+journey(
+  'too many wrong passwords make everybody wait, and say how long',
+  async ({ page, words, office, browser, complaints }) => {
+    complaints.expect(/status of 4(00|29)/);
+    const person = await office.settle('customerUser');
+    const wrong = { ...person, password: 'Falsch-12345!' };
+    await page.clock.install();
+    await page.goto('/');
+    for (let tries = 0; tries < FREE_TRIES; tries += 1) {
+      await fillSignIn(page, words, wrong);
+      await expect(page.getByText(words.wrongCredentials)).toBeVisible();
+    }
+    // The right password waits as well, or it would be told from the wrong ones.
+    await fillSignIn(page, words, person);
+    await expect(page.getByRole('alert').getByText(words.tooManyTries)).toBeVisible();
+    const send = page.getByRole('button', { name: words.signIn, exact: true });
+    await expect(send).toBeDisabled();
+    await page.clock.fastForward('01:01');
+    await expect(page.getByText('Sie können es jetzt wieder versuchen.')).toBeVisible();
+    await expect(send).toBeEnabled();
+
+    const elsewhere = await browser.newContext({ locale: 'en-GB' });
+    const english = await elsewhere.newPage();
+    await english.goto('/');
+    const englishWords = wordsFor('en-GB');
+    await fillSignIn(english, englishWords, person);
+    await expect(english.getByRole('alert').getByText(englishWords.tooManyTries)).toBeVisible();
+    await elsewhere.close();
+  },
+);

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+import { journey, listOf } from '../support/journey.ts';
+
+/** Longer than an access token lives. */
+const PAST_THE_TOKEN = '11:00';
+
+const storedTokens = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('authentication'));
+
+journey.describe('two tabs', () => {
+  journey('survive it when both want new tokens at once', async ({ page, context, office, signIn }) => {
+    await context.clock.install();
+    await signIn(await office.settle('customerUser'));
+    const other = await context.newPage();
+    await other.goto('/invoices');
+    await listOf(other);
+    const before = await storedTokens(page);
+
+    await page.clock.fastForward(PAST_THE_TOKEN);
+    await Promise.all(
+      [page, other].map(async (tab) => {
+        await tab.getByRole('combobox', { name: 'Typ filtern' }).click();
+        await tab.getByRole('option', { name: 'Mahnung' }).click();
+        await tab.waitForURL('**type=reminder*');
+      }),
+    );
+    await Promise.all([listOf(page), listOf(other)]);
+    expect(await storedTokens(page)).not.toBe(before);
+    expect(await storedTokens(other)).toBe(await storedTokens(page));
+    await Promise.all([page.reload(), other.reload()]);
+    await Promise.all([listOf(page), listOf(other)]);
+  });
+});
