@@ -100,6 +100,11 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   failDeadImports: 'maintenance: ends imports whose process has died, whosever they are',
   deleteOldImportRows: 'maintenance: takes names out of old reports',
   listUnreferencedHashes: 'maintenance of the document store: hashes alone',
+  listStoredFiles: 'the check of the document store: hashes and sizes alone',
+  countStoredFiles: 'the check of the document store',
+  listNamedHashes: 'the check of the document store: hashes alone',
+  describeFile: "for the operator's command, on the machine itself",
+  findDayNumber: 'the date',
 };
 
 let planted: Planted;

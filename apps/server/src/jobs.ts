@@ -1,5 +1,8 @@
+import type { Logger } from 'pino';
 import { deleteOldNotices, sendNotices } from './features/notices/index.ts';
+import { verifyTonight } from './features/verification/index.ts';
 import type { Database } from './platform/database/index.ts';
+import type { DocumentStore } from './platform/document-store/index.ts';
 import type { RecurringJob } from './platform/jobs/index.ts';
 import { deleteOldMails, type Post } from './platform/mail/index.ts';
 
@@ -7,8 +10,10 @@ import { deleteOldMails, type Post } from './platform/mail/index.ts';
 export function composeJobs(parts: {
   readonly database: Database;
   readonly post: Post;
+  readonly store: DocumentStore;
+  readonly logger: Logger;
 }): readonly RecurringJob[] {
-  const { database } = parts;
+  const { database, logger } = parts;
   return [
     {
       name: 'notices-at-once',
@@ -19,5 +24,17 @@ export function composeJobs(parts: {
     { name: 'notices-daily', cron: '30 6 * * *', run: (signal) => sendNotices(parts, 'daily', signal) },
     { name: 'delete-old-notices', cron: '40 3 * * *', run: () => deleteOldNotices(database) },
     { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(database.executor) },
+    {
+      name: 'verify-documents',
+      cron: '10 2 * * *',
+      run: async (signal) => {
+        const { faults, strangers, files, read } = await verifyTonight(parts, signal);
+        for (const { hash, fault } of faults)
+          logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
+        if (strangers.length > 0)
+          logger.warn({ files: strangers }, 'somebody put files into the document store');
+        logger.info({ files, read, faults: faults.length }, 'the documents were verified');
+      },
+    },
   ];
 }

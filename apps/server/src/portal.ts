@@ -53,7 +53,7 @@ export async function runPortal(config: Config): Promise<void> {
     stopped.push(() => housekeeping.stop());
     const jobs = await startJobs(
       installation.ownerUrl,
-      composeJobs({ database: installation.database, post: createPost(config) }),
+      composeJobs({ ...installation, post: createPost(config), logger }),
       logger,
     );
     stopped.push(() => jobs.stop());

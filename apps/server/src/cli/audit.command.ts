@@ -40,7 +40,7 @@ async function runAudit(args: readonly string[], terminal: Terminal): Promise<nu
           signal: terminal.signal,
         }),
       );
-    terminal.out(json ? toJson(reports) : reports.map(toText).join(''));
+    terminal.out(json ? toJson(reports) : reports.map(describeChain).join(''));
     return reports.some(({ firstBreak }) => firstBreak !== undefined) ? EXIT.attention : EXIT.done;
   } finally {
     await installation.close();
@@ -75,7 +75,8 @@ const FAULTS: Readonly<Record<Break['fault'], string>> = {
   reordered: 'is not where it was written',
 };
 
-function toText({ journal, chained, waiting, head, firstBreak }: ChainReport): string {
+/** What was found of one journal, in a line. */
+export function describeChain({ journal, chained, waiting, head, firstBreak }: ChainReport): string {
   const counts = `${chained} entries checked, ${waiting} not chained yet`;
   if (firstBreak === undefined)
     return `${journal}: whole. ${counts}.${head === undefined ? '' : ` Head: ${describeHead(journal, head)}`}\n`;

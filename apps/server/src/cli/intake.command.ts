@@ -15,6 +15,7 @@ import {
 import { openInstallation } from '../installation.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
+import { withoutControls } from './without-controls.ts';
 
 /** Of what is not accepted, so many lines; the result files and --json have all. */
 const MOST_LINES = 40;
@@ -122,11 +123,6 @@ function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete 
     ...(isComplete ? [] : ['Stopped before the end; the same command goes on.']),
   ];
   return `${lines.map(withoutControls).join('\n')}\n`;
-}
-
-/** File names of others must not write to the terminal what they like. */
-function withoutControls(line: string): string {
-  return line.replace(/\p{Cc}/gu, '\uFFFD');
 }
 
 function exitCode({ counts, refusedIndexes, isComplete }: FolderReport): number {

@@ -5,6 +5,7 @@ import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { eraseCommand } from './erase.command.ts';
 import { intakeCommand } from './intake.command.ts';
 import { providerCommand } from './provider.command.ts';
+import { verifyCommand } from './verify.command.ts';
 
 const COMMANDS: readonly Command[] = [
   intakeCommand,
@@ -12,6 +13,7 @@ const COMMANDS: readonly Command[] = [
   adminCommand,
   auditCommand,
   eraseCommand,
+  verifyCommand,
 ];
 
 /** Runs the command that the arguments name. @returns the exit code; everything else is written to the terminal. */

@@ -17,8 +17,16 @@ export interface DocumentStore {
   /** The whole file. @throws DocumentDamaged when it is missing or its bytes no longer match the hash. */
   read(sha256: Uint8Array): Promise<Buffer>;
   has(sha256: Uint8Array): Promise<boolean>;
+  /** What lies in the store under hashes that begin with this byte (0 to 255); all 256 parts are the whole store. */
+  listPart(firstByte: number): Promise<StorePart>;
   /** Removes files that nothing refers to; returns how many. */
   sweep(options: SweepOptions): Promise<number>;
+}
+
+export interface StorePart {
+  readonly files: readonly StoredBytes[];
+  /** Paths that the store has not made; what lies beside the parts is told with the first. */
+  readonly strangers: readonly string[];
 }
 
 export interface SweepOptions {

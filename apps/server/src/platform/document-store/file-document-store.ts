@@ -4,9 +4,11 @@ import {
   DocumentDamaged,
   type DocumentStore,
   type StoredBytes,
+  type StorePart,
   type SweepOptions,
 } from './document-store.ts';
 import { type FileOperations, hasCode, nodeFileOperations } from './file-operations.ts';
+import { listPart } from './list-part.ts';
 import { StoreLayout } from './store-layout.ts';
 import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
 
@@ -99,6 +101,10 @@ export class FileDocumentStore implements DocumentStore {
 
   async has(sha256: Uint8Array): Promise<boolean> {
     return (await this.#findSize(this.#layout.fileOf(sha256))) !== undefined;
+  }
+
+  listPart(firstByte: number): Promise<StorePart> {
+    return listPart(this.#layout, this.#operations, firstByte);
   }
 
   sweep(options: SweepOptions): Promise<number> {

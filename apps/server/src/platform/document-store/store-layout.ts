@@ -13,6 +13,11 @@ export class StoreLayout {
     this.temporary = path.join(root, 'tmp');
   }
 
+  /** The folder of all hashes that begin with this byte. */
+  partOf(firstByte: number): string {
+    return path.join(this.content, firstByte.toString(16).padStart(2, '0'));
+  }
+
   fileOf(sha256: Uint8Array): string {
     if (sha256.byteLength !== 32) throw new Error('a SHA-256 has 32 bytes');
     const hash = Buffer.from(sha256).toString('hex');

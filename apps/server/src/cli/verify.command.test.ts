@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isReadOn, verifyTonight } from '../features/verification/index.ts';
+import { FileDocumentStore } from '../platform/document-store/index.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { createWorldBuilder } from '../test-support/test-world.ts';
+import { runCommand } from './run-command.ts';
+
+let test: TestDatabase;
+let home: string;
+let store: FileDocumentStore;
+let build: ReturnType<typeof createWorldBuilder>;
+let place: { providerId: number; customerId: number };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-verify-'));
+  store = new FileDocumentStore(path.join(home, 'documents'));
+  await store.prepare();
+  build = createWorldBuilder(test.owner.executor, store);
+  await sql`insert into installation (demo) values (true)`.execute(test.owner.executor);
+  const provider = await build.provider('Muster');
+  const customer = await build.customer([provider.id]);
+  place = { providerId: provider.id, customerId: customer.id };
+});
+afterAll(async () => {
+  await test.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await sql`truncate stored_file cascade`.execute(test.owner.executor);
+  rmSync(path.join(home, 'documents', 'sha256'), { recursive: true, force: true });
+});
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const code = await runCommand(['verify', ...args], {
+    variables: { DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: home },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const fileOf = (hash: string) =>
+  path.join(home, 'documents', 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+
+/** A document whose file is as long as the others'. @returns its hash, number and file */
+async function document(): Promise<{ hash: string; number: string; file: string }> {
+  const { bytes, number } = await build.invoice(place.customerId, place.providerId, {
+    bytes: randomBytes(2_000),
+  });
+  return { hash: hashOf(bytes), number, file: fileOf(hashOf(bytes)) };
+}
+
+function flipOneBit(file: string): void {
+  const bytes = readFileSync(file);
+  bytes[700] = (bytes[700] ?? 0) ^ 0b100;
+  writeFileSync(file, bytes);
+}
+
+describe('verify', () => {
+  it('finds a whole installation whole, also an empty one', async () => {
+    expect(await run()).toMatchObject({ code: 0 });
+    for (let count = 0; count < 30; count += 1) await document();
+    const structure = await run();
+    expect(structure).toMatchObject({ code: 0 });
+    expect(structure.out).toMatch(/^documents: whole\. 30 files compared, 0 read;/m);
+    expect(structure.out).toMatch(/^audit: whole\./m);
+    expect(structure.out).toMatch(/^intake: whole\./m);
+    expect(structure.err).toContain('30 of 30 documents\n');
+    const data = await run('--read-data');
+    expect(data).toMatchObject({ code: 0 });
+    expect(data.out).toContain('30 files compared, 30 read');
+  });
+
+  it('names what is missing, cut short and grown, without reading a byte', async () => {
+    const [gone, cut, grown] = [await document(), await document(), await document()];
+    rmSync(gone.file);
+    truncateSync(cut.file, 1_999);
+    appendFileSync(grown.file, 'x');
+    const { code, out } = await run();
+    expect(code).toBe(3);
+    expect(out).toContain(`MISSING: ${gone.hash}  ${gone.number} of Muster`);
+    expect(out).toContain(`DAMAGED (other size): ${cut.hash}  ${cut.number} of Muster`);
+    expect(out).toContain(`DAMAGED (other size): ${grown.hash}  ${grown.number} of Muster`);
+    expect(out).toContain('documents: NOT WHOLE. 3 files compared, 0 read; 3 missing or damaged');
+  });
+
+  it('finds a flipped bit and a swapped file once it reads', async () => {
+    const [flipped, first, second] = [await document(), await document(), await document()];
+    flipOneBit(flipped.file);
+    const kept = readFileSync(first.file);
+    writeFileSync(first.file, readFileSync(second.file));
+    writeFileSync(second.file, kept);
+    expect(await run()).toMatchObject({ code: 0 });
+    const { code, out } = await run('--read-data', '--json');
+    expect(code).toBe(3);
+    const found = JSON.parse(out) as { documents: { faults: { hash: string; fault: string }[] } };
+    expect(found.documents.faults.map(({ hash, fault }) => `${hash} ${fault}`).sort()).toEqual(
+      [flipped, first, second].map(({ hash }) => `${hash} altered`).sort(),
+    );
+  });
+
+  it('calls what can’t be read by its name', async () => {
+    const one = await document();
+    rmSync(one.file);
+    mkdirSync(one.file);
+    expect((await run('--read-data')).code).toBe(3);
+  });
+
+  it('tells files without a document from files that nobody has stored', async () => {
+    await document();
+    const { sha256 } = await store.put(randomBytes(10));
+    const orphan = await run();
+    expect(orphan.code).toBe(0);
+    expect(orphan.out).toContain(`without a document: ${sha256.toString('hex')}`);
+    const strangers = [
+      path.join(home, 'documents', 'sha256', 'README'),
+      path.join(path.dirname(fileOf(sha256.toString('hex'))), 'copy.pdf'),
+      // The right name in the wrong folder is found by nobody.
+      path.join(home, 'documents', 'sha256', '00', '00', sha256.toString('hex')),
+    ];
+    for (const file of strangers) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, 'x');
+    }
+    const { code, out } = await run();
+    expect(code).toBe(3);
+    for (const file of strangers) expect(out).toContain(`FOREIGN: ${file}\n`);
+  });
+
+  it('names a held file by the name under which it came in', async () => {
+    await build.heldReceipt(place.providerId);
+    rmSync(path.join(home, 'documents', 'sha256'), { recursive: true });
+    expect((await run()).out).toMatch(/MISSING: [0-9a-f]{64} {2}held-\d+\.pdf \(held\), of Muster/);
+  });
+
+  it('reports a broken journal', async () => {
+    await sql`
+      with written as (insert into audit_event (action) values ('test') returning id)
+      delete from unchained_event using written where event_id = written.id`.execute(test.owner.executor);
+    await sql`delete from unchained_event`.execute(test.owner.executor);
+    const { code, out } = await run();
+    expect(code).toBe(3);
+    expect(out).toMatch(/^audit: BROKEN \(inserted\)/m);
+    await sql`delete from audit_event`.execute(test.owner.executor);
+  });
+
+  it.each([['x'], ['--read']])('explains itself to %j', async (...args) => {
+    const { code, err } = await run(...args);
+    expect(code).toBe(2);
+    expect(err).toContain('Usage: belegfach verify');
+  });
+});
+
+describe('the nightly check', () => {
+  it('reads every part in seven nights, whenever they begin', () => {
+    for (const first of [0, 20_413, 20_416])
+      for (let part = 0; part < 256; part += 1) {
+        const nights = [0, 1, 2, 3, 4, 5, 6].filter((night) => isReadOn(first + night, part));
+        expect(nights).toHaveLength(1);
+      }
+  });
+
+  it('reads what it has to, and compares all names and sizes', async () => {
+    const all = [];
+    for (let count = 0; count < 40; count += 1) all.push(await document());
+    const today = Math.floor(Date.now() / 86_400_000);
+    const partOf = ({ hash }: { hash: string }) => Number.parseInt(hash.slice(0, 2), 16);
+    const read = all.filter((one) => isReadOn(today, partOf(one)));
+    for (const { file } of all) flipOneBit(file);
+    const gone = all.find((one) => !read.includes(one));
+    rmSync(gone?.file ?? '');
+    const report = await verifyTonight({ database: test.database, store }, new AbortController().signal);
+    expect(report).toMatchObject({ files: 40, read: read.length });
+    const expected = [...read.map(({ hash }) => `${hash} altered`), `${gone?.hash ?? ''} missing`];
+    expect(report.faults.map(({ hash, fault }) => `${hash} ${fault}`).sort()).toEqual(expected.sort());
+  });
+});

@@ -1,0 +1,7 @@
+export {
+  type DamagedDocument,
+  type DocumentsReport,
+  isReadOn,
+  verifyDocuments,
+  verifyTonight,
+} from './verify-documents.ts';

@@ -1,0 +1,133 @@
+import type { Database, Executor } from '../../platform/database/index.ts';
+import {
+  DocumentDamaged,
+  type DocumentStore,
+  type StoredBytes,
+} from '../../platform/document-store/index.ts';
+import {
+  countStoredFiles,
+  describeFile,
+  findDayNumber,
+  listNamedHashes,
+  listStoredFiles,
+} from './stored-file-check.repository.ts';
+
+/** Hashes by their first byte: each part is small, and any of them can be checked on its own. */
+const PARTS = 256;
+/** Nights in which every byte is read once (security section 3). */
+const NIGHTS = 7;
+
+/** A file that a row names and that can't be delivered. */
+export interface DamagedDocument {
+  /** SHA-256 in hex: its name in the store. */
+  readonly hash: string;
+  /** `size` and `altered` bytes are other ones; `unreadable` is what the medium says. */
+  readonly fault: 'missing' | 'size' | 'altered' | 'unreadable';
+  /** Numbers of the documents, or names of held files. */
+  readonly documents: readonly string[];
+}
+
+export interface DocumentsReport {
+  /** Files that rows name. */
+  readonly files: number;
+  /** How many of them were read to the last byte. */
+  readonly read: number;
+  readonly faults: readonly DamagedDocument[];
+  /** Hashes of files that no row names: left by a process that died, or newer than a restored database; swept after a day. */
+  readonly unreferenced: readonly string[];
+  /** Paths in the store that it has not made. */
+  readonly strangers: readonly string[];
+}
+
+export interface VerifyOptions {
+  /** Of which parts the bytes are read too, not only names and sizes. */
+  readonly reads?: (part: number) => boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly store: DocumentStore;
+}
+
+/**
+ * Compares the rows of files with the store: each row has its file of its size, and each file its row. Reads every byte where it
+ * is asked to. In parts, so that memory stays flat and the portal may go on meanwhile.
+ */
+export async function verifyDocuments(
+  { database: { executor }, store }: Parts,
+  { reads = () => false, signal, onProgress = () => undefined }: VerifyOptions = {},
+): Promise<DocumentsReport> {
+  const total = await countStoredFiles(executor);
+  const [faults, unreferenced, strangers]: [DamagedDocument[], string[], string[]] = [[], [], []];
+  let files = 0;
+  let read = 0;
+  for (let part = 0; part < PARTS; part += 1) {
+    signal?.throwIfAborted();
+    // Rows first: a file is there before its row, so that none seems missing which is being put.
+    const rows = await listStoredFiles(executor, part);
+    const found = await store.listPart(part);
+    const sizes = new Map(found.files.map(({ sha256, size }) => [sha256.toString('hex'), size]));
+    for (const row of rows) {
+      signal?.throwIfAborted();
+      const fault = findSizeFault(row, sizes) ?? (reads(part) ? await findByteFault(store, row) : undefined);
+      const stillNamed = fault === undefined || (await listNamedHashes(executor, [row.sha256])).length > 0;
+      if (fault !== undefined && stillNamed) faults.push(await describe(executor, row, fault));
+      if (reads(part)) read += 1;
+      files += 1;
+      onProgress(files, Math.max(total, files));
+    }
+    strangers.push(...found.strangers);
+    unreferenced.push(...(await listUnnamed(executor, rows, found.files)));
+  }
+  return { files, read, faults, unreferenced, strangers };
+}
+
+/** The nightly check: the whole structure, and the bytes of one part in seven, another one each night. */
+export async function verifyTonight(parts: Parts, signal: AbortSignal): Promise<DocumentsReport> {
+  const day = await findDayNumber(parts.database.executor);
+  return verifyDocuments(parts, { reads: (part) => isReadOn(day, part), signal });
+}
+
+/** @param day counted from any day */
+export function isReadOn(day: number, part: number): boolean {
+  return part % NIGHTS === day % NIGHTS;
+}
+
+type Fault = DamagedDocument['fault'];
+
+function findSizeFault({ sha256, size }: StoredBytes, sizes: ReadonlyMap<string, number>): Fault | undefined {
+  const found = sizes.get(sha256.toString('hex'));
+  if (found === undefined) return 'missing';
+  return found === size ? undefined : 'size';
+}
+
+async function findByteFault(store: DocumentStore, { sha256 }: StoredBytes): Promise<Fault | undefined> {
+  try {
+    await store.read(sha256);
+    return undefined;
+  } catch (error) {
+    return error instanceof DocumentDamaged ? error.fault : 'unreadable';
+  }
+}
+
+async function describe(executor: Executor, { sha256 }: StoredBytes, fault: Fault): Promise<DamagedDocument> {
+  return { hash: sha256.toString('hex'), fault, documents: await describeFile(executor, sha256) };
+}
+
+async function listUnnamed(
+  executor: Executor,
+  rows: readonly StoredBytes[],
+  files: readonly StoredBytes[],
+): Promise<string[]> {
+  const named = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+  const without = files.filter(({ sha256 }) => !named.has(sha256.toString('hex')));
+  // Asked again: the row of a file that was just put may have come meanwhile.
+  const asked = await listNamedHashes(
+    executor,
+    without.map(({ sha256 }) => sha256),
+  );
+  const come = new Set(asked.map((sha256) => sha256.toString('hex')));
+  return without.map(({ sha256 }) => sha256.toString('hex')).filter((hash) => !come.has(hash));
+}
