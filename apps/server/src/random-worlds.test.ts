@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { invoicePage } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './test-support/random.ts';
+import { comparePeople } from './test-support/random-worlds/compare-people.ts';
 import { type ListQuery, listByModel, listedAs, seesNotes } from './test-support/random-worlds/list-model.ts';
 import { makeQuery } from './test-support/random-worlds/make-query.ts';
 import { FILES, makeWorld } from './test-support/random-worlds/make-world.ts';
@@ -54,7 +55,10 @@ describe(`worlds of RANDOM_WORLDS_SEED=${seed}`, () => {
       files.map(({ id }) => id),
     );
     const accounts = world.accounts.map((account, at) => ({ account, own: random.fork(`account ${at}`) }));
-    for (const { account, own } of accounts) await compareLists(own, world, account);
+    for (const { account, own } of accounts) {
+      await compareLists(own, world, account);
+      await comparePeople(app, own.fork('people'), world, account);
+    }
     // Downloads last: they are stamped, which the lists show.
     for (const { account, own } of accounts) {
       await compareNotes(own, world, account);

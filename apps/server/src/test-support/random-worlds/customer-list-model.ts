@@ -50,7 +50,7 @@ export function listedCustomer(world: World, account: Account, customer: Custome
     customerNumber: customer.number,
     companyNumber: customer.companyNumber,
     providerIds: [...customer.providers].sort(byName).map(({ id }) => id),
-    salesmen: shownSalesmen(account, customer).map(({ id, lastName }) => ({ id, firstName: null, lastName })),
+    salesmen: shownSalesmen(account, customer).map(({ id, lastName }) => ({ id, firstName: '', lastName })),
     status: customer.status,
     notes: null,
   };
