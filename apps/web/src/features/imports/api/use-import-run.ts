@@ -2,6 +2,7 @@ import type { ImportKind, ImportReport } from '@belegfach/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
+import { can } from '../../../session/permissions.ts';
 import { problemAlert } from '../../../session/problem-alert.ts';
 import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
@@ -95,7 +96,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
 
   async function run(file: File, current: Running): Promise<void> {
     // Staff of one provider import for it; a SuperAdmin's file names the provider of each row (decisions D10).
-    const providerId = kind === 'customers-with-provider' ? undefined : user.providers[0]?.id;
+    const providerId = can(user, 'chooseProvider') ? undefined : user.providers[0]?.id;
     const onSent = (sent: number) => {
       current.isSent = sent >= 1;
       show({ step: 'uploading', file, sent, isCancelling: current.isCancelled });

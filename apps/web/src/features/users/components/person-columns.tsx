@@ -13,17 +13,17 @@ export type Look<User, Field extends string> = Omit<
 export const PERSON_LOOKS = {
   // A missing name is a dash (spec section 2).
   firstName: {
-    width: 172,
-    narrowWidth: 132,
+    width: 124,
+    narrowWidth: 104,
     render: (user) => user.firstName ?? NO_DATE,
     title: (user) => user.firstName ?? '',
   },
   lastName: {
-    width: 196,
-    narrowWidth: 148,
+    width: 144,
+    narrowWidth: 120,
     render: (user) => user.lastName ?? NO_DATE,
     title: (user) => user.lastName ?? '',
   },
   email: { tone: 'key', render: (user) => user.email, title: (user) => user.email },
-  status: { width: 136, narrowWidth: 124, render: (user) => <RecordStatus status={user.status} /> },
+  status: { width: 128, narrowWidth: 124, render: (user) => <RecordStatus status={user.status} /> },
 } as const satisfies Record<string, Look<ListedUser, string>>;

@@ -37,7 +37,7 @@ export function useCustomerUserColumns(
   const customers = customersOf(users);
   const looks: Readonly<Record<CustomerUserColumn, Look<CustomerUser, CustomerUserColumn>>> = {
     customers: {
-      width: 240,
+      width: 232,
       narrowWidth: 176,
       tone: 'context',
       render: customersWord,

@@ -15,13 +15,13 @@ type StaffControl = ListControl<StaffFilters, StaffColumn>;
 
 const LOOKS = {
   provider: {
-    width: 196,
-    narrowWidth: 148,
+    width: 184,
+    narrowWidth: 128,
     tone: 'context',
     render: (user) => user.providerName ?? NO_DATE,
     title: (user) => user.providerName ?? '',
   },
-  role: { width: 180, narrowWidth: 148, render: staffRoleLabel, title: staffRoleLabel },
+  role: { width: 168, narrowWidth: 132, render: staffRoleLabel, title: staffRoleLabel },
   ...PERSON_LOOKS,
 } as const satisfies Record<StaffColumn, Look<BackofficeUser, StaffColumn>>;
 
