@@ -65,3 +65,18 @@ test('a dangerous prompt that follows another one starts on Cancel as well', asy
   await user.click(screen.getByRole('button', { name: 'Endgültig löschen' }));
   expect(await second).toBe('accepted');
 });
+
+test('the focus returns to what asked, after either answer', async () => {
+  const { user } = await renderInPortal(
+    <button type="button" onClick={() => void confirm({ type: 'DANGER', title: 'Löschen?', accept: 'Ja' })}>
+      Fragen
+    </button>,
+  );
+  const asking = screen.getByRole('button', { name: 'Fragen' });
+  for (const answer of ['Abbrechen', 'Ja']) {
+    await user.click(asking);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: answer }));
+    await waitFor(() => expect(asking).toHaveFocus());
+  }
+});

@@ -1,10 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useOpenConfirm } from './confirm-store.ts';
+
+/** Gives the focus back to what had it: Mantine does so only for a dialog that was there, closed, before it was opened. */
+function useFocusBack(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+}
 
 /** Shows what `confirm` asks; one for the whole app. */
 export function ConfirmHost() {
   const open = useOpenConfirm();
+  useFocusBack(open !== undefined);
   // The last prompt stays readable while the dialog fades out.
   const [last, setLast] = useState(open);
   if (open !== undefined && open !== last) setLast(open);
