@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { measureBackOffice } from './goals/back-office.ts';
 import { measureCounterUpkeep } from './goals/counter-upkeep.ts';
 import { measureDeepPage } from './goals/deep-page.ts';
 import { measureDownload } from './goals/download.ts';
@@ -27,6 +28,7 @@ const GOALS: readonly Goal[] = [
   ['9 download', measureDownload],
   ['10 ZIP', measureZip],
   ['11 sign-in', measureSignIn],
+  ['back office', measureBackOffice],
   ['8 counter upkeep', measureCounterUpkeep],
 ];
 

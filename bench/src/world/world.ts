@@ -7,6 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { loadDocuments } from './documents.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadPeople } from './people.ts';
+import { loadUsers } from './users.ts';
 
 export const PASSWORD = 'Belegfach-Bench-1!';
 
@@ -35,7 +36,9 @@ export async function openWorld(cluster: Cluster, rows: number, say: (line: stri
     await owner.query('set synchronous_commit = off');
     await owner.query('insert into installation (demo) values (false)');
     const hasher = await createPasswordHasher();
-    await loadPeople(owner, await hasher.hash(PASSWORD));
+    const passwordHash = await hasher.hash(PASSWORD);
+    await loadPeople(owner, passwordHash);
+    await loadUsers(owner, passwordHash);
     await loadDocuments(owner, world.documents);
     await loadInvoices(owner, rows, (loaded) => {
       if (loaded % 1_000_000 === 0) say(`  ${loaded} documents in ${seconds(started)} s`);
@@ -49,7 +52,8 @@ export async function openWorld(cluster: Cluster, rows: number, say: (line: stri
   return world;
 }
 
-const COMPLETE = 'bench: completely loaded';
+/** Changed with what is loaded, so that a kept world of before is loaded anew. */
+const COMPLETE = 'bench: completely loaded, users too';
 
 async function isComplete(cluster: Cluster, name: string, world: World): Promise<boolean> {
   if (!existsSync(world.documents)) return false;

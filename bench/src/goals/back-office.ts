@@ -1,0 +1,66 @@
+import { alternate, processor, rate, ratioOf } from '../measure/rounds.ts';
+import type { Stand } from '../measure/stand.ts';
+import { measureStatement } from '../measure/statement.ts';
+import { type GoalReport, inform } from '../report/report.ts';
+import { CUSTOMERS } from '../world/people.ts';
+
+const PAGE = 50;
+const MIDDLE = CUSTOMERS / PAGE / 2;
+const STATEMENT_MS = 600;
+
+/** The page as it comes out of an ORM: all joined, sorted, skipped and counted. */
+const ALL_JOINED = `
+  select c.public_id, c.name, c.customer_number, c.company_number, c.status, min(admin.email) as email,
+    array_agg(distinct p.public_id) as providers, array_agg(distinct s.last_name) as salesmen, count(*) over () as total
+  from customer c
+  left join customer_provider cp on cp.customer_id = c.id left join provider p on p.id = cp.provider_id
+  left join customer_role r on r.customer_id = c.id and r.role = 'CustomerAdmin' left join account admin on admin.id = r.account_id
+  left join customer_salesman cs on cs.customer_id = c.id left join account s on s.id = cs.salesman_id
+  where c.deleted_at is null
+  group by c.id order by c.name, c.id limit ${PAGE} offset $1`;
+
+/** The customers' list of a super admin over 20,000 customers, and the list of 5,000 back-office users in one answer. */
+export async function measureBackOffice(stand: Stand): Promise<GoalReport> {
+  const headers = { authorization: `Bearer ${stand.superAdmin}` };
+  const customers = (query: Readonly<Record<string, string>>) => [
+    {
+      path: `/api/Customer/ManyPaginated?${new URLSearchParams({ pageSize: String(PAGE), ...query }).toString()}`,
+      headers,
+    },
+  ];
+  const load = (requests: ReturnType<typeof customers>) => stand.load(stand.product, requests, 1);
+  const measured = await alternate(stand.rounds, {
+    first: () => load(customers({ orderBy: 'Name' })),
+    middle: () => load(customers({ orderBy: 'Name', pageIndex: String(MIDDLE) })),
+    bySalesman: () => load(customers({ orderBy: 'Salesman' })),
+    byEmail: () => load(customers({ orderBy: 'Email' })),
+    named: () => load(customers({ name: 'müller' })),
+    ofSalesman: () => load(customers({ salesman: 'verkauf 12' })),
+    users: () => load([{ path: '/api/BackofficeUser/Many', headers }]),
+    joined: () => measureStatement(stand.client, ALL_JOINED, () => [0], STATEMENT_MS),
+  });
+  return {
+    rows: [
+      { candidate: 'customers by name, page 1 c=1', rounds: measured.first },
+      { candidate: `customers by name, page ${MIDDLE} c=1`, rounds: measured.middle },
+      { candidate: 'customers by salesman c=1', rounds: measured.bySalesman },
+      { candidate: 'customers by e-mail c=1', rounds: measured.byEmail },
+      { candidate: 'customers, müller c=1', rounds: measured.named },
+      { candidate: 'customers of salesmen "verkauf 12" c=1', rounds: measured.ofSalesman },
+      { candidate: 'all back-office users c=1', rounds: measured.users },
+      { candidate: 'SQL alone: all joined, sorted, counted', rounds: measured.joined },
+    ],
+    checks: [
+      inform('requests per second of all joined, page 1', ratioOf(measured.first, measured.joined, rate)),
+      inform(
+        'requests per second of all joined, by salesman',
+        ratioOf(measured.bySalesman, measured.joined, rate),
+      ),
+      inform(
+        'requests per second of page 1, the middle page',
+        ratioOf(measured.middle, measured.first, rate),
+      ),
+      inform('CPU time per request of page 1, all users', ratioOf(measured.users, measured.first, processor)),
+    ],
+  };
+}

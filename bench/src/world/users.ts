@@ -1,0 +1,28 @@
+import type { Client } from 'pg';
+import { CUSTOMERS, PROVIDERS } from './people.ts';
+
+/** Back-office users in all, salesmen and the super admin included: one list holds them. */
+export const STAFF = 5_000;
+
+/** An administrator for each customer, whose address its list shows, and staff up to the number that one list is to hold. */
+export async function loadUsers(owner: Client, passwordHash: string): Promise<void> {
+  await owner.query(
+    `with made as (
+       insert into account (kind, email, first_name, last_name, status, password_hash)
+       select 'BackofficeUser', 'staff' || n || '@bench.example', 'Erika', 'Innendienst ' || n, 'Active', $1
+       from generate_series(1, ${STAFF} - (select count(*) from backoffice_user)) n returning id)
+     insert into backoffice_user (account_id, role, provider_id)
+     select id, 'ProviderUser', 1 + id % ${PROVIDERS} from made`,
+    [passwordHash],
+  );
+  await owner.query(
+    `with made as (
+       insert into account (kind, email, first_name, last_name, status, password_hash)
+       select 'CustomerUser', 'admin' || n || '@bench.example', 'Max', 'Kunde ' || n, 'Active', $1
+       from generate_series(1, ${CUSTOMERS}) n returning id, email)
+     insert into customer_role (account_id, customer_id, role)
+     select made.id, n, 'CustomerAdmin'
+     from generate_series(1, ${CUSTOMERS}) n join made on made.email = 'admin' || n || '@bench.example'`,
+    [passwordHash],
+  );
+}
