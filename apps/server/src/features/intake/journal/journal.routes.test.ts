@@ -1,0 +1,151 @@
+import { intakeJournalPage } from '@belegfach/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { einvoice } from '../test-support/documents.ts';
+import { createIntakePortal, indexOf, type IntakePortal } from '../test-support/intake-portal.ts';
+
+let portal: IntakePortal;
+
+/** 3 accepted, 2 held, 2 rejected, 1 duplicate at A; 1 held at B. */
+beforeAll(async () => {
+  portal = await createIntakePortal();
+  const files = ['a-1.pdf', 'a-2.pdf', 'ä-3.pdf'].map((name) => portal.pdf(name));
+  const indexes = files.map(({ fileName }, index) => indexOf(fileName, `RE-J/${index}`));
+  await portal.upload(portal.key, [...files, ...indexes]);
+  await portal.upload(portal.admin, [portal.pdf('held.pdf')]);
+  const unknown = portal.pdf('unknown.pdf');
+  await portal.upload(portal.key, [unknown, indexOf(unknown.fileName, 'RE-J/9', '10009999')]);
+  await portal.upload(portal.key, [
+    { fileName: 'leer.pdf', bytes: '' },
+    { fileName: 'seite.pdf', bytes: einvoice('html-named-pdf.pdf').bytes },
+  ]);
+  await portal.upload(portal.key, files.slice(0, 1));
+  await portal.upload(portal.keyB, [portal.pdf('of-b.pdf')]);
+}, 60_000);
+afterAll(() => portal.app.close());
+
+const page = async (
+  query: Record<string, string> = {},
+  sender: Parameters<IntakePortal['list']>[0] = portal.admin,
+) => {
+  const answer = await portal.list(sender, query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return intakeJournalPage.parse(answer.json());
+};
+const names = async (query: Record<string, string>, sender = portal.admin) =>
+  (await page({ orderBy: 'FileName', ...query }, sender)).items.map(({ fileName }) => fileName);
+
+describe('the journal', () => {
+  it('counts by state, and the counts add up', async () => {
+    const { counts, totalItemCount, totalPages, oldestQuarantinedAt, items } = await page();
+    expect(counts).toEqual({ received: 0, accepted: 3, quarantined: 2, rejected: 2, duplicate: 1 });
+    expect([totalItemCount, totalPages, items.length]).toEqual([8, 1, 8]);
+    const held = items.filter(({ state }) => state === 'quarantined').map(({ receivedAt }) => receivedAt);
+    expect(oldestQuarantinedAt).toBe(held.toSorted()[0]);
+  });
+
+  it('counts all states whatever state is asked for, but only what the other filters match', async () => {
+    const accepted = await page({ state: 'accepted' });
+    expect(accepted.counts.rejected).toBe(2);
+    expect(accepted.totalItemCount).toBe(3);
+    const found = await page({ channel: 'upload' });
+    expect(found.counts).toEqual({ received: 0, accepted: 0, quarantined: 1, rejected: 0, duplicate: 0 });
+  });
+
+  it.each([
+    [{ state: 'quarantined' }, ['held.pdf', 'unknown.pdf']],
+    [{ reason: 'customer-unknown' }, ['unknown.pdf']],
+    [{ channel: 'upload' }, ['held.pdf']],
+    [{ fileName: 'Ä-3' }, ['ä-3.pdf']],
+    [{ documentNumber: 're-j/1' }, ['a-2.pdf']],
+    [{ customer: 'baeckerei', state: 'accepted' }, ['a-1.pdf', 'a-2.pdf', 'ä-3.pdf']],
+    [{ customer: '9999' }, ['unknown.pdf']],
+    [{ receivedTo: '2020-01-01' }, []],
+    [{ receivedFrom: '2020-01-01', receivedTo: '9999-12-31', state: 'rejected' }, ['leer.pdf', 'seite.pdf']],
+  ] as const)('filters by %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('is sorted and paged without overlap', async () => {
+    const sorted = await names({ sortDirection: '1', pageSize: '25' });
+    expect(sorted).toEqual([...(await names({ pageSize: '25' }))].reverse());
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from provider where public_id = ${portal.B.publicId}`.execute(
+      portal.app.test.owner.executor,
+    );
+    for (let count = 0; count < 29; count += 1) await portal.build.heldReceipt(rows[0]?.id ?? 0);
+    const one = await page({ providerId: portal.B.publicId, pageSize: '25' }, portal.root);
+    const two = await page({ providerId: portal.B.publicId, pageSize: '25', pageIndex: '2' }, portal.root);
+    expect([one.totalItemCount, one.totalPages, one.items.length, two.items.length]).toEqual([30, 2, 25, 5]);
+    expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(30);
+  });
+
+  it('shows a SuperAdmin every provider; a filter by another provider is nobody else’s', async () => {
+    expect(await names({ fileName: 'of-b' }, portal.root)).toEqual(['of-b.pdf']);
+    expect(await names({ fileName: 'of-b' })).toEqual([]);
+    const { A, B, admin, key } = portal;
+    for (const sender of [admin, key]) {
+      expect((await portal.list(sender, { providerId: B.publicId })).statusCode).toBe(403);
+      expect((await portal.list(sender, { providerId: A.publicId })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('one file of the journal', () => {
+  const find = async (fileName: string) => (await page({ fileName })).items[0]?.id ?? '';
+
+  it('has its history and its findings; suggestions while it is held', async () => {
+    const customer = await portal.build.customer([portal.A.id], { name: 'Hotel Überblick AG' });
+    await portal.build.customer([portal.B.id], { name: 'Hotel Überblick Nord' });
+    const file = portal.pdf('suggest.pdf');
+    const bytes = `Datei;Belegart;Belegnummer;Belegdatum;Kundennummer;Kundenname\n${file.fileName};RE;RE-J/S;03.11.2026;99999999;Hotel Ueberblick\n`;
+    const [item] = await portal.upload(portal.key, [file, { fileName: 'suggest.csv', bytes }]);
+    const detail = await portal.detail(item?.id ?? '');
+    expect(detail).toMatchObject({
+      state: 'quarantined',
+      reasons: ['customer-unknown'],
+      identifier: { scheme: 'customer-number', value: '99999999' },
+      suggestions: [{ id: customer.publicId, because: ['similar-name'] }],
+      events: [{ actor: 'http', fromState: null, toState: 'quarantined' }],
+    });
+  });
+
+  it('gives its file back as it came in, held or rejected, and says so in the audit trail', async () => {
+    const rejected = await portal.download(portal.admin, await find('seite.pdf'));
+    expect(rejected.statusCode).toBe(200);
+    expect(rejected.rawPayload.equals(einvoice('html-named-pdf.pdf').bytes)).toBe(true);
+    expect(rejected.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; filename="seite\.pdf"/) as string,
+    });
+    const held = await portal.download(portal.root, await find('held.pdf'));
+    expect(held.headers['content-type']).toBe('application/pdf');
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from audit_event where action = 'intake.download'`.execute(
+      portal.app.test.owner.executor,
+    );
+    expect(rows[0]?.count).toBe(2);
+  });
+
+  it('is not found by the other provider, and has no file where none came', async () => {
+    const id = await find('held.pdf');
+    expect((await portal.download(portal.adminB, id)).statusCode).toBe(404);
+    const [missing] = await portal.upload(portal.key, [indexOf('nie-gekommen.pdf', 'RE-J/M')]);
+    expect(missing).toMatchObject({ state: 'rejected', reason: 'file-missing' });
+    expect((await portal.download(portal.admin, missing?.id ?? '')).statusCode).toBe(404);
+  });
+
+  it('is never delivered with other bytes than it came with', async () => {
+    const file = portal.pdf('damaged.pdf');
+    const [item] = await portal.upload(portal.key, [file]);
+    await sql`
+      update stored_file set sha256 = sha256('other') where id = (
+        select file_id from intake_receipt where public_id = ${item?.id})`.execute(
+      portal.app.test.owner.executor,
+    );
+    const answer = await portal.download(portal.admin, item?.id ?? '');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 'DocumentDamaged' });
+  });
+});

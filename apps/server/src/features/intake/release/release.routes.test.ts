@@ -1,0 +1,169 @@
+import { errorBody, intakeItem } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIntakePortal, indexOf, type IntakePortal } from '../test-support/intake-portal.ts';
+
+let portal: IntakePortal;
+beforeAll(async () => {
+  portal = await createIntakePortal();
+}, 60_000);
+afterAll(() => portal.app.close());
+
+type Answer = Awaited<ReturnType<IntakePortal['release']>>;
+const itemOf = (answer: Answer) => {
+  expect(answer.statusCode, answer.body).toBe(200);
+  return intakeItem.parse(answer.json());
+};
+const refusalOf = (answer: Answer) => {
+  expect(answer.statusCode, answer.body).toBe(400);
+  return errorBody.parse(answer.json());
+};
+const COMPLETE = { documentDate: '2026-11-03', typeValue: 0 } as const;
+const complete = (documentNumber: string) => ({
+  ...COMPLETE,
+  documentNumber,
+  customerId: portal.customer.publicId,
+});
+/** A document whose number is taken: another one of that number is in already. */
+const holdTaken = async (number: string, customerNumber?: string) => {
+  const [first, second] = [portal.pdf(), portal.pdf()];
+  const [existing] = await portal.upload(portal.key, [first, indexOf(first.fileName, number)]);
+  const [held] = await portal.upload(portal.key, [
+    second,
+    indexOf(second.fileName, number, customerNumber ?? '10000001'),
+  ]);
+  expect(held).toMatchObject({ state: 'quarantined', reason: 'number-exists' });
+  return { id: held?.id ?? '', existing: existing?.documentId };
+};
+const auditOf = async (id: string) => {
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_event where target_id = ${id} order by id`.execute(
+    portal.app.test.owner.executor,
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe('release', () => {
+  it('completes a plain PDF; its customer sees it, the journal says who it was', async () => {
+    const id = await portal.hold();
+    const missing = refusalOf(await portal.release(id, { documentNumber: 'RE-R/1' }));
+    expect(Object.keys(missing.errors ?? {}).sort()).toEqual(['customerId', 'documentDate', 'typeValue']);
+    const item = itemOf(await portal.release(id, complete('RE-R/1')));
+    expect(item).toMatchObject({ state: 'accepted', reason: null, customerNumber: '10000001' });
+    const reader = await portal.build.customerUser([[portal.customer.id, 'CustomerUser']]);
+    const list = await portal.app.call({ url: '/api/Invoice/List', as: reader.id });
+    expect(list.json()).toMatchObject({ items: [{ id: item.documentId, documentNumber: 'RE-R/1' }] });
+    const { events } = await portal.detail(id);
+    expect(events.map(({ fromState, toState }) => [fromState, toState])).toEqual([
+      [null, 'quarantined'],
+      ['quarantined', 'accepted'],
+    ]);
+    expect(await auditOf(id)).toContain('document.release');
+  });
+
+  it('with "remember" recognises the customer the next time', async () => {
+    const send = async (number: string) => {
+      const file = portal.pdf();
+      const [item] = await portal.upload(portal.key, [file, indexOf(file.fileName, number, '77777777')]);
+      return item;
+    };
+    const held = await send('RE-R/2');
+    expect(held).toMatchObject({ state: 'quarantined', reason: 'customer-unknown' });
+    const body = { customerId: portal.customer.publicId, remember: true };
+    expect(itemOf(await portal.release(held?.id ?? '', body)).state).toBe('accepted');
+    expect(await send('RE-R/3')).toMatchObject({ state: 'accepted', customerNumber: '10000001' });
+  });
+
+  it('takes no customer of another provider, nor one that is none', async () => {
+    const id = await portal.hold();
+    const foreign = await portal.build.customer([portal.B.id]);
+    for (const customerId of [foreign.publicId, '00000000-0000-7000-8000-000000000000']) {
+      const refusal = refusalOf(await portal.release(id, { ...complete('RE-R/4'), customerId }));
+      expect(refusal.code).toBe('CustomerNotFound');
+    }
+    expect((await portal.detail(id)).state).toBe('quarantined');
+  });
+
+  it('of a taken number waits for a word: a new version leaves the list to the newer one', async () => {
+    const { id, existing } = await holdTaken('RE-R/5');
+    expect(await portal.detail(id)).toMatchObject({
+      existing: { documentId: existing, differences: [] },
+      resolutions: ['newVersion', 'sameDocument'],
+    });
+    expect(refusalOf(await portal.release(id, {})).code).toBe('IntakeNumberExists');
+    const item = itemOf(await portal.release(id, { resolution: 'newVersion' }));
+    expect(item.state).toBe('accepted');
+    const list = await portal.send(portal.admin, {
+      url: '/api/Invoice/List',
+      query: { documentNumber: 'RE-R/5' },
+    });
+    expect(list.json()).toMatchObject({ totalItemCount: 1, items: [{ id: item.documentId }] });
+  });
+
+  it('as the same document ends as a duplicate of it', async () => {
+    const { id, existing } = await holdTaken('RE-R/6');
+    const item = itemOf(await portal.release(id, { resolution: 'sameDocument' }));
+    expect(item).toMatchObject({ state: 'duplicate', documentId: existing });
+  });
+
+  it('is never a new version of another customer’s document', async () => {
+    await portal.addCustomer('10000009');
+    const { id } = await holdTaken('RE-R/7', '10000009');
+    expect((await portal.detail(id)).resolutions).toEqual(['sameDocument']);
+    expect(refusalOf(await portal.release(id, { resolution: 'newVersion' })).code).toBe('IntakeNumberExists');
+  });
+
+  it('by two people at once makes one document; a third finds it decided', async () => {
+    const id = await portal.hold();
+    const answers = await Promise.all([
+      portal.release(id, complete('RE-R/8')),
+      portal.release(id, complete('RE-R/8'), portal.root),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const loser = answers.find(({ statusCode }) => statusCode === 400);
+    expect(loser?.json()).toMatchObject({ code: 'IntakeNotQuarantined' });
+    expect(refusalOf(await portal.release(id, complete('RE-R/8'))).code).toBe('IntakeNotQuarantined');
+    expect((await portal.detail(id)).events).toHaveLength(2);
+  });
+});
+
+describe('discard', () => {
+  it('rejects with a reason that the journal keeps; the file stays', async () => {
+    const id = await portal.hold();
+    expect(itemOf(await portal.discard(id, 'Gehört uns nicht'))).toMatchObject({
+      state: 'rejected',
+      reason: 'discarded',
+    });
+    expect((await portal.detail(id)).events.at(-1)).toMatchObject({
+      toState: 'rejected',
+      comment: 'Gehört uns nicht',
+    });
+    expect((await portal.download(portal.admin, id)).statusCode).toBe(200);
+    expect(await auditOf(id)).toContain('document.discard');
+    expect(refusalOf(await portal.discard(id, 'Noch einmal')).code).toBe('IntakeNotQuarantined');
+  });
+
+  it('needs a reason', async () => {
+    const id = await portal.hold();
+    expect(refusalOf(await portal.discard(id, '')).errors).toHaveProperty('reason');
+    expect((await portal.detail(id)).state).toBe('quarantined');
+  });
+
+  it('and release at once: one of them decides', async () => {
+    const id = await portal.hold();
+    const answers = await Promise.all([
+      portal.discard(id, 'x'),
+      portal.release(id, complete('RE-R/9'), portal.root),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const { state, events } = await portal.detail(id);
+    expect(state).toBe(answers[0].statusCode === 200 ? 'rejected' : 'accepted');
+    expect(events).toHaveLength(2);
+  });
+
+  it('and release of another provider’s document find nothing', async () => {
+    const id = await portal.hold();
+    expect((await portal.discard(id, 'x', portal.adminB)).statusCode).toBe(404);
+    expect((await portal.release(id, complete('RE-R/10'), portal.adminB)).statusCode).toBe(404);
+  });
+});

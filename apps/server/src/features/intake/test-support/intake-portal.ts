@@ -1,0 +1,122 @@
+import { type IntakeAnswer, intakeAnswer, type IntakeDetail, intakeDetail } from '@belegfach/contract';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { type FormPart, multipart } from '../../../test-support/multipart.ts';
+import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { createTestApp } from '../../../test-support/test-app.ts';
+import { type CustomerScheme, normaliseIdentifier } from '../judgement/customer-key.ts';
+
+/** Who sends: an account, or an intake key. */
+export type Sender = { readonly as: number } | { readonly key: string };
+
+export interface SentFile {
+  readonly fileName: string;
+  readonly bytes: Buffer | string;
+}
+
+export interface UploadOptions {
+  readonly providerId?: string;
+  readonly idempotencyKey?: string;
+}
+
+export type IntakePortal = Awaited<ReturnType<typeof createIntakePortal>>;
+
+const URL = '/api/Intake/Documents';
+
+/** The portal with two providers, their administrators and keys, and customers of the first; documents as a sender sends them. */
+export async function createIntakePortal(options: { readonly intakeAnswerWithinMs?: number } = {}) {
+  const app = await createTestApp(options);
+  const { build } = app;
+  const { executor } = app.test.owner;
+  const [A, B] = [await build.provider('Muster Automaten GmbH'), await build.provider('Muster Service GmbH')];
+  for (const vatId of ['DE299999990', 'DE136695976', 'DE123456789'])
+    await sql`insert into provider_vat_id (provider_id, vat_id) values (${A.id}, ${vatId})`.execute(executor);
+  const customer = await build.customer([A.id], { number: '10000001', name: 'Bäckerei Müller GmbH' });
+  const key = { key: (await build.intakeKey(A.id)).key };
+  const keyB = { key: (await build.intakeKey(B.id)).key };
+  const admin = { as: (await build.staff('ProviderAdmin', A.id)).id };
+  const adminB = { as: (await build.staff('ProviderAdmin', B.id)).id };
+  const root = { as: (await build.staff('SuperAdmin', null)).id };
+  let serial = 0;
+
+  const send = (sender: Sender, request: InjectOptions) =>
+    'as' in sender
+      ? app.call({ ...request, as: sender.as })
+      : app.call({ ...request, headers: { ...request.headers, authorization: `Bearer ${sender.key}` } });
+  const post = (sender: Sender, files: readonly SentFile[], given: UploadOptions = {}) =>
+    send(sender, uploadOf(files, given));
+  const upload = async (sender: Sender, files: readonly SentFile[], given: UploadOptions = {}) => {
+    const answer = await post(sender, files, given);
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
+    return intakeAnswer.parse(answer.json()).items;
+  };
+
+  return {
+    app,
+    build,
+    ...{ A, B, customer, key, keyB, admin, adminB, root, send, post, upload },
+    /** A plain PDF unlike any before. */
+    pdf(fileName = `gesendet-${(serial += 1)}.pdf`): { fileName: string; bytes: Buffer } {
+      return { fileName, bytes: makePlainPdf(`${fileName} ${(serial += 1)}`) };
+    },
+    /** Uploads a plain PDF without an index, and answers the id of what is held. */
+    async hold(): Promise<string> {
+      const [item] = await upload(admin, [this.pdf()]);
+      if (item?.state !== 'quarantined') throw new Error(`expected to be held: ${JSON.stringify(item)}`);
+      return item.id;
+    },
+    async addCustomer(number: string, identifier?: readonly [CustomerScheme, string]) {
+      const made = await build.customer([A.id], { number });
+      if (identifier !== undefined)
+        await sql`
+          insert into customer_identifier (provider_id, scheme, value, customer_id)
+          values (${A.id}, ${identifier[0]}, ${normaliseIdentifier(...identifier)}, ${made.id})`.execute(
+          executor,
+        );
+      return made;
+    },
+    list: (sender: Sender, query: Record<string, string> = {}) => send(sender, { url: URL, query }),
+    async detail(id: string, sender: Sender = admin): Promise<IntakeDetail> {
+      return intakeDetail.parse((await send(sender, { url: `${URL}/${id}` })).json());
+    },
+    download: (sender: Sender, id: string) => send(sender, { url: `${URL}/${id}/File` }),
+    release: (id: string, payload: object, sender: Sender = admin) =>
+      send(sender, { method: 'POST', url: `${URL}/${id}/Release`, payload }),
+    discard: (id: string, reason: string, sender: Sender = admin) =>
+      send(sender, { method: 'POST', url: `${URL}/${id}/Discard`, payload: { reason } }),
+    async countReceipts(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from intake_receipt`.execute(
+        executor,
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
+
+/** The request of an upload. */
+export function uploadOf(
+  files: readonly SentFile[],
+  { providerId, idempotencyKey }: UploadOptions = {},
+): InjectOptions {
+  const parts: FormPart[] = [
+    ...(providerId === undefined ? [] : [{ name: 'ProviderId', content: providerId }]),
+    ...files.map(({ fileName, bytes }) => ({ name: 'Documents', content: bytes, fileName })),
+  ];
+  const { headers, payload } = multipart(parts);
+  const keyed = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  return { method: 'POST', url: URL, headers: { ...headers, ...keyed }, payload };
+}
+
+/** An index of one row for a file, in CSV. */
+export function indexOf(fileName: string, number: string, customerNumber = '10000001'): SentFile {
+  return {
+    fileName: `${fileName}.csv`,
+    bytes: `Datei;Belegart;Belegnummer;Belegdatum;Kundennummer\r\n${fileName};RE;${number};03.11.2026;${customerNumber}\r\n`,
+  };
+}
+
+/** State and reason of each item in one line. */
+export const briefly = (items: IntakeAnswer['items']) =>
+  items.map(({ fileName, state, reason }) =>
+    [fileName, state, ...(reason === null ? [] : [reason])].join(' '),
+  );
