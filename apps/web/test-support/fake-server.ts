@@ -6,6 +6,7 @@ export interface SeenRequest {
   /** Path below the API base with its query. */
   readonly path: string;
   readonly headers: Headers;
+  /** Of an upload its fields, a file by its name. */
   readonly body: string;
   readonly signal: AbortSignal | undefined;
 }
@@ -32,6 +33,10 @@ export function emptyAnswer(): Response {
 
 function textOf(body: BodyInit | null | undefined): string {
   if (typeof body === 'string') return body;
+  if (body instanceof FormData)
+    return [...body]
+      .map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`)
+      .join('&');
   return body instanceof URLSearchParams ? body.toString() : '';
 }
 
