@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { createAccount, limitTakenAddresses } from '../user-accounts/index.ts';
-import { grantRoles, listManagedCustomers } from './customer-role.repository.ts';
+import { grantRoles, lockManagedCustomers } from './customer-role.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
 import { readRoles } from './role-plan.ts';
 
@@ -19,7 +19,7 @@ export async function createCustomerUser(
   const roles = readRoles('roles', body.roles);
   return limitTakenAddresses(database.executor, caller, () =>
     database.transaction(async (transaction) => {
-      if ((await listManagedCustomers(transaction, scope, [...roles.keys()])).length < roles.size)
+      if ((await lockManagedCustomers(transaction, scope, [...roles.keys()])).length < roles.size)
         throw new AppError('CustomerNotFound');
       const { id, publicId } = await createAccount(transaction, { kind: 'CustomerUser', ...body });
       await grantRoles(transaction, scope, id, roles);

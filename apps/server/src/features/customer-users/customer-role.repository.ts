@@ -29,8 +29,11 @@ export async function listHeldRoles(
   return rows;
 }
 
-/** Those of these customers that the caller administers, by name. */
-export async function listManagedCustomers(
+/**
+ * Locks those of these customers that the caller administers, in the order of their ids: a role given while the customer is deleted
+ * would leave an account that nobody sees. Accounts are locked before customers, as everywhere.
+ */
+export async function lockManagedCustomers(
   executor: Executor,
   scope: UserScope,
   customerIds: readonly string[],
@@ -38,7 +41,8 @@ export async function listManagedCustomers(
   const { rows } = await sql<{ id: string; name: string }>`
     select c.public_id as id, c.name from customer c
     where c.public_id = any(${[...customerIds]}::uuid[]) and ${isManaged(scope)}
-    order by c.name, c.id`.execute(executor);
+    order by c.id
+    for no key update of c`.execute(executor);
   return rows;
 }
 

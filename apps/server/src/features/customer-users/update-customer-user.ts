@@ -10,7 +10,7 @@ import {
   grantRoles,
   type HeldRole,
   listHeldRoles,
-  listManagedCustomers,
+  lockManagedCustomers,
   revokeRoles,
 } from './customer-role.repository.ts';
 import { findUsers, lockUsers, type UserRow } from './customer-user.repository.ts';
@@ -81,7 +81,7 @@ async function refuseForeignCustomers(
   remove: RoleMap,
 ): Promise<void> {
   const named = new Set([...add.keys(), ...remove.keys()]);
-  if (named.size > 0 && (await listManagedCustomers(transaction, scope, [...named])).length < named.size)
+  if (named.size > 0 && (await lockManagedCustomers(transaction, scope, [...named])).length < named.size)
     throw new AppError('CustomerNotFound');
 }
 
@@ -115,7 +115,7 @@ async function tellOfRoles(
   { granted, revoked }: RolePlan,
 ): Promise<void> {
   const changed = [...granted.keys(), ...revoked.keys()];
-  const customers = await listManagedCustomers(transaction, scope, changed);
+  const customers = await lockManagedCustomers(transaction, scope, changed);
   await tellOfRights(
     transaction,
     post,

@@ -44,7 +44,8 @@ export function isManaged(scope: UserScope): RawBuilder<unknown> {
     case 'all':
       return sql`c.deleted_at is null`;
     case 'administered':
-      return sql`c.id in (${administeredBy(scope.accountId)})`;
+      // The customer's own columns once more: they alone are looked at again when a lock was waited for.
+      return sql`c.deleted_at is null and c.status <> 'Inactive' and c.id in (${administeredBy(scope.accountId)})`;
     case 'own':
       return sql`false`;
   }
