@@ -48,7 +48,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: desktop } },
     {
       name: 'phone',
-      testMatch: ['**/*.phone.spec.ts', '**/accessibility.spec.ts'],
+      testMatch: ['**/*.phone.spec.ts', '**/*accessibility.spec.ts'],
       use: { viewport: phone, isMobile: true, hasTouch: true },
     },
   ],

@@ -1,17 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
+import { expectNoSidewaysScroll } from '../support/phone.ts';
 
 /** WCAG 2.2 asks for 24 pixels; on a phone the design gives a thumb 44. */
 const THUMB = 44;
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(excess, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
-}
 
 journey.describe('on a phone', () => {
   journey('a bookkeeper finds, opens and fetches documents', async ({ page, signIn }) => {

@@ -1,29 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveBy } from '../support/downloads.ts';
 import { journey, listOf } from '../support/journey.ts';
-
-/** More controls than any page puts between two that a journey needs; beyond it the target is out of reach. */
-const MOST_TABS = 80;
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`The Tab key does not reach ${String(target)}`);
-}
-
-/** What has the focus must show it. */
-async function expectFocusRing(page: Page): Promise<void> {
-  const ring = await page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null) return 'nothing has the focus';
-    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
-    return { outlineStyle, outlineWidth, boxShadow, borderColor };
-  });
-  expect(ring).toMatchObject({ outlineStyle: 'solid' });
-}
+import { expectFocusRing, tabBackTo, tabTo } from '../support/tab-key.ts';
 
 journey('the main job is done by keyboard alone', async ({ page }) => {
   await page.goto('/');
@@ -82,11 +61,3 @@ journey('the skip link leads past header and navigation', async ({ page, signIn 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
-
-async function tabBackTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    await page.keyboard.press('Shift+Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Shift and Tab do not reach ${String(target)}`);
-}

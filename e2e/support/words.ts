@@ -47,6 +47,13 @@ export interface Words {
   readonly changeEmail: string;
   readonly linkToNewEmail: string;
   readonly confirm: string;
+  readonly deleteForGood: string;
+  readonly accountDeleted: string;
+  readonly switchOff: string;
+  readonly factorGone: string;
+  readonly stepUpTitle: string;
+  readonly wrongPassword: string;
+  readonly fieldEmpty: string;
 }
 
 const german: Words = {
@@ -97,6 +104,13 @@ const german: Words = {
   changeEmail: 'Link senden und abmelden',
   linkToNewEmail: 'Wir haben einen Link an die neue Adresse geschickt.',
   confirm: 'Bestätigen',
+  deleteForGood: 'Konto endgültig löschen',
+  accountDeleted: 'Ihr Konto ist gelöscht.',
+  switchOff: 'Ausschalten',
+  factorGone: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
+  stepUpTitle: 'Bitte bestätigen Sie, dass Sie es sind',
+  wrongPassword: 'Das Passwort ist falsch.',
+  fieldEmpty: 'Dieses Feld darf nicht leer sein.',
 };
 
 const english: Words = {
@@ -147,6 +161,13 @@ const english: Words = {
   changeEmail: 'Send link and sign out',
   linkToNewEmail: 'We have sent a link to the new address.',
   confirm: 'Confirm',
+  deleteForGood: 'Delete account for good',
+  accountDeleted: 'Your account is deleted.',
+  switchOff: 'Switch off',
+  factorGone: 'Two-factor sign-in is switched off.',
+  stepUpTitle: 'Confirm that it is you',
+  wrongPassword: 'The password is wrong.',
+  fieldEmpty: 'This field can not be empty.',
 };
 
 /** The portal follows the browser's language. */

@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
+import { saveBy } from '../support/downloads.ts';
+import { journey, listOf } from '../support/journey.ts';
+
+/** A customer number that neither the demo nor another journey uses: theirs begin with 1. */
+const freshNumber = (): string => `9${randomInt(10_000_000).toString().padStart(7, '0')}`;
+
+async function goToCustomers(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Kunden', exact: true }).click();
+  await page.waitForURL('**/manage-customers');
+  await listOf(page);
+}
+
+/** The row of a customer, once the list is narrowed to it. */
+async function find(page: Page, number: string): Promise<Locator> {
+  const field = page.getByRole('textbox', { name: 'Kundennr. filtern' });
+  await field.fill(number);
+  await page.waitForURL(`**customerNo=${number}*`);
+  const row = page.locator('tbody tr', { hasText: number });
+  await expect(row).toHaveCount(1);
+  return row;
+}
+
+async function chooseFile(page: Page, name: string, text: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Datei wählen' }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+const HEADINGS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
+
+journey.describe('customers', () => {
+  journey('live from their creation to their deletion', async ({ page, signIn, complaints, mailbox }) => {
+    complaints.expect(/status of 400/);
+    await signIn(accounts.providerAdmin);
+    await goToCustomers(page);
+    await expect(page.getByRole('columnheader', { name: 'Anbieter' })).toHaveCount(0);
+    const number = freshNumber();
+    const email = `admin.${number}@journeys.example`;
+
+    await page.getByRole('button', { name: 'Kunde anlegen' }).click();
+    const creation = page.getByRole('dialog', { name: 'Kunde anlegen' });
+    const field = (name: string) => creation.getByRole('textbox', { name, exact: true });
+    const create = creation.getByRole('button', { name: 'Kunde anlegen' });
+    await expect(create).toHaveAttribute('aria-disabled', 'true');
+    await field('Kundenname').fill('Gebäudedienste Weißhäupl GmbH');
+    await field('Kundennummer').fill(BAKERY.number);
+    await field('Vorname').fill('Käthe');
+    await field('Nachname').fill('Weißhäupl');
+    await field('E-Mail-Adresse').fill(email);
+    await expectAccessible(page, 'the form of a new customer');
+    await create.click();
+
+    const refusal = page.getByRole('alert').filter({ hasText: 'Diese Kundennummer wird bereits verwendet.' });
+    await expect(creation).toBeHidden();
+    await refusal.getByRole('button', { name: 'Formular wieder öffnen' }).click();
+    await expect(field('Nachname')).toHaveValue('Weißhäupl');
+    await field('Kundennummer').fill(number);
+    await create.click();
+    await expect(page.getByText('Kunde angelegt.')).toBeVisible();
+
+    const row = await find(page, number);
+    await expect(row.getByText('Neu', { exact: true })).toBeVisible();
+    await row.getByRole('button', { name: /einladen$/ }).click();
+    await expect(row.getByText('Eingeladen', { exact: true })).toBeVisible();
+    await mailbox.receive(email, 'invitation');
+
+    await row.getByRole('button', { name: /löschen$/ }).click();
+    const prompt = page.getByRole('alertdialog', { name: 'Gebäudedienste Weißhäupl GmbH löschen?' });
+    await expect(prompt.getByRole('button', { name: 'Abbrechen' })).toBeFocused();
+    await expectAccessible(page, 'the prompt before a deletion');
+    await prompt.getByRole('button', { name: 'Kunde löschen' }).click();
+    await expect(page.getByText('Kunde gelöscht.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Keine Kunden gefunden' })).toBeVisible();
+  });
+
+  journey('of several providers can not be deleted, and the reason is there', async ({ page, signIn }) => {
+    await signIn(accounts.providerAdmin);
+    await goToCustomers(page);
+    const row = await find(page, CAFE.number);
+    const reason = `${CAFE.name} gehört zu mehreren Anbietern und kann nicht gelöscht werden.`;
+    const deletion = row.getByRole('button', { name: `${CAFE.name} löschen` });
+    await expect(deletion).toHaveAccessibleDescription(reason);
+    await row.getByRole('checkbox').check();
+    const bulk = page.getByRole('button', { name: 'Löschen', exact: true });
+    await bulk.hover();
+    await expect(page.getByRole('tooltip')).toContainText(reason);
+    await bulk.click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await row.getByText(CAFE.name).click();
+    const edit = page.getByRole('dialog', { name: CAFE.name });
+    await expect(edit.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveAttribute('readonly');
+    await expect(edit.getByRole('textbox', { name: 'Kundennummer' })).toHaveAttribute('readonly');
+    await expectAccessible(page, 'the form of a customer');
+    await page.goBack();
+    await expect(edit).toBeHidden();
+  });
+
+  journey('change their status by the form, after a confirmation', async ({ page, signIn }) => {
+    await signIn(accounts.providerUser);
+    await goToCustomers(page);
+    await expect(page.getByRole('button', { name: 'Löschen', exact: true })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Status filtern' }).click();
+    await page.getByRole('option', { name: 'Inaktiv' }).click();
+    await page.waitForURL('**status=inactive*');
+    await listOf(page);
+    const number = (await page.locator('tbody tr').first().getByRole('cell').nth(2).innerText()).trim();
+    await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+    await expect(page.getByText('Filter zurückgesetzt.')).toBeVisible();
+    const row = await find(page, number);
+
+    const choose = async (status: string, accept: string) => {
+      await row.getByRole('button').first().press('Enter');
+      const edit = page.getByRole('dialog');
+      await edit.getByRole('combobox', { name: 'Status' }).click();
+      await page.getByRole('option', { name: status, exact: true }).click();
+      await edit.getByRole('button', { name: 'Kunde speichern' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: accept }).click();
+      await expect(row.getByText(status, { exact: true })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await choose('Aktiv', 'Kunde aktivieren');
+    await choose('Inaktiv', 'Kunde deaktivieren');
+  });
+
+  journey(
+    'come from a file: which cell is wrong, what became of each row',
+    async ({ page, signIn, complaints }) => {
+      complaints.expect(/status of 400/);
+      await signIn(accounts.providerUser);
+      await goToCustomers(page);
+      const before = await listOf(page);
+      const number = freshNumber();
+
+      await page.getByRole('button', { name: 'Importieren' }).click();
+      const intro = page.getByRole('dialog', { name: 'Kunden importieren' });
+      await expect(intro.getByText('Anbieter', { exact: true })).toHaveCount(0);
+      await expectAccessible(page, 'the explanation of an import');
+      const template = await saveBy(page, () =>
+        intro.getByRole('button', { name: 'Vorlage herunterladen' }).click(),
+      );
+      expect(template.name).toBe('Kundenimport.csv');
+      expect(template.bytes.toString().replaceAll('"', '').trim()).toContain(HEADINGS);
+
+      await chooseFile(page, 'falsch.csv', 'Kundenname;Ort\r\nFußpflege Groß;Köln\r\n');
+      const refused = page.getByRole('dialog', { name: 'Die Datei wurde nicht übernommen' });
+      await expect(refused.getByText('In der Datei fehlt eine Spalte (Zelle C1)')).toBeVisible();
+      await refused.getByRole('button', { name: 'Fertig' }).click();
+
+      await page.getByRole('button', { name: 'Importieren' }).click();
+      const rows = [
+        HEADINGS,
+        `${number};;Fußpflege Groß;praxis.${number}@journeys.example;Zoë;Groß`,
+        '1000318;;Kiosk Severinstraße;kiosk@journeys.example;;',
+        `${number};;Noch einmal;nocheinmal@journeys.example;;`,
+      ];
+      await chooseFile(page, 'kunden.csv', rows.join('\r\n'));
+      const result = page.getByRole('dialog', { name: 'Import abgeschlossen' });
+      const line = (text: string) => result.locator('tbody tr', { hasText: text });
+      await expect(line('Kiosk Severinstraße')).toContainText('Kundennummer hat nicht genau 8 Ziffern');
+      await expect(line('Noch einmal')).toContainText('Steht zweimal in der Datei (Zeile 2)');
+      await expect(line('Fußpflege Groß')).toContainText('Angelegt');
+      await expectAccessible(page, 'the report of an import');
+      const report = await saveBy(page, () =>
+        result.getByRole('button', { name: 'Bericht herunterladen (CSV)' }).click(),
+      );
+      expect(report.name).toMatch(/^\d{4}-\d{2}-\d{2}_Importbericht\.csv$/);
+      expect(report.bytes.toString()).toContain('Kundennummer hat nicht genau 8 Ziffern');
+      await result.getByRole('button', { name: '1 neuen Kunden einladen' }).click();
+      await expect(page.getByText('Kunde eingeladen.')).toBeVisible();
+      expect((await listOf(page)).total).toBe(before.total + 1);
+      await expect((await find(page, number)).getByText('Eingeladen', { exact: true })).toBeVisible();
+    },
+  );
+
+  journey('of a customer admin are to be read', async ({ page, signIn }) => {
+    await signIn(accounts.bookkeeper);
+    await page.getByRole('link', { name: 'Meine Kunden' }).click();
+    await page.waitForURL('**/customers');
+    expect((await listOf(page)).total).toBe(2);
+    await page.getByText(BAKERY.name).click();
+    const dialog = page.getByRole('dialog', { name: BAKERY.name });
+    await expect(dialog.getByText(BAKERY.number)).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page, 'a customer to be read');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.goto('/manage-customers');
+    await expect(
+      page.getByRole('heading', { name: 'Diese Seite ist nicht für Sie freigegeben' }),
+    ).toBeVisible();
+  });
+});

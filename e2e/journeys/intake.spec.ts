@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { accounts, BAKERY } from '../support/accounts.ts';
+import { saveBy } from '../support/downloads.ts';
+import { journey } from '../support/journey.ts';
+
+/** A small PDF that nothing is known of: no e-invoice in it, no index beside it. */
+function plainPdf(): Buffer {
+  return Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
+      `% ${randomUUID()}`,
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n'),
+  );
+}
+
+async function openJournal(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Belegeingang' }).click();
+  await expect(page.getByRole('group', { name: 'Anzahl nach Status' })).toBeVisible();
+}
+
+/** Uploads a file and leads to what waits for a person. */
+async function uploadHeld(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Belege hochladen' }).click();
+  const file = { name, mimeType: 'application/pdf', buffer: plainPdf() };
+  await page.getByLabel('Dateien für den Belegeingang').setInputFiles(file);
+  await page.getByRole('button', { name: '1 Datei hochladen' }).click();
+  await expect(page.getByRole('list', { name: 'Ergebnis je Datei' })).toContainText(name);
+  await page.getByRole('button', { name: `${name} prüfen` }).click();
+  await expect(page.getByRole('dialog')).toContainText('Angaben zum Beleg fehlen');
+}
+
+journey.describe('the document intake', () => {
+  journey(
+    'takes a document of which nothing is known, and a person completes it',
+    async ({ page, signIn }) => {
+      const id = randomUUID().slice(0, 8);
+      await signIn(accounts.providerAdmin);
+      await openJournal(page);
+      await uploadHeld(page, `probe-${id}.pdf`);
+      await expectAccessible(page, 'a held document');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(BAKERY.number);
+      await dialog.getByRole('radio', { name: new RegExp(BAKERY.name) }).check();
+      await dialog.getByRole('textbox', { name: 'Belegnummer' }).fill(`E2E-${id}`);
+      await dialog.getByLabel('Belegdatum').fill('2026-11-02');
+      await dialog.getByRole('combobox', { name: 'Typ' }).click();
+      await page.getByRole('option', { name: 'Mahnung' }).click();
+      await dialog.getByRole('button', { name: 'Zuordnen und annehmen' }).click();
+      await expect(dialog).toBeHidden();
+      const number = page.getByRole('textbox', { name: 'Belegnummer filtern' });
+      await number.fill(`E2E-${id}`);
+      await number.press('Enter');
+      await expect(page.getByRole('row', { name: new RegExp(`probe-${id}.*Angenommen`) })).toBeVisible();
+    },
+  );
+
+  journey('rejects a document for a reason, which its history tells', async ({ page, signIn }) => {
+    const name = `probe-${randomUUID().slice(0, 8)}.pdf`;
+    await signIn(accounts.providerAdmin);
+    await openJournal(page);
+    await uploadHeld(page, name);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ablehnen' }).click();
+    await page.keyboard.type('Probedruck');
+    await page.getByRole('button', { name: 'Beleg ablehnen' }).click();
+    await expect(dialog).toBeHidden();
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name })
+      .click();
+    await expect(dialog).toContainText('„Probedruck“');
+    const saved = await saveBy(page, () =>
+      dialog.getByRole('button', { name: `${name} herunterladen` }).click(),
+    );
+    expect(saved.name).toBe(name);
+    expect(saved.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  });
+
+  journey('is no page for staff without that right', async ({ page, signIn }) => {
+    await signIn(accounts.providerUser);
+    await expect(page.getByRole('link', { name: 'Belegeingang' })).toHaveCount(0);
+    await page.goto('/intake');
+    await page.waitForURL('**/403');
+  });
+});
