@@ -92,7 +92,7 @@ export const users = {
       roles: 'Kunden',
       status: 'Status',
     },
-    emailLocked: 'Nicht änderbar. Jeder ändert die eigene Adresse in seinem Profil.',
+    emailLocked: 'Die E-Mail-Adresse ist hier nicht änderbar.',
     providerLocked: 'Den Anbieter wählt nur ein Super-Admin.',
     salesmanNumberDigits: 'Nur Ziffern, höchstens 9.',
     branch: '{{index}} – {{name}}',

@@ -90,7 +90,7 @@ export const users: SameShape<typeof german> = {
       roles: 'Customers',
       status: 'Status',
     },
-    emailLocked: 'Not editable. Everyone changes the own address in the profile.',
+    emailLocked: 'The e-mail address cannot be changed here.',
     providerLocked: 'Only a super admin chooses the provider.',
     salesmanNumberDigits: 'Digits only, at most 9.',
     branch: '{{index}} – {{name}}',

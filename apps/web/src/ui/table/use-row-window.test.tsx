@@ -1,0 +1,50 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useRowWindow } from './use-row-window.ts';
+
+const PITCH = 50;
+
+/** A list of rows of 50 pixels that was scrolled so far. */
+function listAt(scrolled: { by: number }): HTMLElement {
+  const list = document.createElement('ul');
+  list.getBoundingClientRect = () => new DOMRect(0, -scrolled.by, 300, 0);
+  for (const index of [0, 1]) {
+    const row = document.createElement('li');
+    row.dataset['row'] = '';
+    row.getBoundingClientRect = () => new DOMRect(0, index * PITCH, 300, PITCH);
+    list.append(row);
+  }
+  return list;
+}
+
+function show(count: number, scrolled: { by: number } = { by: 0 }) {
+  const list = { current: listAt(scrolled) };
+  return renderHook((props: { count: number }) => useRowWindow(list, props.count), {
+    initialProps: { count },
+  });
+}
+
+test('a short list is drawn whole', () => {
+  expect(show(200).result.current).toEqual({ first: 0, end: 200, before: 0, after: 0, isWhole: true });
+});
+
+test('of a long one the rows near the window are drawn; gaps stand for the others', () => {
+  const scrolled = { by: 0 };
+  const { result } = show(5000, scrolled);
+  expect(result.current).toMatchObject({ first: 0, before: 0, isWhole: false });
+  scrolled.by = 2000 * PITCH;
+  act(() => void document.dispatchEvent(new Event('scroll')));
+  const { first, end, before, after } = result.current;
+  expect(first).toBe(1980);
+  expect(end).toBeGreaterThan(2000 + window.innerHeight / PITCH);
+  expect(before + (end - first) * PITCH + after).toBe(5000 * PITCH);
+});
+
+test('the end of the list is reached, and fewer rows leave no empty place', () => {
+  const scrolled = { by: 5000 * PITCH };
+  const { result, rerender } = show(5000, scrolled);
+  expect(result.current).toMatchObject({ end: 5000, after: 0 });
+  rerender({ count: 300 });
+  expect(result.current).toMatchObject({ end: 300, after: 0 });
+  expect(result.current.first).toBeLessThan(300);
+});
