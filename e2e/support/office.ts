@@ -6,7 +6,7 @@ import { linkIn, openMailbox } from './mailbox.ts';
 import { type PortalApi, signInByApi } from './portal-api.ts';
 
 /** Stands in no list of common passwords and holds nothing of a person's own data. */
-export const OWN_PASSWORD = 'Sechs-Heft-Klammern-1!';
+const OWN_PASSWORD = 'Sechs-Heft-Klammern-1!';
 
 /** Role ids on the wire. */
 const ROLES = {

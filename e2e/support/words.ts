@@ -31,7 +31,6 @@ export interface Words {
   readonly passwordSet: string;
   readonly maybeLater: string;
   readonly setUpNow: string;
-  readonly verify: string;
   readonly wrongCode: RegExp;
   readonly factorReady: string;
   readonly forgotPassword: string;
@@ -88,7 +87,6 @@ const german: Words = {
   passwordSet: 'Passwort festgelegt. Bitte melden Sie sich jetzt an.',
   maybeLater: 'Vielleicht später',
   setUpNow: 'Jetzt einrichten',
-  verify: 'Prüfen und einschalten',
   wrongCode: /^Der Code ist ungültig/,
   factorReady: 'Die Zwei-Faktor-Anmeldung ist eingerichtet.',
   forgotPassword: 'Passwort vergessen?',
@@ -145,7 +143,6 @@ const english: Words = {
   passwordSet: 'Password set. Please sign in now.',
   maybeLater: 'Maybe later',
   setUpNow: 'Set up now',
-  verify: 'Verify and switch on',
   wrongCode: /^The code is invalid/,
   factorReady: 'Two-factor sign-in is set up.',
   forgotPassword: 'Forgot your password?',
