@@ -105,6 +105,19 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listNamedHashes: 'the check of the document store: hashes alone',
   describeFile: "for the operator's command, on the machine itself",
   findDayNumber: 'the date',
+  voidAllOneTimeTokens: 'a restore voids what anybody could still use',
+  listTables: "for backups, on the machine itself: the database's own tables",
+  listMigrations: "for backups: the schema's version",
+  listSequences: 'for backups: counters',
+  streamRows: "the operator's backup, on the machine itself",
+  findInstallationMark: 'for backups: tells installations apart',
+  holdDocuments: 'a lock',
+  releaseDocuments: 'a lock',
+  findFilledTable: 'whether there is anything at all',
+  loadWithoutRules: "the operator's restore, into an empty database",
+  loadRows: "the operator's restore, into an empty database",
+  setSequences: "the operator's restore: counters",
+  refreshStatistics: 'maintenance of the database',
 };
 
 let planted: Planted;

@@ -27,12 +27,17 @@ export interface Installation {
  * Opens the installation of a configuration: starts the embedded PostgreSQL unless another one is configured or a running
  * portal has it already, migrates, and connects under the restricted role.
  * @param as the portal claims the data directory for itself; a command joins a running portal
+ * @param lastMigration where the schema stops; the newest one if not given
  */
-export async function openInstallation(config: Config, as: 'portal' | 'command'): Promise<Installation> {
+export async function openInstallation(
+  config: Config,
+  as: 'portal' | 'command',
+  lastMigration?: string,
+): Promise<Installation> {
   const notices: string[] = [];
   const { url, release } = await databaseOf(config, as, notices);
   try {
-    await migrate(url);
+    await migrate(url, lastMigration);
     const database = openDatabase({ url });
     const store = new FileDocumentStore(path.join(config.dataDirectory, 'documents'));
     if (as === 'portal') await store.prepare();

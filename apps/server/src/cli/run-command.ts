@@ -1,10 +1,12 @@
 import { ConfigurationError } from '../config.ts';
 import { adminCommand } from './admin.command.ts';
 import { auditCommand } from './audit.command.ts';
+import { backupCommand } from './backup.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { eraseCommand } from './erase.command.ts';
 import { intakeCommand } from './intake.command.ts';
 import { providerCommand } from './provider.command.ts';
+import { restoreCommand } from './restore.command.ts';
 import { verifyCommand } from './verify.command.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -14,6 +16,8 @@ const COMMANDS: readonly Command[] = [
   auditCommand,
   eraseCommand,
   verifyCommand,
+  backupCommand,
+  restoreCommand,
 ];
 
 /** Runs the command that the arguments name. @returns the exit code; everything else is written to the terminal. */

@@ -8,7 +8,11 @@ export { createEmailChanges, type EmailChanges } from './email-change/email-chan
 export { createInvitations } from './invitations/create-invitations.ts';
 export { type Invitations } from './invitations/invitations.ts';
 export { customerActivatedLetter } from './letters/customer-activated-letter.ts';
-export { clearSpentTokens, voidOneTimeTokens } from './one-time-tokens/one-time-token.repository.ts';
+export {
+  clearSpentTokens,
+  voidAllOneTimeTokens,
+  voidOneTimeTokens,
+} from './one-time-tokens/one-time-token.repository.ts';
 export { checkEncryptionKey } from './second-factor/check-encryption-key.ts';
 export { mustSetUpSecondFactor } from './second-factor/must-set-up.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';

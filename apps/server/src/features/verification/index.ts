@@ -1,3 +1,4 @@
+export { countStoredFiles, listNamedHashes, listStoredFiles } from './stored-file-check.repository.ts';
 export {
   type DamagedDocument,
   type DocumentsReport,

@@ -9,9 +9,11 @@ const OLDEST_VERSION = 150_000;
 
 /**
  * Brings the database to the newest schema, as its owner. Two instances that start at once take turns (Kysely's own lock).
- * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than this program.
+ * @param last name of the migration to stop at, for the rows of a backup that was made then; the newest one if not given
+ * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than this program,
+ * or newer than `last`.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, last?: string): Promise<void> {
   await checkServer(url);
   const owner = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
@@ -21,7 +23,8 @@ export async function migrate(url: string): Promise<void> {
       db: owner,
       provider: { getMigrations: () => Promise.resolve(readMigrations()) },
     });
-    const { error } = await migrator.migrateToLatest();
+    if (last !== undefined) await checkTarget(migrator, last);
+    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (error instanceof Error)
       throw new Error(
         error.message.includes('corrupted migrations')
@@ -32,6 +35,18 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await owner.destroy();
   }
+}
+
+/** There is no way back: a migrator that is asked for an earlier schema would only forget the later migrations. */
+async function checkTarget(migrator: Migrator, last: string): Promise<void> {
+  const known = await migrator.getMigrations();
+  if (!known.some(({ name }) => name === last))
+    throw new Error(`The schema ${last} is newer than this program, or another's.`);
+  const later = known.find(({ name, executedAt }) => executedAt !== undefined && name > last);
+  if (later !== undefined)
+    throw new Error(
+      `The database's schema (${later.name}) is newer than ${last}: a database without tables is needed.`,
+    );
 }
 
 function readMigrations() {

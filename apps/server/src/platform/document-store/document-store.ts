@@ -14,6 +14,8 @@ export interface DocumentStore {
   put(bytes: Uint8Array): Promise<StoredBytes>;
   /** As `put`, for many at once and in their order: the directories are made durable once for all of them. */
   putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]>;
+  /** As `put`, and takes the place of a damaged file of the same hash; for what comes from a backup. */
+  putBack(bytes: Uint8Array): Promise<StoredBytes>;
   /** The whole file. @throws DocumentDamaged when it is missing or its bytes no longer match the hash. */
   read(sha256: Uint8Array): Promise<Buffer>;
   has(sha256: Uint8Array): Promise<boolean>;

@@ -80,6 +80,26 @@ describe('putting and reading', () => {
   });
 });
 
+describe('putting back', () => {
+  it('mends what is missing, cut short or altered, and leaves what is sound as it is', async () => {
+    const store = await openStore();
+    const bytes = randomBytes(1_000);
+    const hash = sha256(bytes);
+    await store.putBack(bytes);
+    for (const damage of [
+      () => rmSync(placeOf(bytes)),
+      () => truncateSync(placeOf(bytes), 10),
+      () => writeFileSync(placeOf(bytes), randomBytes(1_000)),
+      () => undefined,
+    ]) {
+      damage();
+      expect(await store.putBack(bytes)).toEqual({ sha256: hash, size: 1_000 });
+      expect((await store.read(hash)).equals(bytes)).toBe(true);
+    }
+    expect(temporaryFiles()).toEqual([]);
+  });
+});
+
 describe('a failing disk', () => {
   const faults: (keyof FileOperations)[] = ['writeDurably', 'link', 'syncDirectory', 'makeDirectory'];
   it.each(faults)(

@@ -90,6 +90,23 @@ export class FileDocumentStore implements DocumentStore {
     return stored;
   }
 
+  async putBack(bytes: Uint8Array): Promise<StoredBytes> {
+    const sha256 = createHash('sha256').update(bytes).digest();
+    const target = this.#layout.fileOf(sha256);
+    const temporary = path.join(this.#layout.temporary, randomUUID());
+    await this.#operations.makeDirectory(this.#layout.temporary);
+    await this.#operations.makeDirectory(path.dirname(target));
+    try {
+      await this.#operations.writeDurably(temporary, bytes);
+      await this.#operations.rename(temporary, target);
+    } catch (error) {
+      await this.#operations.unlink(temporary).catch(() => undefined);
+      throw error;
+    }
+    await this.#makeDurable(new Set([path.dirname(target)]));
+    return { sha256, size: bytes.byteLength };
+  }
+
   async read(sha256: Uint8Array): Promise<Buffer> {
     const bytes = await this.#operations.readFile(this.#layout.fileOf(sha256)).catch((cause: unknown) => {
       throw hasCode(cause, 'ENOENT') ? new DocumentDamaged(sha256, 'missing', { cause }) : cause;

@@ -3,4 +3,4 @@ export { localTransport } from './delivery/mail-transport.ts';
 export { startMailWorker } from './delivery/mail-worker.ts';
 export { createSmtpTransport } from './delivery/smtp-transport.ts';
 export type { Addressee, Letter, LetterText, Post } from './letter.ts';
-export { deleteOldMails } from './outbox.repository.ts';
+export { deleteOldMails, holdWaitingMails } from './outbox.repository.ts';

@@ -127,6 +127,14 @@ export async function markFailure(
   return rows[0]?.state;
 }
 
+/** Nothing that waits goes out by itself any more: administrators see it as failed and decide. */
+export async function holdWaitingMails(executor: Executor, reason: string): Promise<void> {
+  await sql`
+    update mail set state = 'failed', lease = null, last_error = ${reason} where state = 'pending'`.execute(
+    executor,
+  );
+}
+
 /** Mails go after 30 days, as logs do (decisions D8); what is still tried stays. */
 export async function deleteOldMails(executor: Executor): Promise<void> {
   await sql`delete from mail where state <> 'pending' and created_at < now() - interval '30 days'`.execute(

@@ -2,6 +2,7 @@ export {
   createSession,
   createTokens,
   deleteOldTokens,
+  endAllSessions,
   endSession,
   endSessionOfToken,
   endSessionsOfAccounts,

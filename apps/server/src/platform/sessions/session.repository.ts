@@ -128,6 +128,17 @@ export async function endSessionsOfAccounts(
       and id is distinct from ${exceptSessionId ?? null}::bigint`.execute(executor);
 }
 
+/** Ends every session there is; tokens open nothing without theirs (security F22). */
+export async function endAllSessions(executor: Executor, reason: string): Promise<void> {
+  await sql`
+    update session_token set revoked_at = now() where used_at is null and revoked_at is null`.execute(
+    executor,
+  );
+  await sql`update session set ended_at = now(), end_reason = ${reason} where ended_at is null`.execute(
+    executor,
+  );
+}
+
 /** Rights changed: access tokens end at once, the refresh token lives and brings the new rights (decisions D10). */
 export async function revokeAccessTokensOfAccounts(
   executor: Executor,

@@ -51,6 +51,13 @@ export async function voidOneTimeTokens(
   );
 }
 
+/** Voids what anybody still could use (security F22). */
+export async function voidAllOneTimeTokens(executor: Executor): Promise<void> {
+  await sql`update one_time_token set voided_at = now() where used_at is null and voided_at is null`.execute(
+    executor,
+  );
+}
+
 export interface LiveToken {
   readonly id: number;
   readonly accountId: number;

@@ -1,0 +1,313 @@
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { backUp } from '../features/backup/index.ts';
+import { type Database, migrate, openDatabase } from '../platform/database/index.ts';
+import { FileDocumentStore } from '../platform/document-store/index.ts';
+import { databaseUrl } from '../test-support/database-server.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { createWorldBuilder } from '../test-support/test-world.ts';
+import { runCommand } from './run-command.ts';
+
+let source: TestDatabase;
+let store: FileDocumentStore;
+let build: ReturnType<typeof createWorldBuilder>;
+let place: { providerId: number; customerId: number };
+let home: string;
+/** What one test restores into. */
+let target: TestDatabase;
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-backup-'));
+  store = new FileDocumentStore(path.join(home, 'source', 'documents'));
+  await store.prepare();
+  build = createWorldBuilder(source.owner.executor, store);
+  await sql`insert into installation (demo) values (true)`.execute(source.owner.executor);
+  const provider = await build.provider('Öl & Söhne "Süd"');
+  const customer = await build.customer([provider.id], { name: 'Bäckerei\tMüller \\ Co\u2028' });
+  place = { providerId: provider.id, customerId: customer.id };
+});
+beforeEach(async () => {
+  target = await createTestDatabase();
+});
+afterEach(async () => {
+  await target.drop();
+  rmSync(path.join(home, 'target'), { recursive: true, force: true });
+});
+afterAll(async () => {
+  await source.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function runOn(url: string, dataDirectory: string, ...args: string[]) {
+  let [out, err] = ['', ''];
+  const code = await runCommand(args, {
+    variables: { DEMO: 'true', DATABASE_URL: url, DATA_DIR: path.join(home, dataDirectory) },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+}
+const backup = (name = 'backup') => runOn(source.url, 'source', 'backup', path.join(home, name));
+const restore = (name = 'backup', ...options: string[]) =>
+  runOn(target.url, 'target', 'restore', path.join(home, name), ...options);
+const invoice = (given: Parameters<typeof build.invoice>[2] = {}) =>
+  build.invoice(place.customerId, place.providerId, { bytes: randomBytes(500), ...given });
+
+/** Every row of every table as text, but what a restore changes on purpose. */
+async function listAll({ executor }: Database): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not in ('session', 'session_token', 'one_time_token', 'mail', 'audit_event', 'unchained_event', 'kysely_migration')`.execute(
+    executor,
+  );
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ text: string }>`
+      select t::text as text from ${sql.table(name)} t order by 1`.execute(executor);
+    all[name] = rows.map(({ text }) => text);
+  }
+  return all;
+}
+
+describe('a backup', () => {
+  it('brings back every value of every table, the counters and the rules', async () => {
+    const [old, young] = [
+      await invoice({ note: 'Zeile 1\nZeile 2 "\\N"' }),
+      await invoice({ xml: randomBytes(90) }),
+    ];
+    await build.supersede(old.id, young.id);
+    const { executor } = source.owner;
+    await sql`
+      insert into invoice_reading (invoice_id, reader_version, model)
+      values (${old.id}, '1', 'null'), (${young.id}, '2', ${JSON.stringify({ total: 1.1, text: ' ü\\ ' })}::jsonb)`.execute(
+      executor,
+    );
+    await build.heldReceipt(place.providerId);
+    await build.customer([place.providerId], { deleted: true });
+    await sql`insert into provider (name) values ('gone for good')`.execute(executor);
+    await sql`delete from provider where name = 'gone for good'`.execute(executor);
+
+    const made = await backup();
+    expect(made.code, made.err).toBe(0);
+    expect(made.out).toMatch(/: \d+ rows of 3\d tables, 4 files, 4 of them new\.\n$/);
+    const restored = await restore();
+    expect(restored.code, restored.err + restored.out).toBe(0);
+    expect(restored.out).toContain('4 files, 4 of them brought back.\n');
+    expect(restored.out).toMatch(/^documents: whole\. 4 files compared, 4 read;/m);
+
+    expect(await listAll(target.owner)).toEqual(await listAll(source.owner));
+    const owner = target.owner.executor;
+    const ids = await sql<{ id: number }>`insert into provider (name) values ('next') returning id`.execute(
+      owner,
+    );
+    expect(ids.rows[0]?.id).toBe(place.providerId + 2);
+    await createWorldBuilder(owner).invoice(place.customerId, place.providerId, { number: 'after' });
+    const differences = await sql`select * from invoice_count_differences()`.execute(owner);
+    expect(differences.rows).toEqual([]);
+    await expect(sql`delete from customer where id = ${place.customerId}`.execute(owner)).rejects.toThrow(
+      /foreign key/,
+    );
+  });
+
+  it('opens no session, no link and no mail by itself', async () => {
+    const user = await build.customerUser([[place.customerId, 'CustomerAdmin']]);
+    await sql`
+      with opened as (insert into session (account_id, expires_at) values (${user.id}, now() + interval '1 day') returning id)
+      insert into session_token (token_hash, session_id, kind, expires_at)
+      select ${randomBytes(32)}, id, 'refresh', now() + interval '1 day' from opened`.execute(
+      source.owner.executor,
+    );
+    await sql`
+      insert into one_time_token (account_id, purpose, token_hash, expires_at)
+      values (${user.id}, 'password-reset', ${randomBytes(32)}, now() + interval '1 hour')`.execute(
+      source.owner.executor,
+    );
+    await build.mail('pending');
+    await build.mail('sent');
+    expect(await backup()).toMatchObject({ code: 0 });
+    expect(await restore()).toMatchObject({ code: 0 });
+    const { rows } = await sql`
+      select
+        (select count(*)::integer from session where ended_at is null) as sessions,
+        (select array_agg(end_reason) from session) as reasons,
+        (select count(*)::integer from session_token where revoked_at is null) as tokens,
+        (select count(*)::integer from one_time_token where voided_at is null) as links,
+        (select array_agg(state order by state) from mail) as mails,
+        (select count(*)::integer from audit_event where action = 'backup.restore') as entries`.execute(
+      target.owner.executor,
+    );
+    expect(rows).toEqual([
+      { sessions: 0, reasons: ['restored'], tokens: 0, links: 0, mails: ['failed', 'sent'], entries: 1 },
+    ]);
+  });
+
+  it('made again in the same folder writes what is new, and is the newer one', async () => {
+    expect(await backup('again')).toMatchObject({ code: 0 });
+    const { number } = await invoice();
+    const second = await backup('again');
+    expect(second.out).toMatch(/, 1 of them new\.\n$/);
+    expect(readdirSync(path.join(home, 'again')).length).toBe(3);
+    expect(await restore('again')).toMatchObject({ code: 0 });
+    const { rows } = await sql`select from invoice where document_number = ${number}`.execute(
+      target.owner.executor,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is whole although documents come in while it is made', async () => {
+    const stopping = new AbortController();
+    const writing = (async () => {
+      while (!stopping.signal.aborted) await invoice();
+    })();
+    const made = await backup('busy');
+    stopping.abort();
+    await writing;
+    expect(made).toMatchObject({ code: 0 });
+    expect(await restore('busy')).toMatchObject({ code: 0 });
+  });
+
+  it('of an earlier version comes back as this one', async () => {
+    const name = `test_${randomBytes(8).toString('hex')}`;
+    const server = new Client({ connectionString: inject('databaseServerUrl') });
+    await server.connect();
+    await server.query(`create database ${name}`);
+    await server.query(`create database ${name}_new`);
+    const url = (database: string) => databaseUrl(inject('databaseServerUrl'), database);
+    await migrate(url(name), '0014_provider_setup');
+    const owner = openDatabase({ url: url(name), poolSize: 2, as: 'owner' });
+    try {
+      await sql`insert into installation (demo) values (true)`.execute(owner.executor);
+      await sql`insert into mail (kind, recipient, subject, text_body, html_body) values ('x', 'a@b.example', '', '', '')`.execute(
+        owner.executor,
+      );
+      await backUp(owner, store, path.join(home, 'early'), {
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+    } finally {
+      await owner.close();
+    }
+    // An empty database that is already newer can't take rows of an earlier schema.
+    expect((await restore('early')).err).toContain('a database without tables is needed');
+    const restored = await runOn(url(`${name}_new`), 'target', 'restore', path.join(home, 'early'));
+    expect(restored.code, restored.err).toBe(0);
+    const check = new Client({ connectionString: url(`${name}_new`) });
+    await check.connect();
+    expect((await check.query('select can_wait from mail')).rows).toEqual([{ can_wait: false }]);
+    await check.end();
+    await server.query(`drop database ${name} with (force)`);
+    await server.query(`drop database ${name}_new with (force)`);
+    await server.end();
+  });
+
+  it('tells of documents that the store has lost, and has the others', async () => {
+    const { bytes } = await invoice();
+    const { sha256 } = await store.put(bytes);
+    const hash = sha256.toString('hex');
+    const file = path.join(home, 'source/documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+    truncateSync(file, 3);
+    const made = await backup('lossy');
+    expect(made.code).toBe(3);
+    expect(made.err).toContain('1 files are missing or damaged');
+    const restored = await restore('lossy');
+    expect(restored.code).toBe(3);
+    expect(restored.out).toContain(`MISSING: ${hash}`);
+    await store.putBack(bytes);
+  });
+});
+
+describe('a restore', () => {
+  it('of documents alone mends the store and leaves the database', async () => {
+    const [gone, cut, altered] = [await invoice(), await invoice(), await invoice()];
+    expect(await backup('mend')).toMatchObject({ code: 0 });
+    const fileOf = async ({ bytes }: { bytes: Buffer }) => {
+      const hash = (await store.put(bytes)).sha256.toString('hex');
+      return path.join(home, 'source/documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+    };
+    const files = [await fileOf(gone), await fileOf(cut), await fileOf(altered)];
+    rmSync(files[0] ?? '');
+    appendFileSync(files[1] ?? '', 'x');
+    writeFileSync(files[2] ?? '', randomBytes(500));
+    const mended = await runOn(source.url, 'source', 'restore', path.join(home, 'mend'), '--documents');
+    expect(mended.code, mended.err + mended.out).toBe(0);
+    expect(mended.out).toContain(', 3 of them brought back.');
+    expect(await runOn(source.url, 'source', 'verify', '--read-data')).toMatchObject({ code: 0 });
+  });
+
+  it('of yesterday’s database over today’s documents loses none, and names them', async () => {
+    expect(await backup('yesterday')).toMatchObject({ code: 0 });
+    const today = new FileDocumentStore(path.join(home, 'target', 'documents'));
+    await today.prepare();
+    const { sha256 } = await today.put(randomBytes(100));
+    const restored = await restore('yesterday');
+    expect(restored.code).toBe(0);
+    expect(restored.out).toContain(`without a document: ${sha256.toString('hex')}`);
+    expect(await today.has(sha256)).toBe(true);
+  });
+
+  it('is refused where something is already, and changes nothing', async () => {
+    await backup();
+    await createWorldBuilder(target.owner.executor).provider('Here before');
+    expect(await restore()).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is not empty') as string,
+    });
+    const { rows } = await sql`select name from provider`.execute(target.owner.executor);
+    expect(rows).toEqual([{ name: 'Here before' }]);
+  });
+
+  it('is refused from a damaged backup, and loads none of it', async () => {
+    await backup('damaged');
+    const folder = readdirSync(path.join(home, 'damaged')).find((name) => name.startsWith('database-')) ?? '';
+    appendFileSync(path.join(home, 'damaged', folder, 'audit_event.jsonl.gz'), 'x');
+    expect(await restore('damaged')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('the backup is damaged') as string,
+    });
+    const { rows } = await sql`select from account`.execute(target.owner.executor);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the folder', () => {
+  it('may hold nothing else, and no backup of another installation', async () => {
+    mkdirSync(path.join(home, 'letters'));
+    writeFileSync(path.join(home, 'letters', 'letter.txt'), 'x');
+    expect((await backup('letters')).err).toContain('holds other things (letter.txt)');
+    expect((await restore('letters')).err).toContain('holds no complete backup');
+    await backup('other');
+    await sql`insert into installation (demo) values (true)`.execute(target.owner.executor);
+    expect((await runOn(target.url, 'target', 'backup', path.join(home, 'other'))).err).toContain(
+      'the backup of another installation',
+    );
+    writeFileSync(path.join(home, 'other', 'manifest.json'), '{');
+    expect((await restore('other')).err).toContain('is no manifest that this program knows');
+  });
+
+  it('of a portal that was never started is not made', async () => {
+    expect((await runOn(target.url, 'target', 'backup', path.join(home, 'never'))).err).toContain(
+      'nothing to back up',
+    );
+  });
+
+  it('must be named', async () => {
+    for (const args of [['backup'], ['backup', 'a', 'b'], ['restore'], ['restore', 'a', '--all']])
+      expect((await runOn(source.url, 'source', ...args)).code, args.join(' ')).toBe(2);
+  });
+});

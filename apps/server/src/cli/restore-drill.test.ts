@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createReaderPool } from '@belegfach/einvoice';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import { openDatabase } from '../platform/database/index.ts';
+import { createPasswordHasher } from '../platform/passwords/index.ts';
+import { createSecretBox } from '../platform/secrets/index.ts';
+import { createWorldBuilder } from '../test-support/test-world.ts';
+import { runCommand } from './run-command.ts';
+
+/*
+ * The drill of docs/operations.md with the embedded database: back up, lose the machine, restore, verify, sign in, download.
+ */
+
+const PASSWORD = 'Kornfeld-7-Wolken';
+const DOCUMENTS = 40;
+const TIME_LIMIT_MS = 300_000;
+
+let home: string;
+beforeAll(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-drill-'));
+  // As root the database runs as another user, who must be able to enter the folder.
+  chmodSync(home, 0o755);
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const variables = () => ({
+  PUBLIC_URL: 'https://belege.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  DATA_DIR: path.join(home, 'data'),
+});
+
+async function command(...args: string[]): Promise<string> {
+  let text = '';
+  const code = await runCommand(args, {
+    variables: variables(),
+    out: (more) => (text += more),
+    err: (more) => (text += more),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  expect(code, text).toBe(0);
+  return text;
+}
+
+/** The portal with its database, as long as the work lasts. */
+async function withPortal<T>(work: (app: FastifyInstance, installation: Installation) => Promise<T>) {
+  const config = readConfig(variables());
+  const installation = await openInstallation(config, 'portal');
+  const readers = createReaderPool({ size: 1 });
+  try {
+    const app = await createApp({
+      ...{ config, ...installation, readers },
+      secrets: createSecretBox(Buffer.alloc(32, 1)),
+      logger: pino({ level: 'silent' }),
+    });
+    try {
+      return await work(app, installation);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await readers.close();
+    await installation.close();
+  }
+}
+
+async function signIn(app: FastifyInstance, email: string): Promise<{ access: string; refresh: string }> {
+  const answer = await token(app, { grant_type: 'password', username: email, password: PASSWORD });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { access_token: access, refresh_token: refresh } = answer.json<Record<string, string>>();
+  return { access: access ?? '', refresh: refresh ?? '' };
+}
+
+const token = (app: FastifyInstance, form: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/connect/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ scope: 'offline_access', ...form }).toString(),
+  });
+
+const get = (app: FastifyInstance, access: string, url: string) =>
+  app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } });
+
+it(
+  'brings a lost machine back: every document byte for byte, every password, and no old session',
+  async () => {
+    const { hashes, email, before } = await withPortal(async (app, { ownerUrl, store }) => {
+      const owner = openDatabase({ url: ownerUrl, poolSize: 2, as: 'owner' });
+      try {
+        await sql`insert into installation (demo) values (false)`.execute(owner.executor);
+        const build = createWorldBuilder(owner.executor, store);
+        const provider = await build.provider('Muster');
+        const customer = await build.customer([provider.id]);
+        const hasher = await createPasswordHasher();
+        const user = await build.customerUser([[customer.id, 'CustomerUser']], {
+          passwordHash: await hasher.hash(PASSWORD),
+        });
+        const made = new Map<string, string>();
+        for (let count = 0; count < DOCUMENTS; count += 1) {
+          const one = await build.invoice(customer.id, provider.id, { bytes: randomBytes(5_000) });
+          made.set(one.publicId, createHash('sha256').update(one.bytes).digest('hex'));
+        }
+        return { hashes: made, email: user.email, before: await signIn(app, user.email) };
+      } finally {
+        await owner.close();
+      }
+    });
+
+    expect(await command('backup', path.join(home, 'backup'))).toContain(`${DOCUMENTS} files`);
+    rmSync(path.join(home, 'data'), { recursive: true });
+    expect(await command('restore', path.join(home, 'backup'))).toContain('documents: whole.');
+    expect(await command('verify', '--read-data')).toContain(
+      `${DOCUMENTS} files compared, ${DOCUMENTS} read; 0 missing`,
+    );
+
+    await withPortal(async (app) => {
+      expect((await get(app, before.access, '/api/')).statusCode).toBe(401);
+      const old = await token(app, { grant_type: 'refresh_token', refresh_token: before.refresh });
+      expect(old.statusCode).toBe(400);
+      const { access } = await signIn(app, email);
+      for (const [id, hash] of hashes) {
+        const { rawPayload } = await get(app, access, `/api/Invoice/Download/${id}`);
+        expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(hash);
+      }
+    });
+  },
+  TIME_LIMIT_MS,
+);

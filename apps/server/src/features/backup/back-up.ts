@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { type DocumentStore, FileDocumentStore } from '../../platform/document-store/index.ts';
+import { listNamedHashes } from '../verification/index.ts';
+import {
+  documentsIn,
+  type Manifest,
+  prepareFolder,
+  publishManifest,
+  syncFolder,
+  tableFileIn,
+} from './backup-folder.ts';
+import { backUpDocuments, type CopyReport, type CopyWatch } from './copy-documents.ts';
+import {
+  findInstallationMark,
+  holdDocuments,
+  listMigrations,
+  listSequences,
+  listTables,
+  releaseDocuments,
+  streamRows,
+} from './dump.repository.ts';
+import { writeTable } from './table-file.ts';
+
+export interface BackupReport extends CopyReport {
+  readonly tables: number;
+  readonly rows: number;
+}
+
+/**
+ * Writes a complete backup: first the database, of one moment, then the files. Files never change and are there before their rows,
+ * so that every row of the backup has its file (security section 3). The portal may go on meanwhile; an earlier backup in the
+ * folder stays good until this one is complete.
+ * @param owner with two connections: one holds the documents, the other reads
+ */
+export function backUp(
+  owner: Database,
+  store: DocumentStore,
+  folder: string,
+  watch: CopyWatch,
+): Promise<BackupReport> {
+  return owner.executor.connection().execute(async (holding) => {
+    await holdDocuments(holding);
+    try {
+      return await backUpHeld(owner, store, folder, watch);
+    } finally {
+      await releaseDocuments(holding);
+    }
+  });
+}
+
+async function backUpHeld(
+  owner: Database,
+  store: DocumentStore,
+  folder: string,
+  watch: CopyWatch,
+): Promise<BackupReport> {
+  const installation = await findInstallationMark(owner.executor);
+  if (installation === undefined)
+    throw new Error('there is nothing to back up: the portal was never started');
+  await prepareFolder(folder, installation.mark);
+  const dump = await dumpDatabase(owner.executor, folder, watch.signal);
+  const copied = await backUpDocuments(owner.executor, store, folder, watch);
+  await publishManifest(folder, {
+    ...dump,
+    format: 1,
+    madeAt: installation.now.toISOString(),
+    installation: installation.mark,
+    documents: copied.files,
+  });
+  await dropPurged(owner.executor, folder);
+  const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
+  await recordAuditEvents(owner.executor, [
+    { action: 'backup.create', facts: { rows, documents: copied.files, lost: copied.lost.length } },
+  ]);
+  return { ...copied, tables: dump.tables.length, rows };
+}
+
+type Dump = Pick<Manifest, 'database' | 'migrations' | 'tables' | 'sequences'>;
+
+/** All tables in one snapshot: what is committed meanwhile is in none of them. */
+function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): Promise<Dump> {
+  return executor
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const database = `database-${randomUUID()}`;
+      await mkdir(path.join(folder, database), { mode: 0o700 });
+      const migrations = await listMigrations(transaction);
+      const tables: Manifest['tables'] = [];
+      for (const table of await listTables(transaction)) {
+        signal.throwIfAborted();
+        const file = tableFileIn(folder, { database }, table.name);
+        const written = await writeTable(file, streamRows(transaction, table));
+        tables.push({ name: table.name, columns: [...table.columns], ...written });
+      }
+      await syncFolder(path.join(folder, database));
+      return { database, migrations, tables, sequences: await listSequences(transaction) };
+    });
+}
+
+/** Documents whose retention has ended leave the backup too. */
+async function dropPurged(executor: Executor, folder: string): Promise<void> {
+  const store = new FileDocumentStore(documentsIn(folder));
+  await store.prepare();
+  await store.sweep({
+    listUnreferenced: async (hashes) => {
+      const named = await listNamedHashes(executor, hashes);
+      return hashes.filter((hash) => !named.some((other) => other.equals(hash)));
+    },
+  });
+}

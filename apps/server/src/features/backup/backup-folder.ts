@@ -1,0 +1,101 @@
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { hasCode } from '../../platform/document-store/index.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const word = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+/** What a backup says of itself; it is there only once everything else is. */
+const manifestFile = z.strictObject({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** Tells the backups of one installation from those of another. */
+  installation: sha256,
+  /** The schema that the rows were read from, as the list of its migrations. */
+  migrations: z.array(z.string()).min(1),
+  /** Where the files of the tables lie. */
+  database: z.string().regex(/^database-[0-9a-f-]{36}$/),
+  tables: z.array(z.strictObject({ name: word, columns: z.array(word).min(1), rows: z.int(), sha256 })),
+  sequences: z.array(z.strictObject({ name: word, last: z.int(), isCalled: z.boolean() })),
+  documents: z.int(),
+});
+
+export type Manifest = z.infer<typeof manifestFile>;
+
+const MANIFEST = 'manifest.json';
+const DOCUMENTS = 'documents';
+const OWN_NAMES = /^(manifest\.json(\.new)?|documents|database-[0-9a-f-]{36})$/;
+
+export function documentsIn(folder: string): string {
+  return path.join(folder, DOCUMENTS);
+}
+
+export function tableFileIn(folder: string, { database }: Pick<Manifest, 'database'>, name: string): string {
+  return path.join(folder, database, `${name}.jsonl.gz`);
+}
+
+/** @throws Error in one line when there is no complete backup in the folder. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const found = await findManifest(folder);
+  if (found === undefined) throw new Error(`${folder} holds no complete backup`);
+  return found;
+}
+
+/**
+ * Makes the folder ready: a new one, an empty one, or one that holds an earlier backup of the same installation.
+ * @throws Error in one line for any other: what lies there would be lost.
+ */
+export async function prepareFolder(folder: string, installation: string): Promise<void> {
+  // Documents and addresses of people: nobody's but the operator's.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stranger = (await readdir(folder)).find((name) => !OWN_NAMES.test(name));
+  if (stranger !== undefined)
+    throw new Error(`${folder} holds other things (${stranger}); name a folder of its own`);
+  const earlier = await findManifest(folder);
+  if (earlier !== undefined && earlier.installation !== installation)
+    throw new Error(`${folder} holds the backup of another installation`);
+}
+
+/** The new backup takes the place of the earlier one in a single step. */
+export async function publishManifest(folder: string, manifest: Manifest): Promise<void> {
+  const draft = path.join(folder, `${MANIFEST}.new`);
+  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, path.join(folder, MANIFEST));
+  await syncFolder(folder);
+  for (const name of await readdir(folder))
+    if (name.startsWith('database-') && name !== manifest.database)
+      await rm(path.join(folder, name), { recursive: true });
+}
+
+/** Makes the entries of a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function findManifest(folder: string): Promise<Manifest | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path.join(folder, MANIFEST), 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  const parsed = z.string().transform(parseJson).pipe(manifestFile).safeParse(text);
+  if (!parsed.success)
+    throw new Error(`${path.join(folder, MANIFEST)} is no manifest that this program knows`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Executor } from '../../platform/database/index.ts';
+import {
+  DocumentDamaged,
+  type DocumentStore,
+  FileDocumentStore,
+  type StoredBytes,
+} from '../../platform/document-store/index.ts';
+import { countStoredFiles, listStoredFiles } from '../verification/index.ts';
+import { documentsIn } from './backup-folder.ts';
+
+/** Hashes by their first byte. */
+const PARTS = 256;
+/** Bytes of the files that are made durable together. */
+const MOST_BYTES_AT_ONCE = 32 * 1024 * 1024;
+
+export interface CopyReport {
+  /** Files that rows name. */
+  readonly files: number;
+  /** How many of them were written; the others were there. */
+  readonly copied: number;
+  /** Hashes of files that are nowhere whole. */
+  readonly lost: readonly string[];
+}
+
+export interface CopyWatch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Copies what the backup does not have yet. Files never change, so that what it has is not read again. */
+export function backUpDocuments(
+  executor: Executor,
+  store: DocumentStore,
+  folder: string,
+  watch: CopyWatch,
+): Promise<CopyReport> {
+  const to = new FileDocumentStore(documentsIn(folder));
+  return copyDocuments(executor, { from: store, to, readsExisting: false }, watch);
+}
+
+/** Brings back what is missing or damaged in the store; what is whole stays, also what is newer than the backup (security F15, F22). */
+export function restoreDocuments(
+  executor: Executor,
+  store: DocumentStore,
+  folder: string,
+  watch: CopyWatch,
+): Promise<CopyReport> {
+  const from = new FileDocumentStore(documentsIn(folder));
+  return copyDocuments(executor, { from, to: store, readsExisting: true }, watch);
+}
+
+interface Stores {
+  readonly from: DocumentStore;
+  readonly to: DocumentStore;
+  /** Whether a file of the right size is read to know that it is whole. */
+  readonly readsExisting: boolean;
+}
+
+async function copyDocuments(
+  executor: Executor,
+  stores: Stores,
+  { signal, onProgress }: CopyWatch,
+): Promise<CopyReport> {
+  const total = await countStoredFiles(executor);
+  const lost: string[] = [];
+  let [files, copied] = [0, 0];
+  for (let part = 0; part < PARTS; part += 1) {
+    const rows = await listStoredFiles(executor, part);
+    const found = await stores.to.listPart(part);
+    const sizes = new Map(found.files.map(({ sha256, size }) => [sha256.toString('hex'), size]));
+    let batch: Buffer[] = [];
+    for (const row of rows) {
+      signal.throwIfAborted();
+      files += 1;
+      onProgress(files, Math.max(total, files));
+      const hash = row.sha256.toString('hex');
+      if (await isWhole(stores, row, sizes.get(hash))) continue;
+      const bytes = await findWhole(stores.from, row.sha256);
+      if (bytes === undefined) {
+        lost.push(hash);
+        continue;
+      }
+      copied += 1;
+      // What is there and damaged is replaced; what is missing may wait for others.
+      if (sizes.has(hash)) await stores.to.putBack(bytes);
+      else batch = await putSome(stores.to, [...batch, bytes]);
+    }
+    await stores.to.putMany(batch);
+  }
+  return { files, copied, lost };
+}
+
+async function isWhole(
+  { to, readsExisting }: Stores,
+  { sha256, size }: StoredBytes,
+  found: number | undefined,
+): Promise<boolean> {
+  if (found !== size) return false;
+  return !readsExisting || (await findWhole(to, sha256)) !== undefined;
+}
+
+async function findWhole(store: DocumentStore, sha256: Buffer): Promise<Buffer | undefined> {
+  try {
+    return await store.read(sha256);
+  } catch (error) {
+    if (error instanceof DocumentDamaged) return undefined;
+    throw error;
+  }
+}
+
+/** @returns what still waits */
+async function putSome(store: DocumentStore, batch: Buffer[]): Promise<Buffer[]> {
+  if (batch.reduce((sum, { length }) => sum + length, 0) < MOST_BYTES_AT_ONCE) return batch;
+  await store.putMany(batch);
+  return [];
+}

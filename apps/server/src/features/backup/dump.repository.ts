@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import type { Manifest } from './backup-folder.ts';
+
+/** Rows fetched at once: long ones, the models of e-invoices, must stay small in memory. */
+const ROWS_AT_ONCE = 200;
+
+export interface TableShape {
+  readonly name: string;
+  /** In their order; without those that the database computes. */
+  readonly columns: readonly string[];
+  /** Their types as SQL writes them. */
+  readonly types: readonly string[];
+}
+
+/** Every table of the portal; the library's tables of migrations and jobs are made anew where they are missing. */
+export async function listTables(executor: Executor): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+      array_agg(format_type(a.atttypid, a.atttypmod) order by a.attnum) as types
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    group by c.relname order by c.relname`.execute(executor);
+  return rows;
+}
+
+/** Names of the migrations that made the schema, in their order. */
+export async function listMigrations(executor: Executor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    executor,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Where each sequence stands: an id is never given twice, also not one whose row is gone. */
+export async function listSequences(executor: Executor): Promise<Manifest['sequences']> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`.execute(
+    executor,
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const { name } of rows) {
+    const found = await sql<{ last: number; isCalled: boolean }>`
+      select last_value as last, is_called as "isCalled" from ${sql.table(name)}`.execute(executor);
+    for (const { last, isCalled } of found.rows) sequences.push({ name, last, isCalled });
+  }
+  return sequences;
+}
+
+/**
+ * The rows of a table, some at a time, each as a JSON array of what the database writes each value as: text that it reads back as
+ * exactly the same value, whatever the type. Within one transaction, whose snapshot they are.
+ */
+export async function* streamRows(
+  transaction: Executor,
+  { name, columns }: TableShape,
+): AsyncGenerator<string[]> {
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
+  // What times and numbers are written as must not depend on the server's settings.
+  await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+    set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`.execute(
+    transaction,
+  );
+  await sql`declare dumped no scroll cursor for
+    select json_build_array(${values})::text as line from ${sql.table(name)}`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from dumped`.execute(
+      transaction,
+    );
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await sql`close dumped`.execute(transaction);
+}
+
+/** The clock of the database, and what tells this installation from another; undefined before the portal's first start. */
+export async function findInstallationMark(
+  executor: Executor,
+): Promise<{ readonly mark: string; readonly now: Date } | undefined> {
+  const { rows } = await sql<{ mark: string; now: Date }>`
+    select encode(sha256(audit_salt), 'hex') as mark, clock_timestamp() as now from installation`.execute(
+    executor,
+  );
+  return rows[0];
+}
+
+/** While the connection holds this, no document's retention ends: its file would be missing from the backup. */
+export async function holdDocuments(connection: Executor): Promise<void> {
+  await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(connection);
+}
+
+export async function releaseDocuments(connection: Executor): Promise<void> {
+  await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(connection);
+}

@@ -1,0 +1,63 @@
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { holdWaitingMails } from '../../platform/mail/index.ts';
+import { endAllSessions } from '../../platform/sessions/index.ts';
+import { voidAllOneTimeTokens } from '../authentication/index.ts';
+import { type Manifest, tableFileIn } from './backup-folder.ts';
+import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
+import {
+  findFilledTable,
+  loadRows,
+  loadWithoutRules,
+  refreshStatistics,
+  setSequences,
+} from './load.repository.ts';
+import { hashFile, readTable } from './table-file.ts';
+
+/**
+ * Loads the rows of a backup into an empty database of the same schema, whole or not at all. Every session and every token of the
+ * backup is void (security F22), and mails that waited then go out only when an administrator says so.
+ * @throws Error in one line when the database is not empty, or a file of the backup is damaged.
+ */
+export async function restoreDatabase(
+  owner: Database,
+  folder: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { name, sha256 } of manifest.tables)
+    if ((await hashFile(tableFileIn(folder, manifest, name))) !== sha256)
+      throw new Error(`the backup is damaged: ${tableFileIn(folder, manifest, name)}`);
+  await owner.executor.transaction().execute(async (transaction) => {
+    const tables = await matchTables(transaction, manifest);
+    const filled = await findFilledTable(transaction, tables);
+    if (filled !== undefined)
+      throw new Error(`the database is not empty (table ${filled}); restore into a new one`);
+    await loadWithoutRules(transaction, tables, async () => {
+      for (const table of tables)
+        for await (const lines of readTable(tableFileIn(folder, manifest, table.name))) {
+          signal.throwIfAborted();
+          await loadRows(transaction, table, lines);
+        }
+      await setSequences(transaction, manifest.sequences);
+    });
+    await endAllSessions(transaction, 'restored');
+    await voidAllOneTimeTokens(transaction);
+    await holdWaitingMails(transaction, 'It waited when the backup was made that was restored.');
+    await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { madeAt: manifest.madeAt } }]);
+  });
+  await refreshStatistics(owner.executor);
+}
+
+/** The tables with the backup's columns and the database's types. */
+async function matchTables(transaction: Executor, manifest: Manifest): Promise<TableShape[]> {
+  const migrations = await listMigrations(transaction);
+  const here = new Map((await listTables(transaction)).map((table) => [table.name, table]));
+  const shapes = manifest.tables.flatMap(({ name, columns }) => {
+    const table = here.get(name);
+    return table !== undefined && columns.join() === table.columns.join() ? [table] : [];
+  });
+  if (migrations.join() !== manifest.migrations.join() || shapes.length !== manifest.tables.length)
+    throw new Error("the database's schema is not the backup's");
+  return shapes;
+}

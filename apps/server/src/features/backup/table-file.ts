@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** Rows of one insert, and those of one more piece of the file. */
+const ROWS_AT_ONCE = 500;
+
+/** Writes rows, each a line of JSON, packed and durable. @returns how many, and the SHA-256 of the file in hex */
+export async function writeTable(
+  file: string,
+  rows: AsyncIterable<readonly string[]>,
+): Promise<{ rows: number; sha256: string }> {
+  let count = 0;
+  const lines = async function* () {
+    for await (const some of rows) {
+      count += some.length;
+      yield `${some.join('\n')}\n`;
+    }
+  };
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(
+    Readable.from(lines()),
+    createGzip(),
+    hashing,
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  return { rows: count, sha256: hash.digest('hex') };
+}
+
+/** @returns the SHA-256 of a file in hex. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/**
+ * The rows that were written, some at a time. Cut at line feeds alone: node:readline cuts at U+2028 too, which may stand in a name.
+ */
+export async function* readTable(file: string): AsyncGenerator<string[]> {
+  const packed = createReadStream(file);
+  const unpacked = packed.pipe(createGunzip()).setEncoding('utf8');
+  packed.once('error', (error) => unpacked.destroy(error));
+  let lines: string[] = [];
+  let begun = '';
+  for await (const text of unpacked) {
+    const [first = '', ...rest] = String(text).split('\n');
+    begun += first;
+    for (const next of rest) {
+      lines.push(begun);
+      begun = next;
+    }
+    if (lines.length < ROWS_AT_ONCE) continue;
+    yield lines;
+    lines = [];
+  }
+  if (lines.length > 0) yield lines;
+}
