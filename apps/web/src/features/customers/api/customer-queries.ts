@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../session/session-context.ts';
+import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { type CustomerListState, customerListQuery } from '../model/customer-list.ts';
 
 const CUSTOMERS = ['customers'] as const;
@@ -27,11 +27,13 @@ export function useFreshCustomer(id: string, opening: number) {
   });
 }
 
-/** The salesmen of providers, once all of them are known. */
+/** The salesmen of providers, once all of them are known. Staff are told those of their own provider alone (authorisation row 33). */
 export function useSalesmen(providerIds: readonly string[]) {
   const api = useApi();
+  const { providers } = useCurrentUser();
+  const askable = providerIds.filter((id) => providers.some((provider) => provider.id === id));
   return useQueries({
-    queries: providerIds.map((providerId) => ({
+    queries: askable.map((providerId) => ({
       queryKey: [...CUSTOMERS, 'salesmen', providerId],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         api.call('GET /Salesman/Many', { query: { providerId }, signal }),
