@@ -1,6 +1,7 @@
-import type { IntakeChannel, IntakeReason, IntakeState } from '@belegfach/contract';
+import type { IntakeChannel, IntakeState } from '@belegfach/contract';
+import { intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
-/** The journal of all that came in (decisions D7). A reason without its sentence does not compile. */
+/** The journal of all that came in (decisions D7). */
 export const intake = {
   caption: 'Eingegangene Belege',
   noun: 'Belege',
@@ -43,68 +44,8 @@ export const intake = {
     demo: 'Demo',
   } satisfies Record<IntakeChannel, string>,
   types: ['Rechnung', 'Zahlungsavis', 'Mahnung'],
-  /** In a list: what is wrong, in a few words. */
-  reasons: {
-    empty: 'Datei ist leer',
-    'not-a-pdf': 'Kein PDF und keine XML-Rechnung',
-    'pdf-damaged': 'PDF ist beschädigt',
-    'pdf-password': 'PDF ist mit einem Kennwort geschützt',
-    limits: 'Zu groß oder zu aufwendig',
-    'file-name': 'Dateiname nicht erlaubt',
-    'file-missing': 'Datei fehlt',
-    'xml-malformed': 'XML-Rechnung fehlerhaft',
-    'xml-dtd': 'XML enthält DOCTYPE',
-    'xml-limits': 'XML-Rechnung zu groß',
-    'xml-not-an-invoice': 'XML ist keine Rechnung',
-    'format-not-supported': 'Format wird nicht gelesen',
-    'no-invoice-xml': 'Angaben zum Beleg fehlen',
-    'ambiguous-xml': 'Mehrere E-Rechnungen im Dokument',
-    'active-content': 'PDF enthält Skripte',
-    'missing-number': 'Belegnummer fehlt',
-    'invalid-date': 'Belegdatum fehlt oder ist ungültig',
-    'unknown-type': 'Belegart unbekannt',
-    'index-xml-conflict': 'Angaben widersprechen sich',
-    'provider-mismatch': 'Anderer Absender',
-    'customer-unknown': 'Kunde unbekannt',
-    'customer-ambiguous': 'Mehrere Kunden passen',
-    'customer-inactive': 'Kunde ist inaktiv',
-    'number-exists': 'Nummer vorhanden, Inhalt anders',
-    discarded: 'Von Hand abgelehnt',
-  } satisfies Record<IntakeReason, string>,
-  /** In the detail: what it means and what leads on. */
-  explanations: {
-    empty: 'Die Datei hat keinen Inhalt. Lassen Sie sie neu erzeugen und noch einmal übergeben.',
-    'not-a-pdf': 'Die Datei ist weder ein PDF noch eine XML-Rechnung.',
-    'pdf-damaged': 'Das PDF lässt sich nicht öffnen. Lassen Sie es neu erzeugen und noch einmal übergeben.',
-    'pdf-password': 'Das PDF lässt sich nur mit einem Kennwort öffnen. Übergeben Sie es ohne Kennwort.',
-    limits: 'Die Datei ist größer als 25 MB, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
-    'file-name': 'Erlaubt ist nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
-    'file-missing': 'Die Indexdatei nennt diese Datei, sie ist aber nicht angekommen.',
-    'xml-malformed': 'Die XML-Rechnung ist fehlerhaft aufgebaut und lässt sich nicht sicher lesen.',
-    'xml-dtd': 'Die XML-Rechnung enthält eine DOCTYPE-Angabe. Das ist aus Sicherheitsgründen nicht erlaubt.',
-    'xml-limits': 'Die XML-Rechnung ist größer als 10 MB oder zu tief verschachtelt.',
-    'xml-not-an-invoice': 'Die XML-Datei enthält keine Rechnung.',
-    'format-not-supported': 'Dieses Rechnungsformat wird nicht gelesen.',
-    'no-invoice-xml':
-      'Das PDF enthält keine E-Rechnung, und keine Indexdatei nennt es. Ergänzen Sie, was es ist und wem es gehört.',
-    'ambiguous-xml':
-      'Das Dokument enthält mehrere verschiedene E-Rechnungen. Welche gilt, ist nicht zu erkennen.',
-    'active-content':
-      'Das PDF enthält Skripte oder Startaktionen. Geben Sie es nur frei, wenn Sie dem Absender vertrauen.',
-    'missing-number': 'Im Beleg wurde keine Nummer gefunden. Ergänzen Sie sie.',
-    'invalid-date': 'Das Belegdatum fehlt oder ist kein gültiges Datum. Ergänzen Sie es.',
-    'unknown-type': 'Ob es eine Rechnung, ein Zahlungsavis oder eine Mahnung ist, war nicht zu erkennen.',
-    'index-xml-conflict':
-      'Index, E-Rechnung oder ein früherer Eingang nennen verschiedene Angaben. Prüfen Sie Nummer, Datum, Belegart und Kunde.',
-    'provider-mismatch':
-      'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters. Prüfen Sie, ob der Beleg hierher gehört.',
-    'customer-unknown': 'Zu den Angaben im Beleg gibt es hier noch keinen Kunden.',
-    'customer-ambiguous': 'Die Angaben im Beleg passen auf mehrere Kunden. Wählen Sie den richtigen.',
-    'customer-inactive':
-      'Der Kunde ist inaktiv. Seine Benutzer können den Beleg erst sehen, wenn er aktiv ist.',
-    'number-exists': 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
-    discarded: 'Jemand hat diesen Beleg abgelehnt. Den Grund zeigt der Verlauf.',
-  } satisfies Record<IntakeReason, string>,
+  reasons: intakeReasons,
+  explanations: intakeExplanations,
   customerNamed: 'Der Beleg nennt {{identifier}}.',
   identifiers: {
     'customer-number': 'die Kundennummer {{value}}',
@@ -171,7 +112,6 @@ export const intake = {
     cancelMeans: 'Brechen Sie ab, wird nichts übernommen, was noch unterwegs ist.',
     cancelled: 'Hochladen abgebrochen',
     cancelledText: 'Was der Server schon vollständig hatte, steht im Belegeingang.',
-    failed: 'Die Dateien wurden nicht hochgeladen',
     resultTitle: 'Ergebnis',
     resultList: 'Ergebnis je Datei',
     nothingCame: 'Noch kein Ergebnis. Index- und ZIP-Dateien erscheinen mit ihren Belegen im Belegeingang.',
@@ -227,7 +167,6 @@ export const intake = {
       'same-postcode': 'gleiche Postleitzahl',
     },
     remember: 'Merken: {{identifier}} künftig diesem Kunden zuordnen',
-    complete: 'Angaben ergänzen',
     number: 'Belegnummer',
     date: 'Belegdatum',
     type: 'Typ',
@@ -258,7 +197,6 @@ export const intake = {
     accepted: 'Beleg angenommen.',
     dropped: 'Beleg als doppelt abgelegt.',
     discarded: 'Beleg abgelehnt.',
-    numberExistsText: 'Entscheiden Sie unten, was dieser Beleg ist.',
   },
   discard: {
     title: '{{name}} ablehnen?',

@@ -27,27 +27,27 @@ export function useIntakeColumns(
     formatMoment(item.receivedAt, i18n.language).replace(SECONDS, '');
   const reason = (item: IntakeJournalItem) => (item.reason === null ? NO_DATE : t(`reasons.${item.reason}`));
   const looks: Readonly<Record<IntakeColumnName, Look>> = {
-    received: { width: 152, narrowWidth: 144, tone: 'context', render: received },
+    received: { width: 146, narrowWidth: 140, tone: 'context', render: received },
     provider: {
-      width: 168,
-      narrowWidth: 120,
+      width: 136,
+      narrowWidth: 112,
       tone: 'context',
       render: (item) => item.providerName,
       title: (item) => item.providerName,
     },
     file: { tone: 'key', render: (item) => item.fileName, title: (item) => item.fileName },
     number: {
-      width: 152,
-      narrowWidth: 128,
+      width: 128,
+      narrowWidth: 112,
       render: (item) => item.documentNumber ?? NO_DATE,
       title: (item) => item.documentNumber ?? '',
     },
-    state: { width: 136, narrowWidth: 132, render: (item) => <IntakeStateBadge state={item.state} /> },
-    customer: { width: 176, narrowWidth: 132, tone: 'context', render: customerOf, title: customerOf },
-    reason: { width: 200, narrowWidth: 148, render: reason, title: reason },
+    state: { width: 144, narrowWidth: 140, render: (item) => <IntakeStateBadge state={item.state} /> },
+    customer: { width: 144, narrowWidth: 120, tone: 'context', render: customerOf, title: customerOf },
+    reason: { width: 164, narrowWidth: 128, render: reason, title: reason },
     channel: {
-      width: 132,
-      narrowWidth: 112,
+      width: 116,
+      narrowWidth: 104,
       tone: 'context',
       render: (item) => t(`channels.${item.channel}`),
     },

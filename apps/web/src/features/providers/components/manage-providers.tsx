@@ -26,10 +26,8 @@ interface BranchSubject {
   readonly branch: Branch | undefined;
 }
 
-/** A form that no save has refused yet. */
-function fresh<Draft>(draft: Draft): { readonly draft: Draft; readonly refusals: Record<never, never> } {
-  return { draft, refusals: {} };
-}
+/** No save has refused the form yet. */
+const NOT_REFUSED = {};
 
 /** Providers with their branches, hot folders and intake keys (decisions D10, authorisation rows 58 and 59). */
 export function ManageProviders() {
@@ -37,7 +35,7 @@ export function ManageProviders() {
   const setups = useProviderSetups();
   const providerForm = useFormOpening<ProviderSetup | undefined, ProviderDraft>();
   const branchForm = useFormOpening<BranchSubject, BranchDraft>();
-  const create = () => providerForm.open(undefined, fresh(EMPTY_PROVIDER));
+  const create = () => providerForm.open(undefined, { draft: EMPTY_PROVIDER, refusals: NOT_REFUSED });
   const createButton = (
     <Button onClick={create}>
       <IconPlus size={16} stroke={1.75} aria-hidden />
@@ -67,7 +65,9 @@ export function ManageProviders() {
           </div>
           <ProviderCards
             providers={setups.data}
-            onEdit={(provider) => providerForm.open(provider, fresh(draftOf(provider)))}
+            onEdit={(provider) =>
+              providerForm.open(provider, { draft: draftOf(provider), refusals: NOT_REFUSED })
+            }
             onBranch={branchForm.open}
           />
         </>
@@ -114,14 +114,18 @@ function ProviderCards({ providers, onEdit, onBranch }: ProviderCardsProps) {
         key={provider.id}
         provider={provider}
         onEdit={() => onEdit(provider)}
-        onAddBranch={() => onBranch({ provider, branch: undefined }, fresh(newBranchDraft(own)))}
+        onAddBranch={() =>
+          onBranch({ provider, branch: undefined }, { draft: newBranchDraft(own), refusals: NOT_REFUSED })
+        }
         branches={
           branches.data === undefined ? (
             <PartState query={branches} failure={t('branches.failed')} />
           ) : (
             <BranchList
               branches={own}
-              onEdit={(branch) => onBranch({ provider, branch }, fresh(branchDraftOf(branch)))}
+              onEdit={(branch) =>
+                onBranch({ provider, branch }, { draft: branchDraftOf(branch), refusals: NOT_REFUSED })
+              }
             />
           )
         }

@@ -7,7 +7,7 @@ import { FILTER_DEBOUNCE } from '../../../../ui/filter-text/filter-text.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useCustomerSearch } from '../../api/customer-search.ts';
 import { type ChosenCustomer, mayRemember, type ReleaseDraft } from '../../model/release-draft.ts';
-import styles from './detail.module.css';
+import styles from './decision.module.css';
 
 /** Longest text the server searches for (contract). */
 const LONGEST = 100;

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
-import styles from './detail.module.css';
+import styles from './decision.module.css';
 
 /** Longest reason the server takes (contract). */
 const LONGEST = 500;

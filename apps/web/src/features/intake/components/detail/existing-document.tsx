@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, NO_DATE } from '../../../../lib/dates.ts';
 import { type ReleaseDraft, resolutionsOf } from '../../model/release-draft.ts';
-import styles from './detail.module.css';
+import styles from './decision.module.css';
 
 interface ExistingDocumentProps {
   readonly detail: IntakeDetail;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
 import { bodyOf, draftOf, listMissing, questionsOf, type ReleaseDraft } from '../../model/release-draft.ts';
 import { CustomerChoice } from './customer-choice.tsx';
-import styles from './detail.module.css';
+import styles from './decision.module.css';
 import { DocumentFields } from './document-fields.tsx';
 import { ExistingDocument } from './existing-document.tsx';
 

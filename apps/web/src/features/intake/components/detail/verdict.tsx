@@ -1,4 +1,4 @@
-import type { IntakeDetail, IntakeState } from '@belegfach/contract';
+import type { IntakeDetail, IntakeReason, IntakeState } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { STATE_LOOKS } from '../intake-state.tsx';
 import styles from './detail.module.css';
@@ -9,6 +9,9 @@ const SETTLED = {
   duplicate: 'duplicateOf',
   received: 'inWork',
 } as const satisfies Partial<Record<IntakeState, string>>;
+
+/** Reasons for which it helps to know what the document says of its customer. */
+const NAMING: readonly IntakeReason[] = ['customer-unknown', 'customer-ambiguous'];
 
 function sentenceOf(state: IntakeState) {
   return state === 'accepted' || state === 'duplicate' || state === 'received' ? SETTLED[state] : undefined;
@@ -22,9 +25,13 @@ export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
   const settled = sentenceOf(state);
   const [first, ...others] = settled === undefined ? reasons : [];
   const named =
-    identifier !== null && (first === 'customer-unknown' || first === 'customer-ambiguous')
-      ? t('customerNamed', { identifier: t(`identifiers.${identifier.scheme}`, { value: identifier.value }) })
-      : undefined;
+    identifier === null
+      ? ''
+      : t('customerNamed', {
+          identifier: t(`identifiers.${identifier.scheme}`, { value: identifier.value }),
+        });
+  const explain = (reason: IntakeReason) =>
+    NAMING.includes(reason) ? `${t(`explanations.${reason}`)} ${named}` : t(`explanations.${reason}`);
   return (
     <div className={styles.verdict} data-state={state}>
       <Icon size={18} stroke={1.75} aria-hidden />
@@ -32,7 +39,7 @@ export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
         {settled !== undefined && <p>{t(settled)}</p>}
         {first !== undefined && (
           <p>
-            <b>{t(`reasons.${first}`)}.</b> {t(`explanations.${first}`)} {named}
+            <b>{t(`reasons.${first}`)}.</b> {explain(first)}
           </p>
         )}
         {others.length > 0 && (
@@ -41,7 +48,7 @@ export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
             <ul>
               {others.map((reason) => (
                 <li key={reason}>
-                  <b>{t(`reasons.${reason}`)}.</b> {t(`explanations.${reason}`)}
+                  <b>{t(`reasons.${reason}`)}.</b> {explain(reason)}
                 </li>
               ))}
             </ul>

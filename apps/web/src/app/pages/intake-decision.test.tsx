@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json } from '../../../test-support/fake-server.ts';
+import { heldOf } from '../../../test-support/intake.ts';
+import { answerOf, showIntake } from '../../../test-support/intake-page.tsx';
+import { provider } from '../../../test-support/users.ts';
+
+describe('a held document', () => {
+  it('is given to a suggested customer, which is remembered', async () => {
+    const detail = heldOf(1);
+    const { user, sent } = await showIntake({
+      detail,
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+    });
+    await user.click(await screen.findByRole('button', { name: detail.fileName }));
+    const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
+    expect(dialog).toHaveTextContent('Der Beleg nennt die Kundennummer 10000413.');
+    const accept = () => within(dialog).getByRole('button', { name: /annehmen/i });
+    expect(accept()).toHaveAttribute('aria-disabled', 'true');
+    expect(accept()).toHaveAccessibleDescription('Noch zu prüfen: Kunde');
+    await user.click(within(dialog).getByRole('radio', { name: /Dünnwälder/ }));
+    expect(within(dialog).getByRole('checkbox', { name: /Merken: die Kundennummer 10000413/ })).toBeChecked();
+    await user.click(accept());
+    expect(await screen.findByText('Beleg angenommen.')).toBeVisible();
+    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({
+      customerId: detail.suggestions[0]?.id,
+      remember: true,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is given to any customer of its provider by a search', async () => {
+    const detail = heldOf(1, { suggestions: [], identifier: null });
+    const found = (id: string, name: string, providerIds: string[]) => ({
+      id: `019a0000-0000-7000-8000-0000000006${id}`,
+      name,
+      email: null,
+      customerNumber: `100003${id}`,
+      companyNumber: null,
+      providerIds,
+      salesmen: [],
+      status: 'Active',
+      notes: null,
+    });
+    const { user, network } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: {
+        'GET /Customer/ManyPaginated': () =>
+          json({
+            items: [
+              found('14', 'Höfe GmbH', [provider.id]),
+              found('15', 'Höfe Fremd', ['019a0000-0000-7000-8000-000000000099']),
+            ],
+            totalPages: 1,
+            totalItemCount: 2,
+          }),
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Name oder Kundennummer' }), 'Höfe');
+    await user.click(await screen.findByRole('radio', { name: /Höfe GmbH/ }));
+    expect(screen.queryByRole('radio', { name: /Fremd/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /Merken/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Zuordnen und annehmen' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
+    expect(network.seen.find(({ path }) => path.startsWith('/Customer'))?.path).toContain('name=H%C3%B6fe');
+  });
+
+  it('of which nothing is known is completed', async () => {
+    const detail = heldOf(1, {
+      reasons: ['no-invoice-xml'],
+      reason: 'no-invoice-xml',
+      customerNumber: '10000001',
+      documentNumber: null,
+      documentDate: null,
+      typeValue: null,
+    });
+    const { user, sent } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Belegnummer' }), 'MA-7');
+    fireEvent.change(screen.getByLabelText('Belegdatum'), { target: { value: '2026-11-02' } });
+    await user.click(screen.getByRole('combobox', { name: 'Typ' }));
+    await user.click(await screen.findByRole('option', { name: 'Mahnung' }));
+    await user.click(screen.getByRole('button', { name: 'Annehmen' }));
+    await screen.findByText('Beleg angenommen.');
+    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({
+      documentNumber: 'MA-7',
+      documentDate: '2026-11-02',
+      typeValue: 2,
+    });
+  });
+
+  it('whose number exists is compared, and called a new version', async () => {
+    const detail = heldOf(1, {
+      reasons: ['number-exists'],
+      reason: 'number-exists',
+      customerNumber: '10000001',
+      resolutions: ['newVersion', 'sameDocument'],
+      existing: {
+        documentId: '019a0000-0000-7000-8000-000000000777',
+        documentNumber: 'RE-2026/0001',
+        documentDate: '2026-11-01',
+        customerNumber: '10000001',
+        customerName: 'Bäckerei Müller GmbH',
+        differences: ['documentDate'],
+      },
+    });
+    const { user, sent } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+    });
+    const date = await screen.findByRole('row', { name: /Belegdatum 01\.11\.2026 20\.11\.2026/ });
+    expect(date).toHaveAttribute('data-differs');
+    await user.click(screen.getByRole('radio', { name: /Derselbe Beleg/ }));
+    expect(screen.getByRole('button', { name: 'Als doppelt ablegen' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Neue Fassung/ }));
+    await user.click(screen.getByRole('button', { name: 'Als neue Fassung annehmen' }));
+    await screen.findByText('Beleg angenommen.');
+    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ resolution: 'newVersion' });
+  });
+
+  it('is rejected after a question that asks for the reason', async () => {
+    const detail = heldOf(1);
+    const { user, sent } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: {
+        [`POST /Intake/Documents/${detail.id}/Discard`]: () => json(answerOf({ state: 'rejected' })),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ablehnen' }));
+    const question = screen.getByRole('alertdialog', { name: 'RE-2026/0001 ablehnen?' });
+    const reason = within(question).getByRole('textbox', { name: 'Grund' });
+    expect(reason).toHaveFocus();
+    const accept = within(question).getByRole('button', { name: 'Beleg ablehnen' });
+    expect(accept).toHaveAttribute('aria-disabled', 'true');
+    await user.type(reason, 'Probedruck');
+    await user.click(within(question).getByRole('button', { name: 'Beleg ablehnen' }));
+    expect(await screen.findByText('Beleg abgelehnt.')).toBeVisible();
+    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ reason: 'Probedruck' });
+  });
+
+  it('that somebody else has settled says so and shows what became of it', async () => {
+    const detail = heldOf(1);
+    let isSettled = false;
+    const { user } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: {
+        [`GET /Intake/Documents/${detail.id}`]: () =>
+          json(isSettled ? { ...detail, state: 'accepted', reasons: [], reason: null } : detail),
+        [`POST /Intake/Documents/${detail.id}/Discard`]: () => {
+          isSettled = true;
+          return json({ status: 400, title: 'x', code: 'IntakeNotQuarantined' }, 400);
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ablehnen' }));
+    await user.type(screen.getByRole('textbox', { name: 'Grund' }), 'Probe');
+    await user.click(screen.getByRole('button', { name: 'Beleg ablehnen' }));
+    expect(await screen.findByText('Der Beleg wartet nicht mehr auf eine Entscheidung.')).toBeVisible();
+    expect(await screen.findByText('Angenommen und beim Kunden sichtbar.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ablehnen' })).toBeNull();
+  });
+});

@@ -1,0 +1,205 @@
+import type { BranchWithProvider, IntakeKey, ProviderSetup } from '@belegfach/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
+import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { provider, userOf } from '../../../test-support/users.ts';
+
+const setup: ProviderSetup = {
+  ...provider,
+  vatIds: ['DE299999990'],
+  ignoresLeadingZeros: false,
+  hotFolder: { path: '/data/intake/muster', state: 'watched', waitingFiles: 3, lastReceivedAt: null },
+};
+const branch: BranchWithProvider = {
+  id: '019a0000-0000-7000-8000-000000000401',
+  branchIndex: 1,
+  branchName: 'Köln',
+  branchManagerUserId: [],
+  providerId: provider.id,
+};
+const key: IntakeKey = {
+  id: '019a0000-0000-7000-8000-000000000501',
+  name: 'SAP',
+  createdAt: '2026-11-01T08:00:00Z',
+  lastUsedAt: null,
+};
+const KEYS = `/Provider/${provider.id}/IntakeKeys`;
+
+interface ShowOptions {
+  readonly server?: Record<string, Handler>;
+  readonly setups?: readonly ProviderSetup[];
+  readonly branches?: readonly BranchWithProvider[];
+  readonly language?: 'de' | 'en';
+}
+
+async function show({ server, setups = [setup], branches = [branch], language = 'de' }: ShowOptions = {}) {
+  const view = await renderPortal({
+    at: '/manage-providers',
+    user: userOf('SuperAdmin'),
+    language,
+    server: {
+      'GET /Provider': () => json(setups),
+      'GET /ProviderBranch': () => json(branches),
+      [`GET ${KEYS}`]: () => json([key]),
+      ...server,
+    },
+  });
+  const bodyOf = (method: string): unknown => {
+    const body = view.network.seen.findLast((request) => request.method === method)?.body ?? '';
+    return body === '' ? undefined : JSON.parse(body);
+  };
+  return { ...view, bodyOf };
+}
+
+describe('providers', () => {
+  it('show recognition and hot folder', async () => {
+    await show();
+    const card = await screen.findByRole('article', { name: provider.name });
+    const folder = within(card).getByRole('region', { name: 'Eingangsordner' });
+    expect(folder).toHaveTextContent('Wird überwacht');
+    expect(folder).toHaveTextContent('/data/intake/muster');
+    expect(folder).toHaveTextContent('Wartende Dateien3');
+    expect(card).toHaveTextContent('DE299999990');
+  });
+
+  it('with a folder that can not be read say what to do', async () => {
+    await show({
+      setups: [{ ...setup, hotFolder: { ...setup.hotFolder, state: 'unreadable' } }],
+      language: 'en',
+    });
+    expect(await screen.findByText('Not readable')).toBeVisible();
+    expect(screen.getByText(/Check the permissions of the folder/)).toBeVisible();
+  });
+
+  it('are created with a name and valid VAT ids', async () => {
+    const { user, bodyOf } = await show({
+      server: { 'POST /Provider': () => json({ id: branch.id }, 201) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Anbieter anlegen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Anbieter anlegen' });
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Noch zu prüfen: Name');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Öko Automaten eG');
+    const vatIds = within(dialog).getByRole('textbox', { name: 'USt-IdNr. (optional)' });
+    await user.type(vatIds, '299');
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Noch zu prüfen: USt-IdNr.');
+    await user.clear(vatIds);
+    await user.type(vatIds, 'de299999981');
+    await user.click(within(dialog).getByRole('button', { name: 'Anbieter anlegen' }));
+    expect(await screen.findByText('Anbieter angelegt.')).toBeVisible();
+    expect(bodyOf('POST')).toEqual({
+      name: 'Öko Automaten eG',
+      vatIds: ['DE299999981'],
+      ignoresLeadingZeros: false,
+    });
+  });
+
+  it('are renamed; a refusal closes the form and gives it back with what was typed', async () => {
+    const { user, bodyOf } = await show({
+      server: {
+        [`PUT /Provider/${provider.id}`]: () =>
+          json({ status: 400, title: 'x', code: 'ProviderNameAlreadyInUse' }, 400),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: `${provider.name} bearbeiten` }));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Neuer Name');
+    await user.click(screen.getByRole('button', { name: 'Anbieter speichern' }));
+    expect(await screen.findByText('Name: Diesen Anbieternamen gibt es bereits.')).toBeVisible();
+    expect(bodyOf('PUT')).toMatchObject({ name: 'Neuer Name', vatIds: ['DE299999990'] });
+    await user.click(screen.getByRole('button', { name: 'Formular wieder öffnen' }));
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Neuer Name');
+  });
+
+  it('that can not be loaded offer to try again; none yet offers the first', async () => {
+    let fails = true;
+    const { user } = await show({
+      server: { 'GET /Provider': () => (fails ? json({ status: 500, title: 'x' }, 500) : json([])) },
+    });
+    await screen.findByRole('heading', { name: 'Die Anbieter konnten nicht geladen werden' });
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('heading', { name: 'Noch kein Anbieter' })).toBeVisible();
+  });
+
+  it('are a SuperAdmin’s alone', async () => {
+    const { place } = await renderPortal({ at: '/manage-providers', user: userOf('ProviderAdmin') });
+    await waitFor(() => expect(place()).toBe('/403'));
+  });
+});
+
+describe('branches', () => {
+  it('are created with the next number', async () => {
+    const { user, bodyOf } = await show({
+      server: { 'POST /ProviderBranch': () => json({ id: key.id }, 201) },
+    });
+    await screen.findByText('Köln');
+    await user.click(screen.getByRole('button', { name: `Niederlassung für ${provider.name} anlegen` }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bonn');
+    expect(screen.getByRole('textbox', { name: 'Nummer' })).toHaveValue('2');
+    await user.click(screen.getByRole('button', { name: 'Niederlassung anlegen' }));
+    expect(await screen.findByText('Niederlassung angelegt.')).toBeVisible();
+    expect(bodyOf('POST')).toEqual({ branchName: 'Bonn', branchIndex: 2, providerId: provider.id });
+  });
+
+  it('are deleted after a question; users that still belong to one are named as the reason', async () => {
+    const { user } = await show({
+      server: {
+        [`DELETE /ProviderBranch/${branch.id}`]: () =>
+          json({ status: 400, title: 'x', code: 'DeleteNotAllowed' }, 400),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Köln löschen' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Niederlassung Köln löschen?' });
+    expect(within(question).getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
+    await user.click(within(question).getByRole('button', { name: 'Niederlassung löschen' }));
+    expect(await screen.findByText('Köln wurde nicht gelöscht')).toBeVisible();
+    expect(screen.getByText(/gehören noch Benutzer/)).toBeVisible();
+  });
+
+  it('with a manager say why they can not be deleted', async () => {
+    await show({ branches: [{ ...branch, branchManagerUserId: [key.id] }] });
+    const remove = await screen.findByRole('button', { name: 'Köln löschen' });
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    expect(remove).toHaveAccessibleDescription(/hat einen Niederlassungsleiter/);
+  });
+});
+
+describe('intake keys', () => {
+  it('are shown once, copied, and put away', async () => {
+    const { user, bodyOf } = await show({
+      server: { [`POST ${KEYS}`]: () => json({ id: key.id, key: 'ik_geheim' }, 201) },
+    });
+    await screen.findByText('SAP');
+    const add = screen.getByRole('button', { name: `Schlüssel für ${provider.name} anlegen` });
+    await user.click(add);
+    expect(screen.getByText('Dieses Feld darf nicht leer sein.')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Bezeichnung' }), 'ERP{Enter}');
+    expect(await screen.findByText('ik_geheim')).toBeVisible();
+    expect(bodyOf('POST')).toEqual({ name: 'ERP' });
+    await user.click(screen.getByRole('button', { name: 'Schlüssel kopieren' }));
+    expect(await screen.findByRole('button', { name: 'Kopiert' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('ik_geheim');
+    await user.click(screen.getByRole('button', { name: 'Fertig' }));
+    expect(screen.queryByText('ik_geheim')).toBeNull();
+  });
+
+  it('are revoked after a question that names what stops working', async () => {
+    let isLive = true;
+    const { user } = await show({
+      server: {
+        [`GET ${KEYS}`]: () => json(isLive ? [key] : []),
+        [`DELETE ${KEYS}/${key.id}`]: () => {
+          isLive = false;
+          return noContent();
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Schlüssel SAP widerrufen' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Schlüssel „SAP“ widerrufen?' });
+    await user.click(within(question).getByRole('button', { name: 'Schlüssel widerrufen' }));
+    expect(await screen.findByText('Schlüssel widerrufen.')).toBeVisible();
+    expect(await screen.findByText('Noch kein Schlüssel.')).toBeVisible();
+  });
+});

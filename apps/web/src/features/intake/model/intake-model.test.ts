@@ -1,0 +1,92 @@
+import { INTAKE_CHANNELS, INTAKE_REASONS, INTAKE_STATES } from '@belegfach/contract';
+import { expect, test } from 'vitest';
+import { readListSearch, writeListSearch } from '../../../ui/list/list-search.ts';
+import { ageOf } from './age.ts';
+import {
+  findNarrowestFilter,
+  intakeListDefinition,
+  intakeListQuery,
+  NO_FILTERS,
+  visibleIntakeParts,
+} from './intake-list.ts';
+import { CHANNELS, REASONS, STATES } from './intake-words.ts';
+import { findPeriod, rangeOfPeriod } from './periods.ts';
+import { addFiles, findUploadFault, MOST_FILES } from './upload-files.ts';
+
+const PROVIDER = '019a0000-0000-7000-8000-000000000001';
+
+test('the filters offer every word of the contract', () => {
+  expect(new Set(REASONS)).toEqual(new Set(INTAKE_REASONS));
+  expect(new Set(STATES)).toEqual(new Set(INTAKE_STATES));
+  expect(new Set(CHANNELS)).toEqual(new Set(INTAKE_CHANNELS));
+});
+
+test('the address is read, asked and written back the same', () => {
+  const search = {
+    received: '2026-11-01..2026-11-20',
+    provider: PROVIDER,
+    channel: 'hot-folder',
+    file: 'RE_',
+    number: 'RE-1',
+    state: 'quarantined',
+    customer: 'Müller',
+    reason: 'customer-unknown',
+    sort: 'file',
+  };
+  const state = readListSearch(intakeListDefinition, search, visibleIntakeParts(true));
+  expect(writeListSearch(intakeListDefinition, state)).toEqual(search);
+  expect(intakeListQuery(state)).toEqual({
+    orderBy: 'FileName',
+    sortDirection: 0,
+    pageIndex: 1,
+    pageSize: 50,
+    providerId: PROVIDER,
+    state: 'quarantined',
+    reason: 'customer-unknown',
+    channel: 'hot-folder',
+    fileName: 'RE_',
+    documentNumber: 'RE-1',
+    customer: 'Müller',
+    receivedFrom: '2026-11-01',
+    receivedTo: '2026-11-20',
+  });
+});
+
+test('newest first; nonsense and what is not theirs to filter is dropped', () => {
+  const search = { provider: PROVIDER, state: 'lost', reason: 'x', sort: 'reason' };
+  const state = readListSearch(intakeListDefinition, search, visibleIntakeParts(false));
+  expect(state.filters).toEqual(NO_FILTERS);
+  expect(state.sort).toEqual({ field: 'ReceivedAt', direction: 'descending' });
+  expect(findNarrowestFilter(state.filters)).toBeUndefined();
+  expect(findNarrowestFilter({ ...NO_FILTERS, state: 'rejected', number: 'RE' })).toBe('number');
+});
+
+test('periods end today and are known again', () => {
+  expect(rangeOfPeriod('today', '2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
+  expect(rangeOfPeriod('week', '2026-11-03')).toEqual({ from: '2026-10-28', to: '2026-11-03' });
+  expect(findPeriod({ from: '2026-10-23', to: '2026-11-21' }, '2026-11-21')).toBe('month');
+  expect(findPeriod(null, '2026-11-21')).toBe('all');
+  expect(findPeriod({ from: '2026-10-01', to: '2026-10-02' }, '2026-11-21')).toBeUndefined();
+});
+
+test('an age is told in the largest unit', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(ageOf('2026-11-21T11:15:30Z', now)).toEqual({ unit: 'minutes', count: 44 });
+  expect(ageOf('2026-11-21T08:30:00Z', now)).toEqual({ unit: 'hours', count: 3 });
+  expect(ageOf('2026-11-18T11:00:00Z', now)).toEqual({ unit: 'days', count: 3 });
+  expect(ageOf('2026-11-21T12:00:09Z', now)).toEqual({ unit: 'minutes', count: 0 });
+});
+
+test('files are taken once, and not too many', () => {
+  const file = (name: string) => new File(['x'], name, { lastModified: 1 });
+  expect(addFiles([file('a.pdf')], [file('a.pdf'), file('b.pdf')]).map(({ name }) => name)).toEqual([
+    'a.pdf',
+    'b.pdf',
+  ]);
+  expect(findUploadFault([])).toBe('nothing');
+  expect(findUploadFault([file('a.pdf')])).toBeUndefined();
+  const many = Array.from({ length: MOST_FILES + 1 }, (_, index) => file(`${index}.pdf`));
+  expect(findUploadFault(many)).toBe('tooMany');
+  const huge = Object.defineProperty(file('huge.zip'), 'size', { value: 600 * 1024 * 1024 });
+  expect(findUploadFault([huge])).toBe('tooLarge');
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { heldOf } from '../../../../test-support/intake.ts';
+import {
+  bodyOf,
+  draftOf,
+  listMissing,
+  mayRemember,
+  questionsOf,
+  resolutionsOf,
+  type ReleaseDraft,
+} from './release-draft.ts';
+
+const held = heldOf(1);
+const customer = { id: '019a0000-0000-7000-8000-000000000314', name: 'Höfe', customerNumber: '10000314' };
+const existing = {
+  documentId: '019a0000-0000-7000-8000-000000000777',
+  documentNumber: 'RE-2026/0001',
+  documentDate: '2026-11-01',
+  customerNumber: '10000001',
+  customerName: 'Bäckerei Müller GmbH',
+  differences: ['documentDate'],
+};
+const known = heldOf(1, { customerNumber: '10000001', reasons: ['number-exists'], existing });
+
+function draft(change: Partial<ReleaseDraft>, of = held): ReleaseDraft {
+  return { ...draftOf(of), ...change };
+}
+
+describe('what is asked', () => {
+  test('is what is missing', () => {
+    expect(questionsOf(held)).toEqual({
+      customer: true,
+      number: false,
+      date: false,
+      type: false,
+      resolution: false,
+    });
+    const bare = heldOf(1, { documentNumber: null, documentDate: null, typeValue: null });
+    expect(questionsOf(bare)).toMatchObject({ number: true, date: true, type: true });
+  });
+
+  test('is everything where the sources contradict each other', () => {
+    expect(questionsOf(heldOf(1, { customerNumber: '10000001', reasons: ['index-xml-conflict'] }))).toEqual({
+      customer: true,
+      number: true,
+      date: true,
+      type: true,
+      resolution: false,
+    });
+  });
+
+  test('is what to do with a number that exists', () => {
+    expect(questionsOf(known)).toMatchObject({ customer: false, resolution: true });
+    expect(resolutionsOf({ ...known, resolutions: ['newVersion', 'sameDocument'] })).toEqual([
+      'newVersion',
+      'sameDocument',
+      'otherNumber',
+    ]);
+    expect(resolutionsOf(held)).toEqual([]);
+  });
+});
+
+describe('a release', () => {
+  test('waits for what is missing', () => {
+    expect(listMissing(draftOf(held), held)).toEqual(['customer']);
+    expect(listMissing(draft({ customer }), held)).toEqual([]);
+    const bare = heldOf(1, { documentNumber: null, documentDate: null, typeValue: null });
+    expect(listMissing(draftOf(bare), bare)).toEqual(['customer', 'number', 'date', 'type']);
+    expect(listMissing(draft({ customer, documentDate: '' }), held)).toEqual(['date']);
+  });
+
+  test('of a number that exists waits for the word on it, and for another number where it was wrong', () => {
+    expect(listMissing(draftOf(known), known)).toEqual(['resolution']);
+    expect(listMissing(draft({ resolution: 'newVersion' }, known), known)).toEqual([]);
+    expect(listMissing(draft({ resolution: 'otherNumber' }, known), known)).toEqual(['number']);
+    expect(
+      listMissing(draft({ resolution: 'otherNumber', documentNumber: 'RE-2026/0002' }, known), known),
+    ).toEqual([]);
+  });
+
+  test('sends what was said and nothing else', () => {
+    expect(bodyOf(draft({ customer }), held)).toEqual({ customerId: customer.id, remember: true });
+    expect(bodyOf(draft({ customer, remember: false, documentNumber: ' RE-9 ' }), held)).toEqual({
+      customerId: customer.id,
+      documentNumber: 'RE-9',
+    });
+    expect(bodyOf(draft({ documentDate: '2026-11-02', typeValue: 2 }), held)).toEqual({
+      documentDate: '2026-11-02',
+      typeValue: 2,
+    });
+    expect(bodyOf(draft({ resolution: 'newVersion' }, known), known)).toEqual({ resolution: 'newVersion' });
+    expect(bodyOf(draft({ resolution: 'otherNumber', documentNumber: 'RE-9' }, known), known)).toEqual({
+      documentNumber: 'RE-9',
+    });
+    expect(bodyOf(draft({ resolution: 'sameDocument', documentNumber: 'RE-9' }, known), known)).toEqual({
+      resolution: 'sameDocument',
+    });
+  });
+
+  test('remembers only what can be known again', () => {
+    const anonymous = heldOf(1, { identifier: null });
+    expect(mayRemember(draftOf(held), held)).toBe(false);
+    expect(mayRemember(draft({ customer }), held)).toBe(true);
+    expect(mayRemember(draft({ customer }, anonymous), anonymous)).toBe(false);
+  });
+});

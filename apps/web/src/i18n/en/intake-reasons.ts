@@ -1,0 +1,64 @@
+import type {
+  intakeReasons as source,
+  intakeExplanations as sourceExplanations,
+} from '../de/intake-reasons.ts';
+import type { SameShape } from '../same-shape.ts';
+
+export const intakeReasons: SameShape<typeof source> = {
+  empty: 'File is empty',
+  'not-a-pdf': 'Neither a PDF nor an XML invoice',
+  'pdf-damaged': 'PDF is damaged',
+  'pdf-password': 'PDF needs a password',
+  limits: 'Too large or too costly',
+  'file-name': 'File name not allowed',
+  'file-missing': 'File is missing',
+  'xml-malformed': 'XML invoice is malformed',
+  'xml-dtd': 'XML has a DOCTYPE',
+  'xml-limits': 'XML invoice too large',
+  'xml-not-an-invoice': 'XML is not an invoice',
+  'format-not-supported': 'Format is not read',
+  'no-invoice-xml': 'Nothing known of the document',
+  'ambiguous-xml': 'Several e-invoices in one document',
+  'active-content': 'PDF holds scripts',
+  'missing-number': 'Number is missing',
+  'invalid-date': 'Date is missing or invalid',
+  'unknown-type': 'Unknown document type',
+  'index-xml-conflict': 'Contradicting information',
+  'provider-mismatch': 'Other sender',
+  'customer-unknown': 'Unknown customer',
+  'customer-ambiguous': 'Several customers fit',
+  'customer-inactive': 'Customer is inactive',
+  'number-exists': 'Number exists, other content',
+  discarded: 'Rejected by hand',
+};
+
+export const intakeExplanations: SameShape<typeof sourceExplanations> = {
+  empty: 'The file has no content. Have it made again and hand it in once more.',
+  'not-a-pdf': 'The file is neither a PDF nor an XML invoice.',
+  'pdf-damaged': 'The PDF cannot be opened. Have it made again and hand it in once more.',
+  'pdf-password': 'The PDF opens with a password only. Hand it in without one.',
+  limits: 'The file is larger than 25 MB, too costly to read, or a ZIP that holds too much.',
+  'file-name': 'Only a name without folders and control characters is allowed, in a ZIP too.',
+  'file-missing': 'The index file names this file, but it did not arrive.',
+  'xml-malformed': 'The XML invoice is malformed and cannot be read safely.',
+  'xml-dtd': 'The XML invoice has a DOCTYPE, which is not allowed for safety.',
+  'xml-limits': 'The XML invoice is larger than 10 MB or too deeply nested.',
+  'xml-not-an-invoice': 'The XML file does not hold an invoice.',
+  'format-not-supported': 'This invoice format is not read.',
+  'no-invoice-xml':
+    'The PDF holds no e-invoice, and no index file names it. Add what it is and whom it belongs to.',
+  'ambiguous-xml': 'The document holds several different e-invoices. Which one counts cannot be told.',
+  'active-content': 'The PDF holds scripts or launch actions. Release it only if you trust the sender.',
+  'missing-number': 'No number was found in the document. Add it.',
+  'invalid-date': 'The document date is missing or not a real date. Add it.',
+  'unknown-type': 'Whether it is an invoice, a remittance advice or a reminder could not be told.',
+  'index-xml-conflict':
+    'Index, e-invoice or an earlier receipt disagree. Check number, date, type and customer.',
+  'provider-mismatch':
+    'The VAT ID in the e-invoice is not this provider’s. Check whether the document belongs here.',
+  'customer-unknown': 'There is no customer here yet for what the document says.',
+  'customer-ambiguous': 'What the document says fits several customers. Choose the right one.',
+  'customer-inactive': 'The customer is inactive. Its users see the document once it is active.',
+  'number-exists': 'This document number exists already in this year, with other content.',
+  discarded: 'Somebody rejected this document. The history tells why.',
+};

@@ -1,0 +1,54 @@
+import type { IntakeDetail, IntakeItem } from '@belegfach/contract';
+import { type Handler, json } from './fake-server.ts';
+import { journalOf, receiptOf } from './intake.ts';
+import { renderPortal } from './render-portal.tsx';
+import { userOf } from './users.ts';
+
+export const LIST = 'GET /Intake/Documents';
+
+interface IntakePageOptions {
+  readonly at?: string;
+  readonly role?: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser';
+  readonly language?: 'de' | 'en';
+  readonly detail?: IntakeDetail;
+  readonly server?: Record<string, Handler>;
+}
+
+/** The intake page on a fake network: the row of a detail, whose answer comes with it, and another one. */
+export async function showIntake({
+  at = '/intake',
+  role = 'ProviderAdmin',
+  detail,
+  ...more
+}: IntakePageOptions = {}) {
+  const rows = [detail === undefined ? receiptOf(2) : receiptOf(1, { ...pick(detail) }), receiptOf(3)];
+  const view = await renderPortal({
+    at,
+    user: userOf(role),
+    language: more.language ?? 'de',
+    server: {
+      [LIST]: () => json(journalOf(rows, { accepted: 1268, quarantined: 14, rejected: 9, duplicate: 21 })),
+      ...(detail !== undefined && { [`GET /Intake/Documents/${detail.id}`]: () => json(detail) }),
+      ...more.server,
+    },
+  });
+  const asked = () =>
+    view.network.seen.map(({ path }) => path).filter((path) => path.startsWith('/Intake/Documents?'));
+  const sent = (method: string) => view.network.seen.filter((request) => request.method === method);
+  return { ...view, asked, sent };
+}
+
+/** The row of a detail: the list has no findings. */
+function pick({ id, fileName, state, reason, customerName, customerNumber }: IntakeDetail) {
+  return { id, fileName, state, reason, customerName, customerNumber };
+}
+
+/** What an upload or a decision answers of the first file. */
+export function answerOf(more: Partial<IntakeItem> = {}): IntakeItem {
+  const { id, fileName, state, reason, documentId, documentNumber, documentDate, typeValue, customerNumber } =
+    receiptOf(1);
+  return {
+    ...{ id, fileName, state, reason, documentId, documentNumber, documentDate, typeValue, customerNumber },
+    ...more,
+  };
+}

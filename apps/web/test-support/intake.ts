@@ -1,0 +1,75 @@
+import type { IntakeDetail, IntakeJournalItem, IntakeJournalPage } from '@belegfach/contract';
+import { provider } from './users.ts';
+
+/** The nth file of a test: id, name and number follow from it. */
+export function receiptOf(index: number, more: Partial<IntakeJournalItem> = {}): IntakeJournalItem {
+  const number = String(index).padStart(4, '0');
+  return {
+    id: `019a0000-0000-7000-8000-00000005${number}`,
+    fileName: `RE_2026_${number}.pdf`,
+    state: 'accepted',
+    reason: null,
+    documentId: null,
+    documentNumber: `RE-2026/${number}`,
+    documentDate: '2026-11-20',
+    typeValue: 0,
+    customerNumber: '10000001',
+    receivedAt: '2026-11-20T13:28:05Z',
+    channel: 'hot-folder',
+    providerId: provider.id,
+    providerName: provider.name,
+    customerName: 'Bäckerei Müller GmbH',
+    ...more,
+  };
+}
+
+const nothing = { received: 0, accepted: 0, quarantined: 0, rejected: 0, duplicate: 0 };
+
+export function journalOf(
+  items: readonly IntakeJournalItem[],
+  counts: Partial<IntakeJournalPage['counts']> = {},
+): IntakeJournalPage {
+  return {
+    items: [...items],
+    totalItemCount: items.length,
+    totalPages: items.length === 0 ? 0 : 1,
+    counts: { ...nothing, ...counts },
+    oldestQuarantinedAt: null,
+  };
+}
+
+/** A held document whose customer is not known; its number, date and type are. */
+export function heldOf(index: number, more: Partial<IntakeDetail> = {}): IntakeDetail {
+  return {
+    ...receiptOf(index, {
+      state: 'quarantined',
+      reason: 'customer-unknown',
+      customerNumber: null,
+      customerName: null,
+    }),
+    reasons: ['customer-unknown'],
+    electronic: null,
+    suggestions: [
+      {
+        id: '019a0000-0000-7000-8000-000000000314',
+        name: 'Seniorenresidenz Dünnwälder Höfe GmbH',
+        customerNumber: '10000314',
+        because: ['similar-name', 'same-postcode'],
+      },
+    ],
+    identifier: { scheme: 'customer-number', value: '10000413' },
+    existing: null,
+    resolutions: [],
+    events: [
+      {
+        at: '2026-11-20T13:28:05Z',
+        actor: 'Eingangsordner',
+        fromState: null,
+        toState: 'quarantined',
+        reasons: ['customer-unknown'],
+        comment: null,
+      },
+    ],
+    ...more,
+  };
+}
