@@ -148,6 +148,7 @@ describe('deleting the own account', () => {
     const view = await open({ [DELETE]: noContent });
     await view.user.click(screen.getByRole('button', { name: 'Eigenes Konto löschen' }));
     expect(await first()).toHaveTextContent('customeruser@demo.example');
+    expect(await first()).toHaveTextContent('Sichern Sie vorher die Belege');
     await press(view, await first(), 'Weiter zur Bestätigung');
     expect(await second()).toHaveTextContent('customeruser@demo.example');
     expect(deletions(view)).toEqual([]);
@@ -166,6 +167,13 @@ describe('deleting the own account', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(deletions(view)).toEqual([]);
     expect(view.place()).toBe('/edit-profile');
+  });
+
+  test('says nothing of documents to staff', async () => {
+    const view = await open({}, 'SalesmanUser');
+    await view.user.click(screen.getByRole('button', { name: 'Eigenes Konto löschen' }));
+    expect(await first()).toHaveTextContent('Das lässt sich nicht rückgängig machen.');
+    expect(await first()).not.toHaveTextContent('Belege');
   });
 
   test('that the rules forbid is told, and the user stays signed in', async () => {

@@ -79,6 +79,7 @@ export const profile: SameShape<typeof german> = {
     firstTitle: 'Delete your own account?',
     firstMessage:
       'You can no longer sign in, effective at once, and no longer reach your documents. This cannot be undone.',
+    firstMessageStaff: 'You can no longer sign in, effective at once. This cannot be undone.',
     firstNote: 'First save the documents that you still need.',
     continue: 'On to the confirmation',
     secondTitle: 'Second confirmation: delete the account for good',

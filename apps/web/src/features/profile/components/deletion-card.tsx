@@ -25,12 +25,14 @@ export function DeletionCard({ user, onLeave }: DeletionCardProps) {
 
   async function ask(): Promise<void> {
     const account = [{ name: user.email, detail: displayName(user) }];
+    // Only a customer's documents go out of reach with the account, and only customers must save them first.
+    const isCustomer = user.userType === 'CustomerUser';
     const first = await confirm({
       type: 'DANGER',
       title: t('deletion.firstTitle'),
-      message: t('deletion.firstMessage'),
+      message: isCustomer ? t('deletion.firstMessage') : t('deletion.firstMessageStaff'),
       items: account,
-      note: t('deletion.firstNote'),
+      ...(isCustomer && { note: t('deletion.firstNote') }),
       accept: t('deletion.continue'),
     });
     if (first === 'declined') return;
