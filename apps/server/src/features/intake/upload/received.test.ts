@@ -35,6 +35,14 @@ const statesOf = async (fileNames: readonly string[]) => {
   return rows.map(({ state }) => state);
 };
 
+const parts = () => {
+  const { database } = portal.app.test;
+  const { store } = portal.app;
+  const intake = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
+  return { database, store, intake };
+};
+const resume = (abandonedSeconds: number) => resumeReceived(parts(), scope, abandonedSeconds, signal);
+
 describe('an upload that takes longer than its call', () => {
   it('is answered as received, under the ids that it keeps, and judged all the same', async () => {
     const files = [portal.pdf(), portal.pdf()];
@@ -60,14 +68,6 @@ describe('an upload that takes longer than its call', () => {
 });
 
 describe('what was acknowledged by a process that died', () => {
-  const parts = () => {
-    const { database } = portal.app.test;
-    const { store } = portal.app;
-    const intake = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
-    return { database, store, intake };
-  };
-  const resume = (abandonedSeconds: number) => resumeReceived(parts(), scope, abandonedSeconds, signal);
-
   it('is judged by the next one with its index, once, and in its delivery', async () => {
     const { intake } = parts();
     const given = document({ documentNumber: 'RE-LATE-2' });

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { errorBody, LARGEST_DOCUMENT_BYTES, MOST_FILES_PER_UPLOAD } from '@belegfach/contract';
+import { errorBody, intakeAnswer, LARGEST_DOCUMENT_BYTES, MOST_FILES_PER_UPLOAD } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildZip } from '../../../platform/zip/test-support/build-zip.ts';
 import { multipart } from '../../../test-support/multipart.ts';
 import { einvoice } from '../test-support/documents.ts';
-import { briefly, createIntakePortal, indexOf, type IntakePortal } from '../test-support/intake-portal.ts';
+import {
+  briefly,
+  createIntakePortal,
+  indexOf,
+  type IntakePortal,
+  uploadOf,
+} from '../test-support/intake-portal.ts';
 
 let portal: IntakePortal;
 beforeAll(async () => {
@@ -204,4 +210,25 @@ describe('a request that can not be taken', () => {
     const key = await portal.post(portal.key, [portal.pdf()], { idempotencyKey: 'x'.repeat(201) });
     expect(errorBody.parse(key.json()).errors).toHaveProperty('idempotency-key');
   });
+});
+
+it('a portal that stops answers the calls that wait: the rest is durable and received', async () => {
+  // More than are handed to the pipeline at once.
+  const files = Array.from({ length: 205 }, () => portal.pdf());
+  const before = await portal.countReceipts();
+  const another = await portal.app.startAnother();
+  const { headers, ...request } = uploadOf(files);
+  const uploading = another.inject({
+    ...request,
+    headers: { ...headers, authorization: `Bearer ${portal.key.key}` },
+  });
+  await expect.poll(() => portal.countReceipts(), { timeout: 30_000 }).toBeGreaterThan(before);
+  await another.close();
+  const answer = await uploading;
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { items } = intakeAnswer.parse(answer.json());
+  expect(items.map(({ fileName }) => fileName)).toEqual(files.map(({ fileName }) => fileName));
+  const states = new Set(items.map(({ state }) => state));
+  expect(states).toEqual(new Set(['quarantined', 'received']));
+  expect(await portal.countReceipts()).toBe(before + files.length);
 });
