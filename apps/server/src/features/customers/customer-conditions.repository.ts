@@ -75,10 +75,13 @@ function ofProviders(scope: CustomerScope, text: string): Condition {
 }
 
 function ofSalesmen(scope: CustomerScope, text: string): Condition {
-  return sql`select cs.customer_id from customer_salesman cs where cs.salesman_id in (
-    select b.account_id from backoffice_user b join account a on a.id = b.account_id
-    where b.role = 'SalesmanUser' and a.deleted_at is null and ${shownSalesmen(scope)}
-      and ${containsFolded(foldsOf(SEARCHED_NAME), text)})`;
+  // Made first: else the name of every account is folded, and few are salesmen.
+  return sql`
+    with salesman as materialized (
+      select b.account_id, ${SEARCHED_NAME} as name from backoffice_user b join account a on a.id = b.account_id
+      where b.role = 'SalesmanUser' and a.deleted_at is null and ${shownSalesmen(scope)})
+    select cs.customer_id from customer_salesman cs where cs.salesman_id in (
+      select s.account_id from salesman s where ${containsFolded(foldsOf(sql`s.name`), text)})`;
 }
 
 function ofEmail(text: string): Condition {
