@@ -1,0 +1,85 @@
+import { type CustomerUserEdit, ROLE_IDS } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+interface Account {
+  readonly id: number;
+  readonly publicId: string;
+}
+type Customer = Awaited<ReturnType<TestApp['build']['customer']>>;
+
+let app: TestApp;
+let mine: Customer;
+let alsoMine: Customer;
+let foreign: Customer;
+let admin: Account;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  const provider = await app.build.provider();
+  mine = await app.build.customer([provider.id]);
+  alsoMine = await app.build.customer([provider.id]);
+  foreign = await app.build.customer([provider.id]);
+  admin = await app.build.customerUser([
+    [mine.id, 'CustomerAdmin'],
+    [alsoMine.id, 'CustomerAdmin'],
+  ]);
+});
+afterAll(() => app.close());
+
+const NAMES = { firstName: 'Jörg', lastName: 'Weiß' };
+const pair = (customer: Customer, role: 'CustomerAdmin' | 'CustomerUser' = 'CustomerUser') => ({
+  customerId: customer.publicId,
+  roleId: ROLE_IDS[role],
+});
+const edit = (target: Account, body: Partial<CustomerUserEdit> = {}, as = admin) =>
+  app.call({
+    method: 'PUT',
+    url: `/api/CustomerUser/${target.publicId}`,
+    payload: { ...NAMES, ...body },
+    as: as.id,
+  });
+
+describe('a change of roles', () => {
+  const letters = async (accountId: number) => {
+    const { rows } = await sql<{ text_body: string }>`
+      select text_body from mail where kind = 'rights-changed' and account_id = ${accountId} order by id`.execute(
+      app.test.owner.executor,
+    );
+    return rows.map(({ text_body }) => text_body);
+  };
+
+  it('is told to the owner in both languages: what changed, and nothing of other customers (security T14)', async () => {
+    const user = await app.build.customerUser([
+      [mine.id, 'CustomerUser'],
+      [foreign.id, 'CustomerUser'],
+    ]);
+    expect((await edit(user)).statusCode).toBe(204);
+    const body = {
+      rolesForCustomerToAdd: [pair(alsoMine, 'CustomerAdmin')],
+      rolesForCustomerToRemove: [pair(mine)],
+    };
+    expect((await edit(user, body)).statusCode).toBe(204);
+    const [letter = '', ...others] = await letters(user.id);
+    expect(others).toEqual([]);
+    expect(letter.split(`${alsoMine.name}: Kunden-Admin`)).toHaveLength(3);
+    expect(letter).toContain(`${mine.name}: kein Zugang mehr`);
+    expect(letter).toContain(`${mine.name}: no access any more`);
+    expect(letter).not.toContain(foreign.name);
+  });
+
+  it('is not told when it is refused, nor to who can not sign in yet, is blocked or deleted with it', async () => {
+    const fresh = await app.build.customerUser([[mine.id, 'CustomerUser']], { status: 'New' });
+    const user = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    const grown = { rolesForCustomerToAdd: [pair(mine, 'CustomerAdmin')] };
+    expect((await edit(fresh, grown)).statusCode).toBe(204);
+    expect((await edit(user, { rolesForCustomerToAdd: [pair(foreign)] })).statusCode).toBe(400);
+    expect((await edit(user, { ...grown, status: 'New' })).statusCode).toBe(204);
+    const last = await app.build.customerUser([[mine.id, 'CustomerUser']]);
+    expect((await edit(last, { rolesForCustomerToRemove: [pair(mine)] })).statusCode).toBe(204);
+    for (const { id } of [fresh, user, last]) expect(await letters(id)).toEqual([]);
+  });
+});
