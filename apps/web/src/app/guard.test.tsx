@@ -42,7 +42,7 @@ describe('where the guard leads', () => {
     await waitFor(() => expect(place()).toBe('/'));
   });
 
-  test.each(['/gibt/es/nicht', '/users', '/profile', '/invoices/1', '/INVOICES'])(
+  test.each(['/gibt/es/nicht', '/user', '/profile', '/invoices/1', '/INVOICES'])(
     '%s does not exist',
     async (at) => {
       const { place, user } = await renderPortal({ at });
