@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { accounts, BAKERY } from '../support/accounts.ts';
 import { saveBy } from '../support/downloads.ts';
 import { journey } from '../support/journey.ts';
 
-/** A small PDF that nothing is known of: no e-invoice in it, no index beside it. */
+const PDF_OBJECTS = [
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+];
+
+/** A blank page, no two alike, of which nothing is known: no e-invoice in it, no index beside it. */
 function plainPdf(): Buffer {
+  let text = `%PDF-1.4\n% ${randomUUID()}\n`;
+  const offsets = PDF_OBJECTS.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = offsets.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
   return Buffer.from(
-    [
-      '%PDF-1.4',
-      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
-      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
-      `% ${randomUUID()}`,
-      'trailer<</Root 1 0 R>>',
-      '%%EOF',
-    ].join('\n'),
+    `${text}${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
   );
 }
 
@@ -26,14 +32,16 @@ async function openJournal(page: Page): Promise<void> {
 }
 
 /** Uploads a file and leads to what waits for a person. */
-async function uploadHeld(page: Page, name: string): Promise<void> {
+async function uploadHeld(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Belege hochladen' }).click();
   const file = { name, mimeType: 'application/pdf', buffer: plainPdf() };
   await page.getByLabel('Dateien für den Belegeingang').setInputFiles(file);
   await page.getByRole('button', { name: '1 Datei hochladen' }).click();
   await expect(page.getByRole('list', { name: 'Ergebnis je Datei' })).toContainText(name);
   await page.getByRole('button', { name: `${name} prüfen` }).click();
-  await expect(page.getByRole('dialog')).toContainText('Angaben zum Beleg fehlen');
+  const dialog = page.getByRole('dialog', { name: new RegExp(name) });
+  await expect(dialog).toContainText('Angaben zum Beleg fehlen');
+  return dialog;
 }
 
 journey.describe('the document intake', () => {
@@ -43,9 +51,8 @@ journey.describe('the document intake', () => {
       const id = randomUUID().slice(0, 8);
       await signIn(accounts.providerAdmin);
       await openJournal(page);
-      await uploadHeld(page, `probe-${id}.pdf`);
+      const dialog = await uploadHeld(page, `probe-${id}.pdf`);
       await expectAccessible(page, 'a held document');
-      const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(BAKERY.number);
       await dialog.getByRole('radio', { name: new RegExp(BAKERY.name) }).check();
       await dialog.getByRole('textbox', { name: 'Belegnummer' }).fill(`E2E-${id}`);
@@ -65,8 +72,7 @@ journey.describe('the document intake', () => {
     const name = `probe-${randomUUID().slice(0, 8)}.pdf`;
     await signIn(accounts.providerAdmin);
     await openJournal(page);
-    await uploadHeld(page, name);
-    const dialog = page.getByRole('dialog');
+    const dialog = await uploadHeld(page, name);
     await dialog.getByRole('button', { name: 'Ablehnen' }).click();
     await page.keyboard.type('Probedruck');
     await page.getByRole('button', { name: 'Beleg ablehnen' }).click();

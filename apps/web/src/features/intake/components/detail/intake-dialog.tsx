@@ -52,7 +52,9 @@ export function IntakeDialog({ id, isOpen, onClose }: IntakeDialogProps) {
               {detail?.documentNumber ?? detail?.fileName ?? t('intake:detail.loading')}
               {detail !== undefined && <IntakeStateBadge state={detail.state} />}
             </Modal.Title>
-            {detail !== undefined && <p className={styles.fileName}>{detail.fileName}</p>}
+            {detail !== undefined && detail.documentNumber !== null && (
+              <p className={styles.fileName}>{detail.fileName}</p>
+            )}
           </div>
           {detail !== undefined && (
             <Button
