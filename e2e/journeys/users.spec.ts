@@ -41,6 +41,8 @@ journey.describe('users', () => {
   journey(
     'a super admin creates, invites, blocks and deletes a salesman',
     async ({ page, signIn, mailbox }) => {
+      // The colleague who signs in is made first, and two mails are waited for.
+      journey.slow();
       await signIn(accounts.superAdmin);
       await openUsers(page, '/manage-users');
       await expectAccessible(page, 'the back-office users');
