@@ -105,6 +105,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listNamedHashes: 'the check of the document store: hashes alone',
   describeFile: "for the operator's command, on the machine itself",
   findDayNumber: 'the date',
+  listDueYears: "counts for the operator's command and log",
+  purgeDocuments: "the owner's command, on the machine itself",
   voidAllOneTimeTokens: 'a restore voids what anybody could still use',
   listTables: "for backups, on the machine itself: the database's own tables",
   listMigrations: "for backups: the schema's version",

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isEmailAddress } from '@belegfach/contract/rules';
 import { z } from 'zod';
+import type { RetentionYears } from './features/retention/index.ts';
 
 /**
  * The only reader of the environment. Every setting is checked at the start; a wrong or missing one stops it with a line
@@ -25,6 +26,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** 32 bytes; encrypts second-factor secrets. Undefined in the demo, which makes one in the data directory. */
   readonly encryptionKey: Buffer | undefined;
+  /** How many years a document is kept from the end of its own, by type (decisions D8). */
+  readonly retentionYears: RetentionYears;
   readonly operator: { readonly name: string; readonly productTitle: string };
 }
 
@@ -50,6 +53,17 @@ const sender = z
   .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }))
   .refine(({ address }) => isEmailAddress(address), 'e.g. Belegfach <belege@example.com>');
 
+/** The law's years (§ 147 AO, § 257 HGB) are the least; the database refuses less, too. */
+function years(least: number) {
+  const hint = `years from ${least} to 99`;
+  return z
+    .string()
+    .regex(/^\d{1,2}$/, hint)
+    .transform(Number)
+    .pipe(z.int().min(least, hint))
+    .default(least);
+}
+
 const environment = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
   HOST: text.optional(),
@@ -71,6 +85,9 @@ const environment = z.object({
   TRUST_PROXY: text.optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ENCRYPTION_KEY: key.optional(),
+  RETENTION_YEARS_INVOICE: years(8),
+  RETENTION_YEARS_REMITTANCE_ADVICE: years(8),
+  RETENTION_YEARS_REMINDER: years(6),
   OPERATOR_NAME: text.default('Muster Automaten GmbH'),
   PRODUCT_TITLE: text.default('Belegfach'),
 });
@@ -105,6 +122,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustedProxies: (settings.TRUST_PROXY ?? '').split(',').flatMap((entry) => entry.trim() || []),
     metricsToken: settings.METRICS_TOKEN,
     encryptionKey: settings.ENCRYPTION_KEY,
+    retentionYears: {
+      invoice: settings.RETENTION_YEARS_INVOICE,
+      remittanceAdvice: settings.RETENTION_YEARS_REMITTANCE_ADVICE,
+      reminder: settings.RETENTION_YEARS_REMINDER,
+    },
     operator: { name: settings.OPERATOR_NAME, productTitle: settings.PRODUCT_TITLE },
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { deleteOldNotices, sendNotices } from './features/notices/index.ts';
+import { listDueYears, type RetentionYears } from './features/retention/index.ts';
 import { verifyTonight } from './features/verification/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
@@ -12,8 +13,9 @@ export function composeJobs(parts: {
   readonly post: Post;
   readonly store: DocumentStore;
   readonly logger: Logger;
+  readonly retentionYears: RetentionYears;
 }): readonly RecurringJob[] {
-  const { database, logger } = parts;
+  const { database, logger, retentionYears } = parts;
   return [
     {
       name: 'notices-at-once',
@@ -24,6 +26,20 @@ export function composeJobs(parts: {
     { name: 'notices-daily', cron: '30 6 * * *', run: (signal) => sendNotices(parts, 'daily', signal) },
     { name: 'delete-old-notices', cron: '40 3 * * *', run: () => deleteOldNotices(database) },
     { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(database.executor) },
+    {
+      // Proposes alone: an administrator's command carries it out.
+      name: 'documents-past-retention',
+      cron: '50 3 * * *',
+      run: async () => {
+        const due = await listDueYears(database.executor, retentionYears);
+        const documents = due.reduce((sum, { count }) => sum + count, 0);
+        if (documents > 0)
+          logger.warn(
+            { documents, years: [...new Set(due.map(({ year }) => year))] },
+            'the retention of documents has ended; see: belegfach retention list',
+          );
+      },
+    },
     {
       name: 'verify-documents',
       cron: '10 2 * * *',

@@ -53,7 +53,7 @@ export async function runPortal(config: Config): Promise<void> {
     stopped.push(() => housekeeping.stop());
     const jobs = await startJobs(
       installation.ownerUrl,
-      composeJobs({ ...installation, post: createPost(config), logger }),
+      composeJobs({ ...installation, ...config, post: createPost(config), logger }),
       logger,
     );
     stopped.push(() => jobs.stop());

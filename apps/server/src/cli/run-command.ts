@@ -7,6 +7,7 @@ import { eraseCommand } from './erase.command.ts';
 import { intakeCommand } from './intake.command.ts';
 import { providerCommand } from './provider.command.ts';
 import { restoreCommand } from './restore.command.ts';
+import { retentionCommand } from './retention.command.ts';
 import { verifyCommand } from './verify.command.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -18,6 +19,7 @@ const COMMANDS: readonly Command[] = [
   verifyCommand,
   backupCommand,
   restoreCommand,
+  retentionCommand,
 ];
 
 /** Runs the command that the arguments name. @returns the exit code; everything else is written to the terminal. */

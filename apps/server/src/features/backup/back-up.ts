@@ -4,7 +4,7 @@ import path from 'node:path';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, FileDocumentStore } from '../../platform/document-store/index.ts';
-import { listNamedHashes } from '../verification/index.ts';
+import { sweepDocuments } from '../verification/index.ts';
 import {
   documentsIn,
   type Manifest,
@@ -107,10 +107,5 @@ function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): 
 async function dropPurged(executor: Executor, folder: string): Promise<void> {
   const store = new FileDocumentStore(documentsIn(folder));
   await store.prepare();
-  await store.sweep({
-    listUnreferenced: async (hashes) => {
-      const named = await listNamedHashes(executor, hashes);
-      return hashes.filter((hash) => !named.some((other) => other.equals(hash)));
-    },
-  });
+  await sweepDocuments(executor, store);
 }

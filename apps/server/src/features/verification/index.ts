@@ -1,4 +1,5 @@
-export { countStoredFiles, listNamedHashes, listStoredFiles } from './stored-file-check.repository.ts';
+export { countStoredFiles, listStoredFiles } from './stored-file-check.repository.ts';
+export { sweepDocuments } from './sweep-documents.ts';
 export {
   type DamagedDocument,
   type DocumentsReport,

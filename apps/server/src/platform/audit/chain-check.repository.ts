@@ -10,6 +10,8 @@ export interface ChainLink {
   readonly hash: Buffer;
   /** Null where the entry is gone. */
   readonly text: string | null;
+  /** Whether it went with its document, whose retention had ended. */
+  readonly isPurged: boolean;
 }
 
 /** The next links after a position, in order. */
@@ -25,14 +27,18 @@ export async function listLinks(
     previous_hash: Buffer;
     hash: Buffer;
     text: string | null;
+    is_purged: boolean;
   }>`
-    select c.seq, c.event_id, c.previous_hash, c.hash, case when e.id is not null then ${sql.raw(journal.canonicalText)} end as text
+    select c.seq, c.event_id, c.previous_hash, c.hash, case when e.id is not null then ${sql.raw(journal.canonicalText)} end as text,
+      p.event_id is not null as is_purged
     from journal_chain c left join ${sql.table(journal.table)} e on e.id = c.event_id
+    left join purged_event p on p.journal = c.journal and p.event_id = c.event_id
     where c.journal = ${journal.name} and c.seq > ${after} order by c.seq limit ${most}`.execute(executor);
-  return rows.map(({ seq, event_id, previous_hash, hash, text }) => ({
+  return rows.map(({ seq, event_id, previous_hash, hash, text, is_purged }) => ({
     ...{ seq, hash, text },
     eventId: event_id,
     previousHash: previous_hash,
+    isPurged: is_purged,
   }));
 }
 

@@ -372,6 +372,12 @@ export interface ProviderVatId {
   vat_id: string;
 }
 
+export interface PurgedEvent {
+  event_id: number;
+  journal: string;
+  purged_at: Generated<Timestamp>;
+}
+
 export interface Session {
   account_id: number;
   address: string | null;
@@ -455,6 +461,7 @@ export interface DB {
   pending_notice: PendingNotice;
   provider: Provider;
   provider_vat_id: ProviderVatId;
+  purged_event: PurgedEvent;
   session: Session;
   session_token: SessionToken;
   stored_file: StoredFile;

@@ -72,6 +72,7 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
     session: ['end_reason'],
     session_token: ['kind'],
     throttle: ['bucket'],
+    purged_event: ['journal'],
     unchained_event: ['journal'],
   },
   digest: {

@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOURNALS } from '../journals.ts';
+import { checkChain, startSequencer } from '../platform/audit/index.ts';
+import { FileDocumentStore } from '../platform/document-store/index.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { createWorldBuilder } from '../test-support/test-world.ts';
+import { runCommand } from './run-command.ts';
+
+let test: TestDatabase;
+let home: string;
+let store: FileDocumentStore;
+let build: ReturnType<typeof createWorldBuilder>;
+let place: { providerId: number; customerId: number };
+
+const THIS_YEAR = new Date().getFullYear();
+/** The youngest year whose invoices may go, and the one whose reminders may. */
+const [INVOICES, REMINDERS] = [THIS_YEAR - 9, THIS_YEAR - 7];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-retention-'));
+  store = new FileDocumentStore(path.join(home, 'documents'));
+  await store.prepare();
+  build = createWorldBuilder(test.owner.executor, store);
+  await sql`insert into installation (demo) values (true)`.execute(test.owner.executor);
+  const provider = await build.provider('Muster');
+  place = { providerId: provider.id, customerId: (await build.customer([provider.id])).id };
+});
+afterAll(async () => {
+  await test.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function run(args: readonly string[], variables: Record<string, string> = {}) {
+  let [out, err] = ['', ''];
+  const code = await runCommand(['retention', ...args], {
+    variables: { DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: home, ...variables },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+}
+
+const invoice = (date: string, type: 0 | 1 | 2 = 0, bytes?: Buffer) =>
+  build.invoice(place.customerId, place.providerId, {
+    date,
+    type,
+    ...(bytes === undefined ? {} : { bytes }),
+  });
+const owner = () => test.owner.executor;
+const isThere = async ({ id }: { id: number }) =>
+  (await sql`select from invoice where id = ${id}`.execute(owner())).rows.length === 1;
+
+/** How a document came in, with a repeat of it, and an entry of the journal for each. */
+async function receipt(invoiceId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with batch as (insert into intake_batch (provider_id, channel) values (${place.providerId}, 'command') returning id),
+    first as (
+      insert into intake_receipt (provider_id, batch_id, file_name, state, invoice_id, decided_at)
+      select ${place.providerId}, id, 'a.pdf', 'accepted', ${invoiceId}, now() from batch returning id, batch_id),
+    second as (
+      insert into intake_receipt (provider_id, batch_id, file_name, state, duplicate_of_id, decided_at)
+      select ${place.providerId}, batch_id, 'a.pdf', 'duplicate', id, now() from first returning id)
+    insert into intake_event (receipt_id, actor, to_state)
+    select id, 'system', 'accepted' from first union all select id, 'system', 'duplicate' from second returning id`.execute(
+    owner(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function chainAll(): Promise<void> {
+  const sequencer = startSequencer(test.database, JOURNALS, {
+    info: () => undefined,
+    error: () => undefined,
+  });
+  const waiting = async () => (await sql`select from unchained_event limit 1`.execute(owner())).rows.length;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await sequencer.stop();
+}
+
+async function makeOld(bytes: Buffer): Promise<Buffer> {
+  const { sha256 } = await store.put(bytes);
+  const hash = sha256.toString('hex');
+  utimesSync(path.join(home, 'documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash), 1, 1);
+  return sha256;
+}
+
+describe('retention', () => {
+  it('lists and removes what has had its time by the end of its year, and nothing else', async () => {
+    const [due, young] = [await invoice(`${INVOICES}-12-31`), await invoice(`${INVOICES + 1}-01-01`)];
+    const [advice, youngAdvice] = [
+      await invoice(`${INVOICES}-01-01`, 1),
+      await invoice(`${REMINDERS}-06-01`, 1),
+    ];
+    const [reminder, youngReminder] = [
+      await invoice(`${REMINDERS}-12-31`, 2),
+      await invoice(`${REMINDERS + 1}-01-01`, 2),
+    ];
+    expect((await run(['list'])).out).toBe(
+      [
+        `${INVOICES}  invoices                  1  Muster`,
+        `${INVOICES}  remittance advices        1  Muster`,
+        `${REMINDERS}  reminders                 1  Muster`,
+        '',
+      ].join('\n'),
+    );
+    expect(await run(['purge', String(INVOICES - 1)])).toMatchObject({ code: 1, out: '' });
+    expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0, out: '2 documents removed.\n' });
+    expect(await isThere(due)).toBe(false);
+    expect(await isThere(advice)).toBe(false);
+    expect(await isThere(reminder)).toBe(true);
+    expect(await run(['purge', String(THIS_YEAR)])).toMatchObject({ code: 0, out: '1 documents removed.\n' });
+    expect(await isThere(reminder)).toBe(false);
+    for (const kept of [young, youngAdvice, youngReminder]) expect(await isThere(kept)).toBe(true);
+    expect((await run(['list'])).out).toContain('No document is past');
+    const { rows } = await sql`
+      select target_kind, target_id, facts from audit_event where action = 'document.purge' and target_id = ${due.publicId}`.execute(
+      owner(),
+    );
+    expect(rows).toEqual([
+      {
+        target_kind: 'Invoice',
+        target_id: due.publicId,
+        facts: { by: 'command', typeValue: 0, year: INVOICES },
+      },
+    ]);
+    const differences = await sql`select * from invoice_count_differences()`.execute(owner());
+    expect(differences.rows).toEqual([]);
+  });
+
+  it('keeps longer where the operator says so, and never shorter than the law', async () => {
+    const due = await invoice(`${INVOICES}-05-05`);
+    const longer = { RETENTION_YEARS_INVOICE: '10' };
+    expect((await run(['list'], longer)).out).toContain('No document is past');
+    expect(await run(['purge', String(INVOICES)], longer)).toMatchObject({ code: 1 });
+    expect(await run(['list'], { RETENTION_YEARS_INVOICE: '7' })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('RETENTION_YEARS_INVOICE: years from 8 to 99') as string,
+    });
+    const young = await invoice(`${INVOICES + 1}-05-05`);
+    for (const years of ['{0,0,0}', '{}', null])
+      await expect(
+        sql`select purge_document(${young.id}, ${years}::integer[], now())`.execute(owner()),
+      ).rejects.toThrow(/retention of document .* has not ended/);
+    await expect(
+      sql`select purge_document(${due.id}, '{8,8,6}', now() + interval '3 hours')`.execute(owner()),
+    ).rejects.toThrow(/clocks/);
+    await expect(
+      sql`select purge_document(${due.id}, '{8,8,6}', now())`.execute(test.database.executor),
+    ).rejects.toThrow(/permission denied/);
+    await run(['purge', String(INVOICES)]);
+  });
+
+  it('takes everything of a document, its journal too, and the chain stays whole', async () => {
+    const due = await invoice(`${INVOICES}-02-02`);
+    const kept = await invoice(`${THIS_YEAR}-02-02`);
+    const user = await build.customerUser([[place.customerId, 'CustomerUser']]);
+    await sql`insert into note (invoice_id, author_account_id, text) values (${due.id}, ${user.id}, 'x')`.execute(
+      owner(),
+    );
+    await sql`insert into download (invoice_id, account_id, part) values (${due.id}, ${user.id}, 'pdf')`.execute(
+      owner(),
+    );
+    await sql`insert into invoice_reading (invoice_id, reader_version, model) values (${due.id}, '1', '{}')`.execute(
+      owner(),
+    );
+    const before = await receipt(kept.id);
+    const gone = await receipt(due.id);
+    const after = await receipt(kept.id);
+    await chainAll();
+    expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0 });
+    const left = await sql<{ id: number }>`select id from intake_event order by id`.execute(owner());
+    expect(left.rows.map(({ id }) => id)).toEqual([...before, ...after]);
+    const { rows } = await sql`
+      select (select count(*)::integer from note) as notes, (select count(*)::integer from download) as downloads,
+        (select count(*)::integer from intake_receipt) as receipts, (select count(*)::integer from intake_batch) as batches`.execute(
+      owner(),
+    );
+    expect(rows).toEqual([{ notes: 0, downloads: 0, receipts: 4, batches: 2 }]);
+    const check = async () => {
+      const reports = [];
+      for (const journal of JOURNALS) reports.push(await checkChain(test.database.executor, journal));
+      return reports.map(({ firstBreak }) => firstBreak);
+    };
+    expect(await check()).toEqual([undefined, undefined]);
+    expect(gone).toHaveLength(2);
+    // What was not purged is missed as before.
+    await sql`delete from intake_event where id = ${after[0]}`.execute(owner());
+    expect(await check()).toMatchObject([undefined, { fault: 'missing', eventId: after[0] }]);
+  });
+
+  it('removes a file with the last document that names it', async () => {
+    const [shared, own] = [Buffer.from('shared by two'), Buffer.from('its own')];
+    await invoice(`${INVOICES}-03-03`, 0, shared);
+    await invoice(`${INVOICES}-03-04`, 0, own);
+    await invoice(`${THIS_YEAR}-03-03`, 0, shared);
+    const hashes = [await makeOld(shared), await makeOld(own)] as const;
+    expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0 });
+    expect(await store.has(hashes[0])).toBe(true);
+    expect(await store.has(hashes[1])).toBe(false);
+  });
+
+  it('takes earlier versions first, and waits for one that is younger', async () => {
+    const [first, second, third] = [
+      await invoice(`${INVOICES}-04-01`),
+      await invoice(`${INVOICES}-04-02`),
+      await invoice(`${INVOICES}-04-03`),
+    ];
+    await build.supersede(first.id, second.id);
+    await build.supersede(second.id, third.id);
+    const [young, old] = [await invoice(`${THIS_YEAR}-04-01`), await invoice(`${INVOICES}-04-04`)];
+    await build.supersede(young.id, old.id);
+    expect(await run(['purge', String(INVOICES)])).toMatchObject({ out: '3 documents removed.\n' });
+    expect(await isThere(third)).toBe(false);
+    expect(await isThere(old)).toBe(true);
+  });
+
+  it('waits while a backup is made', async () => {
+    const due = await invoice(`${INVOICES}-08-08`);
+    await owner()
+      .connection()
+      .execute(async (holding) => {
+        await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+        expect(await run(['purge', String(INVOICES)])).toMatchObject({
+          code: 1,
+          err: expect.stringContaining('while a backup is made') as string,
+        });
+        await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+      });
+    expect(await isThere(due)).toBe(true);
+    expect(await run(['purge', String(INVOICES)])).toMatchObject({ code: 0 });
+  });
+
+  it.each([[], ['purge'], ['purge', 'all'], ['purge', '2010', '2011'], ['list', 'x'], ['keep']])(
+    'explains itself to %j %j %j',
+    async (...args) => {
+      const { code, err } = await run(args);
+      expect(code).toBe(2);
+      expect(err).toContain('Usage: belegfach retention');
+    },
+  );
+});
