@@ -63,15 +63,19 @@ async function selectUsers(
   return rows;
 }
 
-/** Locks users in scope in the order of their ids; what is read afterwards stays true until the end of the transaction. */
+/**
+ * Locks users in scope, in the order of their ids, and the caller: of two who take each other away the second one waits, and finds
+ * that it reaches nobody any more.
+ */
 export async function lockUsers(
   executor: Executor,
   scope: UserScope,
   publicIds: readonly string[],
 ): Promise<void> {
+  const isCaller = scope.rows === 'all' ? sql`false` : sql`a.id = ${scope.accountId}`;
   await sql`
     select from account a
-    where ${inScope(scope)} and a.public_id = any(${[...publicIds]}::uuid[])
+    where ${inScope(scope)} and (a.public_id = any(${[...publicIds]}::uuid[]) or ${isCaller})
     order by a.id
     for no key update of a`.execute(executor);
 }
