@@ -1,0 +1,89 @@
+/** Channels of sRGB, 0 to 1, before the curve of the screen is applied. */
+type Linear = readonly [red: number, green: number, blue: number];
+
+/** A colour as the eye orders them (OKLCH): equal steps of lightness look equal, whatever the hue. */
+export interface Shade {
+  /** 0 black, 1 white. */
+  readonly lightness: number;
+  /** 0 grey; what a screen shows ends between 0.1 and 0.35, by hue. */
+  readonly chroma: number;
+  /** In radians. */
+  readonly hue: number;
+}
+
+/** Steps of a bisection: far finer than the 256 values of a channel. */
+const BISECTIONS = 24;
+
+function linearOf(hex: string): Linear {
+  const channel = (from: number) => {
+    const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [channel(1), channel(3), channel(5)];
+}
+
+function hexOf(linear: Linear): string {
+  const channel = (value: number) => {
+    const curved = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+    const byte = Math.round(Math.min(1, Math.max(0, curved)) * 255);
+    return byte.toString(16).padStart(2, '0');
+  };
+  return `#${linear.map(channel).join('')}`;
+}
+
+/** How much lighter one colour is than another, 1 to 21 (WCAG 2.2, contrast ratio). Colours are written `#rrggbb`. */
+export function contrast(one: string, other: string): number {
+  const luminance = (hex: string) => {
+    const [red, green, blue] = linearOf(hex);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** From `#rrggbb`. The numbers are those of OKLab's definition (Ottosson 2020). */
+export function shadeOf(hex: string): Shade {
+  const [red, green, blue] = linearOf(hex);
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
+  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
+  return {
+    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    chroma: Math.hypot(a, b),
+    hue: Math.atan2(b, a),
+  };
+}
+
+function linearOfShade({ lightness, chroma, hue }: Shade): Linear {
+  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
+}
+
+/** As `#rrggbb`. What no screen shows becomes greyer until one does: lightness, and with it contrast, stays. */
+export function hexOfShade(shade: Shade): string {
+  const isShown = (linear: Linear) => linear.every((value) => value > -0.0005 && value < 1.0005);
+  const wanted = linearOfShade(shade);
+  if (isShown(wanted)) return hexOf(wanted);
+  const chroma = bisect(0, shade.chroma, (value) => isShown(linearOfShade({ ...shade, chroma: value })));
+  return hexOf(linearOfShade({ ...shade, chroma }));
+}
+
+/** The value nearest to `wanted` that still holds, between it and `safe`, which is taken to hold. */
+export function bisect(safe: number, wanted: number, holds: (value: number) => boolean): number {
+  let [good, bad] = [safe, wanted];
+  for (let step = 0; step < BISECTIONS; step += 1) {
+    const middle = (good + bad) / 2;
+    if (holds(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from './colour.ts';
+import { canBeAccent, makePalette, nearestAccent } from './palette.ts';
+
+const TEXT = 4.5;
+const CONTROL = 3;
+/** Grounds and texts of the design that the accent meets. */
+const LIGHT = { grounds: ['#ffffff', '#f6f6f4', '#f3f3f0', '#eeeeeb'], texts: ['#1b1c1f', '#54565b'] };
+const DARK = {
+  surface: '#17181b',
+  grounds: ['#0f1012', '#17181b', '#212328', '#2a2c31'],
+  texts: ['#ececea', '#abadb3'],
+};
+
+/** Colours over the whole cube, those with white text that can be read. */
+const ACCENTS = (() => {
+  const steps = ['00', '40', '80', 'c0', 'ff'];
+  const cube = steps.flatMap((red) =>
+    steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
+  );
+  return [...cube, '#2746c1', '#767676'].filter(canBeAccent);
+})();
+
+describe('the contrast of two colours', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#767676', '#ffffff', 4.54],
+    ['#2746c1', '#ffffff', 7.69],
+    ['#a2beff', '#223058', 6.95],
+  ])('of %s and %s is %d', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+    expect(contrast(other, one)).toBeCloseTo(ratio, 2);
+  });
+});
+
+describe('an accent', () => {
+  it.each([
+    ['#2746c1', true],
+    ['#767676', true],
+    ['#777777', false],
+    ['#ffcc00', false],
+    ['#ffffff', false],
+  ])('%s: white words on it can be read: %s', (colour, can) => {
+    expect(canBeAccent(colour)).toBe(can);
+  });
+
+  it.each(['#ffcc00', '#ffffff', '#00ff00', '#ff8a80', '#777777'])(
+    'too light as %s has a near shade that fits',
+    (colour) => {
+      const near = nearestAccent(colour);
+      expect(contrast(near, '#ffffff')).toBeGreaterThanOrEqual(TEXT);
+      expect(contrast(near, '#ffffff')).toBeLessThan(TEXT + 0.15);
+    },
+  );
+});
+
+describe('the shades of an accent', () => {
+  it('are ten from light to dark, with the accent itself where the light scheme fills', () => {
+    const { shades } = makePalette('#0a6b3d');
+    expect(shades).toHaveLength(10);
+    expect(shades[7]).toBe('#0a6b3d');
+    for (const shade of shades) expect(shade).toMatch(/^#[0-9a-f]{6}$/);
+    const fromWhite = shades.map((shade) => contrast(shade, '#ffffff'));
+    expect(fromWhite).toEqual(fromWhite.toSorted((a, b) => a - b));
+  });
+
+  it('come near the hand-made ones for the colour of the design', () => {
+    const { shades, dark } = makePalette('#2746c1');
+    for (const [made, drawn] of [
+      [shades[2], '#c8d9ff'],
+      [shades[6], '#365ade'],
+      [shades[9], '#172b79'],
+      [dark.soft2, '#223058'],
+      [dark.text, '#a2beff'],
+    ] as const)
+      expect(contrast(made ?? '', drawn)).toBeLessThan(1.12);
+  });
+
+  it.each(ACCENTS)('%s keep the contrasts of WCAG 2.2 AA in both schemes', (accent) => {
+    const { shades, light, dark } = makePalette(accent);
+    const [, , pale = '', , , , darkFill = '', fill = '', , panel = ''] = shades;
+    for (const filled of [fill, light.hover, darkFill, dark.hover, panel])
+      expect(contrast('#ffffff', filled), `white on ${filled}`).toBeGreaterThanOrEqual(TEXT);
+    expect(contrast(pale, panel), 'the words beside the sign-in').toBeGreaterThanOrEqual(TEXT);
+    expect(contrast(darkFill, DARK.surface), 'a button in the dark').toBeGreaterThanOrEqual(CONTROL);
+    for (const ground of [...LIGHT.grounds, light.soft, light.soft2])
+      expect(contrast(light.text, ground), `accent text on ${ground}`).toBeGreaterThanOrEqual(TEXT);
+    for (const ground of [...DARK.grounds, dark.soft, dark.soft2])
+      expect(contrast(dark.text, ground), `accent text on ${ground}`).toBeGreaterThanOrEqual(TEXT);
+    for (const text of LIGHT.texts)
+      expect(contrast(text, light.soft2), `${text} on the soft ground`).toBeGreaterThanOrEqual(TEXT);
+    for (const text of DARK.texts)
+      expect(contrast(text, dark.soft2), `${text} on the soft ground`).toBeGreaterThanOrEqual(TEXT);
+  });
+});

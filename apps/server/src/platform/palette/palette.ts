@@ -1,0 +1,133 @@
+import { bisect, contrast, hexOfShade, type Shade, shadeOf } from './colour.ts';
+
+/** The places of the accent in one colour scheme, each as `#rrggbb`. */
+interface SchemeColours {
+  /** Links, the active entry, the ring of the focus. */
+  readonly text: string;
+  /** Grounds, from faint to clear: fields in use, the active entry. */
+  readonly soft: string;
+  readonly soft2: string;
+  /** The line around such a ground. */
+  readonly softline: string;
+  /** A filled button under the pointer. */
+  readonly hover: string;
+}
+
+/** All shades of one accent colour, with the contrasts that WCAG 2.2 AA asks for. */
+export interface Palette {
+  /** Ten shades from light to dark. The eighth is the accent itself and fills in the light scheme, the seventh in the dark one. */
+  readonly shades: readonly string[];
+  readonly light: SchemeColours;
+  readonly dark: SchemeColours;
+}
+
+/** Text of normal size (WCAG 2.2, 1.4.3). */
+const LEAST_TEXT = 4.5;
+/** White words on a filled button of the dark scheme: more would sink the button into its dark surface (1.4.11 asks for 3 there). */
+const DARK_FILL = 5.5;
+const DARK_HOVER = 4.55;
+/** Accent text in the dark scheme is read on the clearest of the soft grounds. */
+const DARK_TEXT = 6.5;
+
+const WHITE = '#ffffff';
+/** Neutral grounds on which accent text stands, besides the soft ones (the design's tokens). */
+const LIGHT_GROUND = '#eeeeeb';
+const DARK_GROUND = '#2a2c31';
+
+/**
+ * The lighter shades of the design's own accent: their lightness, and how much of the accent's chroma they have. The first six of
+ * the ten, then the soft grounds of both schemes.
+ */
+const LIGHTER = [
+  { lightness: 0.973, share: 0.064 },
+  { lightness: 0.942, share: 0.141 },
+  { lightness: 0.885, share: 0.286 },
+  { lightness: 0.805, share: 0.5 },
+  { lightness: 0.716, share: 0.728 },
+  { lightness: 0.616, share: 0.943 },
+] as const;
+const LIGHT_SOFT = [
+  { lightness: 0.962, share: 0.092 },
+  { lightness: 0.942, share: 0.141 },
+  { lightness: 0.885, share: 0.286 },
+] as const;
+const DARK_SOFT = [
+  { lightness: 0.267, share: 0.277 },
+  { lightness: 0.319, share: 0.379 },
+  { lightness: 0.406, share: 0.512 },
+] as const;
+
+/** From the accent to a button under the pointer, and to the dark panel of the sign-in. */
+const DARKER = [
+  { step: -0.061, share: 0.875 },
+  { step: -0.127, share: 0.692 },
+] as const;
+/** An accent nearly black has nothing darker to show: both are lighter then. */
+const NEARLY_BLACK = 0.25;
+const BESIDE_BLACK = [
+  { step: 0.28, share: 0.875 },
+  { step: 0.12, share: 0.692 },
+] as const;
+
+/** Whether white words on the accent can be read: then every other shade can be made to fit. */
+export function canBeAccent(accent: string): boolean {
+  return contrast(accent, WHITE) >= LEAST_TEXT;
+}
+
+/** The lightest shade of a colour that can be an accent. */
+export function nearestAccent(colour: string): string {
+  return darkened(shadeOf(colour), [WHITE], LEAST_TEXT);
+}
+
+/** @param accent `#rrggbb`, one that can be an accent */
+export function makePalette(accent: string): Palette {
+  const own = shadeOf(accent);
+  const tint = ({ lightness, share }: { lightness: number; share: number }) =>
+    hexOfShade({ ...own, lightness, chroma: own.chroma * share });
+  const [hover, panel] = own.lightness < NEARLY_BLACK ? BESIDE_BLACK : DARKER;
+  const beside = ({ step, share }: { step: number; share: number }) =>
+    tint({ lightness: own.lightness + step, share });
+  const [soft = WHITE, soft2 = WHITE, softline = WHITE] = LIGHT_SOFT.map(tint);
+  const [darkSoft = WHITE, darkSoft2 = WHITE, darkSoftline = WHITE] = DARK_SOFT.map(tint);
+  const pale = { ...own, chroma: own.chroma * 0.5 };
+  return {
+    shades: [...LIGHTER.map(tint), whiteOn(own, DARK_FILL), accent, beside(hover), beside(panel)],
+    light: {
+      ...{ soft, soft2, softline },
+      text: darkened(own, [soft2, LIGHT_GROUND], LEAST_TEXT),
+      hover: beside(hover),
+    },
+    dark: {
+      ...{ soft: darkSoft, soft2: darkSoft2, softline: darkSoftline },
+      text: lightened(pale, [darkSoft2, DARK_GROUND], DARK_TEXT),
+      hover: whiteOn(own, DARK_HOVER),
+    },
+  };
+}
+
+/** The colour itself, or the lightest darker one that can be read on all grounds. */
+function darkened(shade: Shade, grounds: readonly string[], least: number): string {
+  return nearest(shade, shade.lightness, 0, grounds, least);
+}
+
+/** The darkest one that can be read on all grounds. */
+function lightened(shade: Shade, grounds: readonly string[], least: number): string {
+  return nearest(shade, 0, 1, grounds, least);
+}
+
+/** The lightest fill of this hue on which white can be read. */
+function whiteOn(shade: Shade, least: number): string {
+  return nearest(shade, 1, 0, [WHITE], least);
+}
+
+function nearest(
+  shade: Shade,
+  wanted: number,
+  safe: number,
+  grounds: readonly string[],
+  least: number,
+): string {
+  const at = (lightness: number) => hexOfShade({ ...shade, lightness });
+  const holds = (lightness: number) => grounds.every((ground) => contrast(at(lightness), ground) >= least);
+  return at(holds(wanted) ? wanted : bisect(safe, wanted, holds));
+}
