@@ -60,6 +60,7 @@ import { createPost } from './platform/mail/index.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/index.ts';
 import { createSpreadsheetReader } from './platform/spreadsheet/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
+import { describePortal } from './portal-information.ts';
 
 /** What the portal is composed of; limits are arguments, so that tests and the bench pass their own (decisions D11). */
 export interface AppParts {
@@ -169,11 +170,7 @@ export async function createApp({
     onRefusal: (refusal) => refusals.record(refusal),
     isReady: () => answersInTime(database),
     webFolder: parts.webFolder,
-    portal: {
-      productTitle,
-      operatorName: config.operator.name,
-      demo: config.demo,
-    },
+    portal: describePortal(config),
     withDocumentation: config.demo,
   });
   server.addHook('onClose', () => refusals.stop());

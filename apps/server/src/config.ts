@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { isEmailAddress } from '@belegfach/contract/rules';
 import { z } from 'zod';
+import { ConfigurationError } from './configuration-error.ts';
 import type { RetentionYears } from './features/retention/index.ts';
+import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
+
+export { ConfigurationError };
 
 /**
  * The only reader of the environment. Every setting is checked at the start; a wrong or missing one stops it with a line
@@ -28,10 +32,8 @@ export interface Config {
   readonly encryptionKey: Buffer | undefined;
   /** How many years a document is kept from the end of its own, by type (decisions D8). */
   readonly retentionYears: RetentionYears;
-  readonly operator: { readonly name: string; readonly productTitle: string };
+  readonly operator: Operator;
 }
-
-export class ConfigurationError extends Error {}
 
 const text = z.string().trim().min(1);
 const port = z
@@ -88,8 +90,7 @@ const environment = z.object({
   RETENTION_YEARS_INVOICE: years(8),
   RETENTION_YEARS_REMITTANCE_ADVICE: years(8),
   RETENTION_YEARS_REMINDER: years(6),
-  OPERATOR_NAME: text.default('Muster Automaten GmbH'),
-  PRODUCT_TITLE: text.default('Belegfach'),
+  ...OPERATOR_SETTINGS,
 });
 
 /** @throws ConfigurationError whose message is one line per wrong setting. */
@@ -97,10 +98,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   // An empty variable counts as not set: that is how compose files and unit files leave one out.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success)
-    throw new ConfigurationError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    );
+  if (!parsed.success) throw ConfigurationError.of(parsed.error);
   const settings = parsed.data;
   const demo = settings.DEMO === 'true';
   if (!demo) requireForProduction(given, ['PUBLIC_URL', 'SMTP_URL', 'ENCRYPTION_KEY']);
@@ -127,7 +125,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       remittanceAdvice: settings.RETENTION_YEARS_REMITTANCE_ADVICE,
       reminder: settings.RETENTION_YEARS_REMINDER,
     },
-    operator: { name: settings.OPERATOR_NAME, productTitle: settings.PRODUCT_TITLE },
+    operator: readOperator(settings),
   };
 }
 

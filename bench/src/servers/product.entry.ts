@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReaderPool } from '@belegfach/einvoice';
 import { createApp } from '@belegfach/server/src/app.ts';
+import { readConfig } from '@belegfach/server/src/config.ts';
 import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentication/index.ts';
 import { createLogger } from '@belegfach/server/src/logger.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
@@ -21,7 +22,7 @@ const app = await createApp({
   config: {
     demo: true,
     trustedProxies: [],
-    operator: { name: 'Bench', productTitle: 'Belegfach' },
+    operator: readConfig({ DEMO: 'true' }).operator,
     publicUrl: new URL('http://127.0.0.1'),
     requireSecondFactor: 'hint',
     smtpUrl: undefined,

@@ -9,7 +9,10 @@ export interface TemporaryWeb {
 }
 
 const PAGE = `<!doctype html><html><head><meta property="csp-nonce" nonce="{{nonce}}" />
-<meta name="belegfach-portal" content="{{portal}}" /><title>Built title</title></head><body></body></html>`;
+<meta name="belegfach-portal" content="{{portal}}" />
+<link rel="icon" type="image/svg+xml" href="/assets/mark-1a2b3c.svg" /><title>Built title</title></head><body></body></html>`;
+
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg"><path fill="#2746c1" data-shade="7"/><path fill="#fff"/><path stroke="#c8d9ff" data-shade="2"/></svg>`;
 
 export const SECRET = 'CANARY-outside-the-web-folder';
 
@@ -22,6 +25,7 @@ export function createTemporaryWeb(): TemporaryWeb {
   writeFileSync(path.join(folder, 'index.html'), PAGE);
   writeFileSync(path.join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), `console.log(${'1 + '.repeat(1000)}1);`);
+  writeFileSync(path.join(folder, 'assets', 'mark-1a2b3c.svg'), MARK);
   writeFileSync(path.join(folder, '.env'), SECRET);
   writeFileSync(path.join(folder, '.hidden', 'secret.txt'), SECRET);
   writeFileSync(path.join(root, 'assets', 'secret.txt'), SECRET);

@@ -7,11 +7,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import {
   AUTHENTICATION_LIMITS,
   type AuthenticationLimits,
   createBackground,
 } from '../features/authentication/index.ts';
+import type { Operator } from '../operator.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import type { PasswordHasher } from '../platform/passwords/index.ts';
@@ -64,7 +66,7 @@ export async function createTestApp(
     limits?: Partial<AuthenticationLimits>;
     passwords?: PasswordHasher;
     webFolder?: string;
-    operatorName?: string;
+    operator?: Partial<Operator>;
     demo?: boolean;
     smtpUrl?: string;
     requireSecondFactor?: 'strict' | 'hint';
@@ -97,7 +99,7 @@ export async function createTestApp(
         demo: options.demo ?? true,
         smtpUrl: options.smtpUrl,
         trustedProxies: options.trustedProxies ?? [],
-        operator: { name: options.operatorName ?? 'Test GmbH', productTitle: 'Belegfach' },
+        operator: { ...readConfig({ DEMO: 'true' }).operator, name: 'Test GmbH', ...options.operator },
         publicUrl: new URL('http://localhost'),
         requireSecondFactor: options.requireSecondFactor ?? 'hint',
       },

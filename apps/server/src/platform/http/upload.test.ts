@@ -99,7 +99,7 @@ beforeAll(async () => {
     uploadFolder: root,
     isReady: () => Promise.resolve(true),
     webFolder: undefined,
-    portal: { productTitle: 'T', operatorName: 'T', demo: false },
+    portal: { productTitle: 'T', operatorName: 'T', demo: false, isPlaceholder: true, imprint: {} },
     withDocumentation: false,
     bodyTimes: { wholeMs: 300, uploadIdleMs: 300, leftoverMs: 300 },
   });

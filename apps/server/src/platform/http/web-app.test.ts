@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePalette } from '../palette/index.ts';
 import { createTemporaryWeb, SECRET, type TemporaryWeb } from '../../test-support/temporary-web.ts';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
 
@@ -9,7 +10,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   web = createTemporaryWeb();
-  app = await createTestApp({ webFolder: web.folder, operatorName: OPERATOR });
+  app = await createTestApp({ webFolder: web.folder, operator: { name: OPERATOR } });
 });
 afterAll(async () => {
   await app.close();
@@ -53,10 +54,12 @@ describe('the page', () => {
     const { body } = await get('/');
     expect(body).not.toContain('<script>');
     const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
-    expect(JSON.parse(readAttribute(content))).toEqual({
+    expect(JSON.parse(readAttribute(content))).toMatchObject({
       productTitle: 'Belegfach',
       operatorName: OPERATOR,
       demo: true,
+      isPlaceholder: true,
+      imprint: { city: 'Köln' },
     });
     expect(body).toContain('<title>Belegfach</title>');
     expect(body.match(/{{\w+}}/g)).toEqual(['{{nonce}}']);
@@ -69,6 +72,58 @@ describe('the page', () => {
     expect(head.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])
       expect((await app.app.inject({ method: method as 'POST', url: '/' })).statusCode, method).toBe(404);
+  });
+});
+
+describe("the operator's look", () => {
+  const PALETTE = makePalette('#0a6b3d');
+  const PICTURE = { contentType: 'image/svg+xml', bytes: Buffer.from('<svg id="own"/>') } as const;
+
+  /** The page of a portal with such an operator, and the picture that it names. */
+  async function pageOf(operator: Parameters<typeof createTestApp>[0]) {
+    const portal = await createTestApp({ webFolder: web.folder, ...operator });
+    const { body } = await portal.app.inject('/');
+    const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
+    const data = JSON.parse(readAttribute(content)) as { logoUrl?: string; palette?: unknown };
+    const icon = /<link rel="icon"[^>]* href="([^"]*)"/.exec(body)?.[1];
+    const picture = icon === undefined ? undefined : await portal.app.inject(icon);
+    await portal.close();
+    return { data, icon, picture };
+  }
+
+  it('is the product’s own without a setting', async () => {
+    const { data, icon, picture } = await pageOf({});
+    expect(data).not.toHaveProperty('logoUrl');
+    expect(data).not.toHaveProperty('palette');
+    expect(icon).toBe('/assets/mark-1a2b3c.svg');
+    expect(picture?.body).toContain('fill="#2746c1"');
+  });
+
+  it('has its logo in the page and in the tab, where no script of it runs', async () => {
+    const { data, icon, picture } = await pageOf({ operator: { logo: PICTURE } });
+    expect(data.logoUrl).toMatch(/^\/operator\/logo-[0-9a-f]{12}\.svg$/);
+    expect(icon).toBe(data.logoUrl);
+    expect(picture?.body).toBe('<svg id="own"/>');
+    expect(picture?.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    });
+  });
+
+  it('gives the page the shades of its accent, and paints the mark in them', async () => {
+    const { data, icon, picture } = await pageOf({ operator: { palette: PALETTE } });
+    expect(data.palette).toEqual(PALETTE);
+    expect(icon).toBe(data.logoUrl);
+    expect(picture?.body).toBe(
+      `<svg xmlns="http://www.w3.org/2000/svg"><path fill="#0a6b3d"/><path fill="#fff"/><path stroke="${PALETTE.shades[2]}"/></svg>`,
+    );
+  });
+
+  it('leaves a logo of its own as it is, whatever the accent', async () => {
+    const { picture } = await pageOf({ operator: { palette: PALETTE, logo: PICTURE } });
+    expect(picture?.body).toBe('<svg id="own"/>');
   });
 });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../text/index.ts';
+import { paintMark, type Picture, servePicture } from './portal-picture.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** What the page must know before anybody signs in: the operator's identity, as configured. */
@@ -11,6 +12,14 @@ export interface PortalInformation {
   readonly productTitle: string;
   readonly operatorName: string;
   readonly demo: boolean;
+  /** The operator does not exist: the page says so where it names it. */
+  readonly isPlaceholder: boolean;
+  /** What the imprint shows, by the names that the web app knows; undefined is left out. */
+  readonly imprint: object;
+  /** Undefined is the design's own accent. */
+  readonly palette?: { readonly shades: readonly string[] } | undefined;
+  /** Undefined is the product's mark. */
+  readonly logo?: Picture | undefined;
 }
 
 /**
@@ -26,13 +35,19 @@ export async function serveWebApp(
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`The web app is not built: ${page} is missing. Run: npm run build`);
   const template = readFileSync(page, 'utf8');
-  const data = escapeHtml(JSON.stringify(portal));
+  const { logo, palette, ...identity } = portal;
+  const picture = logo ?? (palette && paintMark(template, folder, palette.shades));
+  const logoUrl = picture && servePicture(server, picture);
+  const data = escapeHtml(JSON.stringify({ ...identity, palette, logoUrl }));
   const title = `<title>${escapeHtml(portal.productTitle)}</title>`;
+  const icon = picture && `<link rel="icon" type="${picture.contentType}" href="${logoUrl}" />`;
   // In one pass and by a function: what an operator is called is text, even when it looks like a placeholder.
   const pageWith = (nonce: string) =>
-    template.replace(/\{\{(?:nonce|portal)\}\}|<title>.*?<\/title>/g, (place) =>
-      place === '{{nonce}}' ? nonce : place === '{{portal}}' ? data : title,
-    );
+    template.replace(/\{\{(?:nonce|portal)\}\}|<title>.*?<\/title>|<link rel="icon"[^>]*>/g, (place) => {
+      if (place === '{{nonce}}') return nonce;
+      if (place === '{{portal}}') return data;
+      return place.startsWith('<title>') ? title : (icon ?? place);
+    });
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
