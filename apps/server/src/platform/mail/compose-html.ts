@@ -6,7 +6,7 @@ import { WORDING } from './wording.ts';
 
 /**
  * Inline styles and tables alone, since mail programs drop the rest; nothing is loaded from a server. Each place names its colour
- * and its ground, so that a program with a dark scheme turns both or neither. Colours and sizes: the design's.
+ * and its ground, so that a program with a dark scheme turns both or neither. Colours and sizes: the design's; the accent: the letterhead's.
  */
 const STYLES = {
   page: 'margin:0;padding:0;background-color:#eeeeeb;color:#1b1c1f;font-family:Arial,Helvetica,sans-serif',
@@ -16,10 +16,10 @@ const STYLES = {
   paragraph: 'margin:0 0 16px;font-size:15px;line-height:24px;color:#1b1c1f',
   small: 'margin:0 0 8px;font-size:13px;line-height:20px;color:#54565b',
   // The padding of the cell, not of the link: else some programs make the button's words alone clickable.
-  button: 'background-color:#2746c1;border-radius:8px',
+  button: 'border-radius:8px',
   buttonLink:
     'display:inline-block;padding:11px 24px;font-size:15px;line-height:24px;font-weight:bold;color:#ffffff;text-decoration:none',
-  link: 'color:#2746c1;text-decoration:underline;word-break:break-all',
+  link: 'text-decoration:underline;word-break:break-all',
   details: 'background-color:#f6f6f4;border-radius:8px',
   value:
     "margin:0 0 4px;font-family:'Courier New',Courier,monospace;font-size:19px;line-height:28px;color:#1b1c1f",
@@ -44,18 +44,18 @@ export function composeHtml(letter: Letter, head: Letterhead): string {
 <tr><td style="padding:0 8px 16px"><p style="${STYLES.title}">${escape(head.productTitle)}</p><p style="${STYLES.operator}">${escape(head.operatorName)}</p></td></tr>
 <tr><td style="${STYLES.card};padding:36px 40px 24px">
 ${paragraph(de.greeting(letter.name))}
-${body(letter.de)}
-${written(letter.de)}
+${body(letter.de, head)}
+${written(letter.de, head)}
 <hr style="${STYLES.rule}">
 <div lang="en">
 ${small(en.heading)}
 ${paragraph(en.greeting(letter.name))}
-${body(letter.en)}
+${body(letter.en, head)}
 </div>
 </td></tr>
 <tr><td style="padding:20px 8px 0">
 <p style="${STYLES.foot}">${escape(de.neverAsks)}<br><span lang="en">${escape(en.neverAsks)}</span></p>
-${unsubscribe(letter)}<p style="${STYLES.foot}">${escape(head.operatorName)}<br>${link(head.imprintUrl, de.imprint)} · ${link(head.privacyUrl, de.privacy)}</p>
+${unsubscribe(letter, head)}<p style="${STYLES.foot}">${[head.operatorName, ...head.operatorFacts].map(escape).join('<br>')}<br>${link(head, head.imprintUrl, de.imprint)} · ${link(head, head.privacyUrl, de.privacy)}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -64,38 +64,38 @@ ${unsubscribe(letter)}<p style="${STYLES.foot}">${escape(head.operatorName)}<br>
 `;
 }
 
-function body(text: LetterText): string {
+function body(text: LetterText, head: Letterhead): string {
   return [
     ...text.paragraphs.map(paragraph),
-    ...(text.action === undefined ? [] : [button(text.action)]),
+    ...(text.action === undefined ? [] : [button(text.action, head)]),
     ...(text.details ?? []).map(detail),
     ...(text.closing ?? []).map(small),
   ].join('\n');
 }
 
-function button({ label, url }: { label: string; url: string }): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="${STYLES.button}"><a href="${escape(url)}" style="${STYLES.buttonLink}">${escape(label)}</a></td></tr></table>`;
+function button({ label, url }: { label: string; url: string }, { colours }: Letterhead): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background-color:${colours.fill};${STYLES.button}"><a href="${escape(url)}" style="${STYLES.buttonLink}">${escape(label)}</a></td></tr></table>`;
 }
 
 function detail({ label, value, note }: { label: string; value: string; note?: string }): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td style="${STYLES.details};padding:14px 18px 8px">${small(label)}<p style="${STYLES.value}">${escape(value)}</p>${note === undefined ? '' : small(note)}</td></tr></table>`;
 }
 
-function written({ action }: LetterText): string {
+function written({ action }: LetterText, head: Letterhead): string {
   if (action === undefined) return '';
-  return `${small(WORDING.de.written)}\n<p style="${STYLES.small}">${link(action.url, action.url)}</p>`;
+  return `${small(WORDING.de.written)}\n<p style="${STYLES.small}">${link(head, action.url, action.url)}</p>`;
 }
 
-function unsubscribe(letter: Letter): string {
+function unsubscribe(letter: Letter, head: Letterhead): string {
   if (letter.unsubscribe === undefined) return '';
   const { page } = letter.unsubscribe;
-  return `<p style="${STYLES.foot}">${link(page, WORDING.de.unsubscribe)}<br><span lang="en">${link(page, WORDING.en.unsubscribe)}</span></p>\n`;
+  return `<p style="${STYLES.foot}">${link(head, page, WORDING.de.unsubscribe)}<br><span lang="en">${link(head, page, WORDING.en.unsubscribe)}</span></p>\n`;
 }
 
 const paragraph = (text: string) => `<p style="${STYLES.paragraph}">${escape(text)}</p>`;
 const small = (text: string) => `<p style="${STYLES.small}">${escape(text)}</p>`;
-const link = (url: string, text: string) =>
-  `<a href="${escape(url)}" style="${STYLES.link}">${escape(text)}</a>`;
+const link = ({ colours }: Letterhead, url: string, text: string) =>
+  `<a href="${escape(url)}" style="color:${colours.text};${STYLES.link}">${escape(text)}</a>`;
 
 function escape(text: string): string {
   return escapeHtml(oneLine(text));

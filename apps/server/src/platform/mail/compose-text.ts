@@ -23,6 +23,7 @@ export function composeText(letter: Letter, head: Letterhead): string {
       : [`${de.unsubscribe} / ${en.unsubscribe}:\n${letter.unsubscribe.page}`]),
     [
       oneLine(`${head.productTitle}, ${head.operatorName}`),
+      ...head.operatorFacts.map(oneLine),
       `${de.imprint}: ${head.imprintUrl}`,
       `${de.privacy}: ${head.privacyUrl}`,
     ].join('\n'),

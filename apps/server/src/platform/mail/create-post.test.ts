@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { makePalette } from '../palette/index.ts';
 import { createPost } from './create-post.ts';
 import type { Letter } from './letter.ts';
 
@@ -75,6 +76,32 @@ describe('the post', () => {
     const post = createPost({ publicUrl: new URL(publicUrl), operator });
     expect(post.link('/set-password', { id: '1', token: 'a&b' })).toBe(expected);
     expect(post.link('/')).toBe(expected.replace('set-password?id=1&token=a%26b', ''));
+  });
+
+  it('is written by whoever runs the portal, as a business letter must say, in its colours', async () => {
+    const imprint = {
+      ...{ street: 'Elbchaussee 7', postcode: '22765', city: 'Hamburg', representedBy: 'Ida <Nordwind>' },
+      ...{ registerCourt: 'Amtsgericht Hamburg', registerNumber: 'HRB 4711' },
+    };
+    const palette = makePalette('#767676');
+    const sender = { name: 'Nordwind AG', productTitle: 'Rechnungsportal', imprint, palette };
+    const post = createPost({ publicUrl: new URL('https://belege.example'), operator: sender });
+    const action = { label: 'Öffnen', url: post.link('/') };
+    await post.send(
+      test.database.executor,
+      { email: 'o@test.example' },
+      { ...letter, de: { ...letter.de, action }, en: { ...letter.en, action } },
+    );
+    const mail = (await mails()).at(-1);
+    expect(mail?.text_body).toContain(
+      'Rechnungsportal, Nordwind AG\nElbchaussee 7, 22765 Hamburg\nVertreten durch: Ida <Nordwind>\nAmtsgericht Hamburg, HRB 4711\nImpressum: ',
+    );
+    expect(mail?.html_body).toContain('Nordwind AG<br>Elbchaussee 7, 22765 Hamburg<br>');
+    expect(mail?.html_body).toContain('Ida &lt;Nordwind&gt;<br>Amtsgericht Hamburg, HRB 4711<br>');
+    // Links stand on a grey ground, where the accent itself could not be read.
+    expect(mail?.html_body).toContain('background-color:#767676');
+    expect(mail?.html_body).toContain(`style="color:${palette.light.text};`);
+    expect(mail?.html_body).not.toMatch(/#2746c1|Belegfach|Muster/);
   });
 
   it('makes a link that leads to another host impossible', () => {

@@ -1,14 +1,14 @@
 import { composeHtml } from './compose-html.ts';
 import { composeText } from './compose-text.ts';
 import type { Letter, Post } from './letter.ts';
-import type { Letterhead } from './letterhead.ts';
+import { composeLetterhead, type Sender } from './letterhead.ts';
 import { oneLine } from './one-line.ts';
 import { createMail } from './outbox.repository.ts';
 
 export interface PostOptions {
   /** Where people reach the portal; the one source of every link. */
   readonly publicUrl: URL;
-  readonly operator: { readonly name: string; readonly productTitle: string };
+  readonly operator: Sender;
 }
 
 /** Composes letters and writes them to the outbox; a worker sends them from there. */
@@ -18,12 +18,7 @@ export function createPost({ publicUrl, operator }: PostOptions): Post {
     const search = new URLSearchParams(query).toString();
     return search === '' ? `${base}${path}` : `${base}${path}?${search}`;
   };
-  const head: Letterhead = {
-    productTitle: operator.productTitle,
-    operatorName: operator.name,
-    imprintUrl: link('/impressum/'),
-    privacyUrl: link('/privacy/'),
-  };
+  const head = composeLetterhead(operator, link);
   return {
     link,
     send: (transaction, to, letter) =>
