@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { accounts } from '../support/accounts.ts';
 import { fillSignIn, journey, listOf } from '../support/journey.ts';
+import { LOOKS } from '../support/looks.ts';
 import type { Words } from '../support/words.ts';
 
 /** Both projects run this file: at 1440 pixels and on a phone of 390. */
@@ -42,90 +43,89 @@ async function checkFilters(page: Page, words: Words): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-for (const locale of ['de-DE', 'en-GB'])
-  for (const colorScheme of ['light', 'dark'] as const)
-    journey.describe(`${locale}, ${colorScheme}`, () => {
-      // axe looks at every element of a hundred rows, many times over.
-      journey.slow();
-      // Without movement, so that axe measures colours at rest.
-      journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+for (const { locale, colorScheme } of LOOKS)
+  journey.describe(`${locale}, ${colorScheme}`, () => {
+    // axe looks at every element of a hundred rows, many times over.
+    journey.slow();
+    // Without movement, so that axe measures colours at rest.
+    journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-      journey('the public pages', async ({ page, words, complaints }) => {
-        complaints.expect(/status of 400/);
-        await page.goto('/');
-        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
-        await expect(page.getByRole('region', { name: words.cookieNotice })).toBeVisible();
-        await expectAccessible(page, 'the sign-in');
-        await page.getByRole('button', { name: words.signIn, exact: true }).click();
-        await expectAccessible(page, 'the sign-in with empty fields');
-        await fillSignIn(page, words, { ...accounts.hotelier, password: 'Falsch-12345!' });
-        await expect(page.getByText(words.wrongCredentials)).toBeVisible();
-        await expectAccessible(page, 'the refused sign-in');
-        for (const path of ['/impressum/', '/privacy/', '/agb/', '/403', '/404']) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessible(page, path);
-        }
-      });
-
-      journey("the customers' invoices", async ({ page, words, signIn, complaints }) => {
-        complaints.expect(/Failed to load resource/);
-        await signIn(accounts.bookkeeper);
-        await expectAccessible(page, 'the list');
-        await checkFilters(page, words);
-        await page.getByRole('checkbox').nth(1).check();
-        await expect(page.getByRole('button', { name: words.clearSelection })).toBeVisible();
-        await expectAccessible(page, 'the list with a selection');
-        await page.getByRole('button', { name: words.clearSelection }).click();
-
-        await openFirst(page);
-        const dialog = page.getByRole('dialog');
-        await expect(dialog.getByRole('region', { name: words.facts })).toBeVisible();
-        if (isPhone(page)) await dialog.getByRole('tab', { name: words.notes }).click();
-        await expect(dialog.getByRole('region', { name: words.notes })).toBeVisible();
-        await expectAccessible(page, 'the detail');
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-
-        await page.goto('/invoices?number=gibt-es-nicht');
-        await expect(page.getByRole('heading', { name: words.noDocuments })).toBeVisible();
-        await expectAccessible(page, 'the list without a match');
-        await page.route('**/api/Invoice/List?*', (route) => route.abort());
-        await page.goto('/invoices?type=reminder');
-        await expect(page.getByText(words.failed)).toBeVisible();
-        await expectAccessible(page, 'the list that failed');
-      });
-
-      journey("the back office's invoices", async ({ page, words, signIn }) => {
-        await signIn(accounts.superAdmin);
-        await expectAccessible(page, 'the list');
-        await page.goto('/manage-invoices?type=reminder');
-        await listOf(page);
-        await expectAccessible(page, 'the reminders');
-        await openFirst(page);
-        await expect(page.getByRole('dialog').getByRole('region', { name: words.facts })).toBeVisible();
-        await expectAccessible(page, 'the detail');
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-
-        await page.getByRole('button', { name: words.messages }).click();
-        await expectAccessible(page, 'the messages');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: /, Super-Admin$/ }).click();
-        await expect(page.getByRole('button', { name: words.signOut })).toBeVisible();
-        await expectAccessible(page, "the user's menu");
-        await page.keyboard.press('Escape');
-        if (isPhone(page)) {
-          await page.getByRole('button', { name: words.openNavigation }).click();
-          await expect(page.getByRole('dialog')).toBeVisible();
-          await expectAccessible(page, 'the navigation');
-        }
-      });
-
-      journey('the refusal of a page', async ({ page, words, signIn }) => {
-        await signIn(accounts.customerUser);
-        await page.goto('/manage-invoices');
-        await expect(page.getByRole('heading', { name: words.noAccess })).toBeVisible();
-        await expectAccessible(page, `/403 for ${accounts.customerUser.email}`);
-      });
+    journey('the public pages', async ({ page, words, complaints }) => {
+      complaints.expect(/status of 400/);
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+      await expect(page.getByRole('region', { name: words.cookieNotice })).toBeVisible();
+      await expectAccessible(page, 'the sign-in');
+      await page.getByRole('button', { name: words.signIn, exact: true }).click();
+      await expectAccessible(page, 'the sign-in with empty fields');
+      await fillSignIn(page, words, { ...accounts.hotelier, password: 'Falsch-12345!' });
+      await expect(page.getByText(words.wrongCredentials)).toBeVisible();
+      await expectAccessible(page, 'the refused sign-in');
+      for (const path of ['/impressum/', '/privacy/', '/agb/', '/403', '/404']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, path);
+      }
     });
+
+    journey("the customers' invoices", async ({ page, words, signIn, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      await signIn(accounts.bookkeeper);
+      await expectAccessible(page, 'the list');
+      await checkFilters(page, words);
+      await page.getByRole('checkbox').nth(1).check();
+      await expect(page.getByRole('button', { name: words.clearSelection })).toBeVisible();
+      await expectAccessible(page, 'the list with a selection');
+      await page.getByRole('button', { name: words.clearSelection }).click();
+
+      await openFirst(page);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('region', { name: words.facts })).toBeVisible();
+      if (isPhone(page)) await dialog.getByRole('tab', { name: words.notes }).click();
+      await expect(dialog.getByRole('region', { name: words.notes })).toBeVisible();
+      await expectAccessible(page, 'the detail');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+
+      await page.goto('/invoices?number=gibt-es-nicht');
+      await expect(page.getByRole('heading', { name: words.noDocuments })).toBeVisible();
+      await expectAccessible(page, 'the list without a match');
+      await page.route('**/api/Invoice/List?*', (route) => route.abort());
+      await page.goto('/invoices?type=reminder');
+      await expect(page.getByText(words.failed)).toBeVisible();
+      await expectAccessible(page, 'the list that failed');
+    });
+
+    journey("the back office's invoices", async ({ page, words, signIn }) => {
+      await signIn(accounts.superAdmin);
+      await expectAccessible(page, 'the list');
+      await page.goto('/manage-invoices?type=reminder');
+      await listOf(page);
+      await expectAccessible(page, 'the reminders');
+      await openFirst(page);
+      await expect(page.getByRole('dialog').getByRole('region', { name: words.facts })).toBeVisible();
+      await expectAccessible(page, 'the detail');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await page.getByRole('button', { name: words.messages }).click();
+      await expectAccessible(page, 'the messages');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /, Super-Admin$/ }).click();
+      await expect(page.getByRole('button', { name: words.signOut })).toBeVisible();
+      await expectAccessible(page, "the user's menu");
+      await page.keyboard.press('Escape');
+      if (isPhone(page)) {
+        await page.getByRole('button', { name: words.openNavigation }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page, 'the navigation');
+      }
+    });
+
+    journey('the refusal of a page', async ({ page, words, signIn }) => {
+      await signIn(accounts.customerUser);
+      await page.goto('/manage-invoices');
+      await expect(page.getByRole('heading', { name: words.noAccess })).toBeVisible();
+      await expectAccessible(page, `/403 for ${accounts.customerUser.email}`);
+    });
+  });

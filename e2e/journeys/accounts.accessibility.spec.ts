@@ -1,101 +1,101 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { fillSetPassword, fillSignIn, journey } from '../support/journey.ts';
+import { LOOKS } from '../support/looks.ts';
 import { linkIn } from '../support/mailbox.ts';
 import { refuseAsStale } from '../support/stale-sign-in.ts';
 
-for (const locale of ['de-DE', 'en-GB'])
-  for (const colorScheme of ['light', 'dark'] as const)
-    journey.describe(`accounts, ${locale}, ${colorScheme}`, () => {
-      journey.slow();
-      // Without movement, so that axe measures colours at rest.
-      journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+for (const { locale, colorScheme } of LOOKS)
+  journey.describe(`accounts, ${locale}, ${colorScheme}`, () => {
+    journey.slow();
+    // Without movement, so that axe measures colours at rest.
+    journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-      journey('the pages of passwords', async ({ page, words, office, mailbox, complaints }) => {
-        complaints.expect(/status of 400/);
-        await page.goto('/forgot-password');
-        const email = page.getByRole('textbox', { name: words.email });
-        await email.fill('niemand@');
-        await email.blur();
-        await expectAccessible(page, 'forgot password with no address');
-        await email.fill('niemand@journeys.example');
-        await page.getByRole('button', { name: words.sendLink }).click();
-        await expect(page.getByText(words.linkSent)).toBeVisible();
-        await expectAccessible(page, 'forgot password, sent');
-        await page.goto('/set-password');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page, 'a broken link');
-        await page.goto('/unsubscribe?token=none');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page, 'unsubscribe');
+    journey('the pages of passwords', async ({ page, words, office, mailbox, complaints }) => {
+      complaints.expect(/status of 400/);
+      await page.goto('/forgot-password');
+      const email = page.getByRole('textbox', { name: words.email });
+      await email.fill('niemand@');
+      await email.blur();
+      await expectAccessible(page, 'forgot password with no address');
+      await email.fill('niemand@journeys.example');
+      await page.getByRole('button', { name: words.sendLink }).click();
+      await expect(page.getByText(words.linkSent)).toBeVisible();
+      await expectAccessible(page, 'forgot password, sent');
+      await page.goto('/set-password');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page, 'a broken link');
+      await page.goto('/unsubscribe?token=none');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page, 'unsubscribe');
 
-        const newcomer = await office.create('customerUser');
-        await office.invite(newcomer);
-        const link = linkIn(await mailbox.receive(newcomer.email, 'invitation'));
-        await page.goto(link);
-        await page.getByRole('textbox', { name: words.newPassword, exact: true }).fill('kurz');
-        const repetition = page.getByRole('textbox', { name: words.repeatPassword, exact: true });
-        await repetition.fill('lang');
-        await repetition.blur();
-        await expectAccessible(page, 'set password with faults');
-        await fillSetPassword(page, words, newcomer.password);
-        await expect(page.getByText(words.passwordSet)).toBeVisible();
-        await fillSignIn(page, words, newcomer);
-        await page.waitForURL('**/invoices');
-        await expect(page.getByRole('button', { name: words.maybeLater })).toBeVisible();
-        await expectAccessible(page, 'the hint of a second factor');
-      });
-
-      journey('the second factor', async ({ page, words, office, complaints }) => {
-        complaints.expect(/status of 400/);
-        const admin = await office.settle('providerAdmin');
-        await page.goto('/');
-        await fillSignIn(page, words, admin);
-        await page.waitForURL('**/manage-invoices');
-        const hint = page.getByRole('alertdialog');
-        await expect(hint).toBeVisible();
-        await expectAccessible(page, 'the demand of a second factor');
-        await hint.getByRole('button', { name: words.setUpNow }).click();
-        await expect(page.getByRole('img', { name: /^QR/ })).toBeVisible();
-        await page.getByRole('textbox').first().click();
-        await page.keyboard.type('000000');
-        await expect(page.getByText(words.wrongCode)).toBeVisible();
-        await expectAccessible(page, 'the set-up with a wrong code');
-      });
-
-      journey('the profile and its dialogs', async ({ page, words, office, signIn, complaints }) => {
-        complaints.expect(/status of 400/);
-        const person = await office.setUpSecondFactor(await office.settle('customerUser'));
-        await page.goto('/');
-        await fillSignIn(page, words, { email: person.email, password: person.password, home: person.home });
-        await expect(page.getByRole('heading', { name: words.codeTitle })).toBeVisible();
-        await expectAccessible(page, 'the code of the sign-in');
-        await signIn(person);
-        await page.goto('/edit-profile');
-        await expect(page.getByRole('button', { name: words.switchOff })).toBeVisible();
-        await expectAccessible(page, 'the profile');
-        const email = page.getByRole('textbox', { name: words.email, exact: true });
-        await email.fill(`neu.${person.email}`);
-        await page.getByRole('textbox', { name: words.repeatEmail }).fill(`neu.${person.email}`);
-        await page.getByRole('button', { name: words.save }).first().click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expectAccessible(page, 'the question for the change of address');
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-
-        await refuseAsStale(page, '/Authentication/DeactivateTwoFactor/*');
-        await page.getByRole('button', { name: words.switchOff }).click();
-        await page.getByRole('alertdialog').getByRole('button', { name: words.switchOff }).click();
-        const dialog = page.getByRole('dialog', { name: words.stepUpTitle });
-        await expect(dialog.getByRole('textbox', { name: words.password, exact: true })).toBeFocused();
-        await page.keyboard.press('Enter');
-        await expect(dialog.getByText(words.fieldEmpty)).toBeVisible();
-        await expectAccessible(page, 'the question for the password');
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-        await page.getByRole('button', { name: words.deleteAccount }).click();
-        await page.getByRole('button', { name: words.goOnDeleting }).click();
-        await expect(page.getByRole('button', { name: words.deleteForGood })).toBeVisible();
-        await expectAccessible(page, 'the second question for the deletion');
-      });
+      const newcomer = await office.create('customerUser');
+      await office.invite(newcomer);
+      const link = linkIn(await mailbox.receive(newcomer.email, 'invitation'));
+      await page.goto(link);
+      await page.getByRole('textbox', { name: words.newPassword, exact: true }).fill('kurz');
+      const repetition = page.getByRole('textbox', { name: words.repeatPassword, exact: true });
+      await repetition.fill('lang');
+      await repetition.blur();
+      await expectAccessible(page, 'set password with faults');
+      await fillSetPassword(page, words, newcomer.password);
+      await expect(page.getByText(words.passwordSet)).toBeVisible();
+      await fillSignIn(page, words, newcomer);
+      await page.waitForURL('**/invoices');
+      await expect(page.getByRole('button', { name: words.maybeLater })).toBeVisible();
+      await expectAccessible(page, 'the hint of a second factor');
     });
+
+    journey('the second factor', async ({ page, words, office, complaints }) => {
+      complaints.expect(/status of 400/);
+      const admin = await office.settle('providerAdmin');
+      await page.goto('/');
+      await fillSignIn(page, words, admin);
+      await page.waitForURL('**/manage-invoices');
+      const hint = page.getByRole('alertdialog');
+      await expect(hint).toBeVisible();
+      await expectAccessible(page, 'the demand of a second factor');
+      await hint.getByRole('button', { name: words.setUpNow }).click();
+      await expect(page.getByRole('img', { name: /^QR/ })).toBeVisible();
+      await page.getByRole('textbox').first().click();
+      await page.keyboard.type('000000');
+      await expect(page.getByText(words.wrongCode)).toBeVisible();
+      await expectAccessible(page, 'the set-up with a wrong code');
+    });
+
+    journey('the profile and its dialogs', async ({ page, words, office, signIn, complaints }) => {
+      complaints.expect(/status of 400/);
+      const person = await office.setUpSecondFactor(await office.settle('customerUser'));
+      await page.goto('/');
+      await fillSignIn(page, words, { email: person.email, password: person.password, home: person.home });
+      await expect(page.getByRole('heading', { name: words.codeTitle })).toBeVisible();
+      await expectAccessible(page, 'the code of the sign-in');
+      await signIn(person);
+      await page.goto('/edit-profile');
+      await expect(page.getByRole('button', { name: words.switchOff })).toBeVisible();
+      await expectAccessible(page, 'the profile');
+      const email = page.getByRole('textbox', { name: words.email, exact: true });
+      await email.fill(`neu.${person.email}`);
+      await page.getByRole('textbox', { name: words.repeatEmail }).fill(`neu.${person.email}`);
+      await page.getByRole('button', { name: words.save }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'the question for the change of address');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await refuseAsStale(page, '/Authentication/DeactivateTwoFactor/*');
+      await page.getByRole('button', { name: words.switchOff }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: words.switchOff }).click();
+      const dialog = page.getByRole('dialog', { name: words.stepUpTitle });
+      await expect(dialog.getByRole('textbox', { name: words.password, exact: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(words.fieldEmpty)).toBeVisible();
+      await expectAccessible(page, 'the question for the password');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: words.deleteAccount }).click();
+      await page.getByRole('button', { name: words.goOnDeleting }).click();
+      await expect(page.getByRole('button', { name: words.deleteForGood })).toBeVisible();
+      await expectAccessible(page, 'the second question for the deletion');
+    });
+  });

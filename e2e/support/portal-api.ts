@@ -1,4 +1,5 @@
 import { textAt } from './answers.ts';
+import { FORWARDED_FOR, ownNetworkAddress } from './own-network.ts';
 
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,10 +16,12 @@ export interface PortalApi {
 
 /** Signs in with a password alone. */
 export async function signInByApi(baseURL: string, email: string, password: string): Promise<PortalApi> {
+  const address = ownNetworkAddress();
   let accessToken: string | undefined;
 
   async function send(path: string, init: RequestInit): Promise<unknown> {
     const headers = new Headers(init.headers);
+    headers.set(FORWARDED_FOR, address);
     if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`);
     const response = await fetch(`${baseURL}/api${path}`, { ...init, headers });
     const text = await response.text();

@@ -42,6 +42,8 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: address,
+      // Journeys say which network they come from.
+      TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: '',
       DATA_DIR: options.dataDirectory,
     },
