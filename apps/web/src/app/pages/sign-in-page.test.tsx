@@ -177,6 +177,19 @@ describe('step 2', () => {
     expect(screen.getByLabelText('Ziffer 6 von 6')).toHaveValue('');
   });
 
+  test('says when no code helps any more and the sign-in must begin again', async () => {
+    const view = await openCode();
+    for (let count = 1; count <= 5; count += 1) {
+      await view.user.keyboard('000000');
+      await waitFor(() => expect(view.network.seen).toHaveLength(1 + count));
+      await waitFor(() => expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveFocus());
+      await waitFor(() => expect(screen.getByLabelText('Ziffer 6 von 6')).toHaveValue(''));
+    }
+    expect(
+      await screen.findByText(/Gehen Sie bitte zurück und melden Sie sich noch einmal an/),
+    ).toBeVisible();
+  });
+
   test('goes back with the address kept', async () => {
     const { user } = await openCode();
     await user.click(screen.getByRole('button', { name: 'Zurück zur Anmeldung' }));

@@ -124,6 +124,32 @@ describe('with a second factor', () => {
   });
 });
 
+describe('with a second factor, after five wrong codes', () => {
+  test('asks for the password again, since no code helps any more', async () => {
+    const view = await openAsked(true);
+    const given = () => view.network.seen.filter(({ path }) => path === '/connect/token').length;
+    await givePassword(view, 'geheim');
+    await within(dialog()).findByLabelText('Ziffer 1 von 6');
+    const before = given();
+    for (let count = 1; count <= 5; count += 1) {
+      await view.user.click(within(dialog()).getByLabelText('Ziffer 1 von 6'));
+      await view.user.paste('000000');
+      await waitFor(() => expect(given()).toBe(before + count));
+      if (count < 5)
+        await waitFor(() => expect(within(dialog()).getByLabelText('Ziffer 1 von 6')).toHaveValue(''));
+    }
+    const field = await within(dialog()).findByLabelText('Passwort');
+    expect(within(dialog()).getByText(/Geben Sie bitte Ihr Passwort noch einmal ein/)).toBeVisible();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveValue('');
+    await givePassword(view, 'geheim');
+    await view.user.click(await within(dialog()).findByLabelText('Ziffer 1 von 6'));
+    await view.user.paste('408123');
+    await isGone();
+    expect(calls(view)).toHaveLength(2);
+  });
+});
+
 describe('closing it', () => {
   test.each(['Abbrechen', 'Schließen'])('with %s lets the call fail without a word', async (name) => {
     const view = await openAsked();

@@ -85,6 +85,7 @@ export const account = {
     text: 'Ihre Anmeldung ist schon eine Weile her. Geben Sie für diesen Schritt Ihr Passwort noch einmal ein.',
     codeText: 'Geben Sie jetzt den Code aus Ihrer Authenticator-App ein.',
     wrongPassword: 'Das Passwort ist falsch.',
+    noMoreCodes: 'Der Code ist ungültig. Geben Sie bitte Ihr Passwort noch einmal ein.',
     confirm: 'Bestätigen',
   },
   unsubscribe: {

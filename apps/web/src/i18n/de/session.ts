@@ -19,6 +19,7 @@ export const session = {
   codeDigit: 'Ziffer {{digit}} von 6',
   confirmCode: 'Bestätigen',
   wrongCode: 'Der Code ist ungültig.',
+  noMoreCodes: 'Der Code ist ungültig. Gehen Sie bitte zurück und melden Sie sich noch einmal an.',
   backToSignIn: 'Zurück zur Anmeldung',
   phoneLost: 'Telefon verloren? Die {{operator}} hilft Ihnen.',
   panelTitle: 'Jeder Beleg liegt in Ihrem Fach.',

@@ -86,6 +86,7 @@ export const account: SameShape<typeof german> = {
     text: 'You signed in a while ago. Enter your password once more for this step.',
     codeText: 'Now enter the code from your authenticator app.',
     wrongPassword: 'The password is wrong.',
+    noMoreCodes: 'The code is invalid. Please enter your password once more.',
     confirm: 'Confirm',
   },
   unsubscribe: {

@@ -21,6 +21,7 @@ export const session: SameShape<typeof german> = {
   codeDigit: 'Digit {{digit}} of 6',
   confirmCode: 'Confirm',
   wrongCode: 'The code is invalid.',
+  noMoreCodes: 'The code is invalid. Please go back and sign in once more.',
   backToSignIn: 'Back to sign-in',
   phoneLost: 'Lost your phone? {{operator}} will help you.',
   panelTitle: 'Every document is in your compartment.',

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CodeInput } from './code-input.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './sign-in-form.module.css';
+import { useCodeTries } from './use-code-tries.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface CodeStepProps {
@@ -25,7 +26,9 @@ export function CodeStep(props: CodeStepProps) {
   const [code, setCode] = useState('');
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const refusal = useRefusal(t('wrongCode'));
+  const tries = useCodeTries();
+  const [isOver, setOver] = useState(false);
+  const refusal = useRefusal(isOver ? t('noMoreCodes') : t('wrongCode'));
 
   async function send(verificationCode: string): Promise<void> {
     if (isSending || refusal.isWaiting) return;
@@ -40,7 +43,9 @@ export function CodeStep(props: CodeStepProps) {
     }
     // Whatever else a server may ask for here cannot be told from a wrong code.
     const isOdd = result.kind === 'second-factor' || result.kind === 'set-password';
-    refusal.show(isOdd ? { kind: 'refused' } : result);
+    const refused = isOdd ? { kind: 'refused' as const } : result;
+    if (refused.kind === 'refused') setOver(tries.refuse());
+    refusal.show(refused);
     setCode('');
     form.current?.querySelector('input')?.focus();
   }

@@ -9,10 +9,8 @@ import { AuthenticatorKeyPanel } from './authenticator-key-panel.tsx';
 import { CODE_LENGTH, CodeInput } from './code-input.tsx';
 import classes from './second-factor-setup.module.css';
 import { SetupState } from './setup-state.tsx';
+import { MOST_CODES } from './use-code-tries.ts';
 import { useRefusal } from './use-refusal.ts';
-
-/** The server takes no more codes for a key after this many wrong ones (security section 2). */
-const MOST_TRIES = 5;
 
 interface SecondFactorSetupProps {
   /** The role demands it, so there is no way out but through. */
@@ -55,7 +53,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
     }
     refusal.show(result);
     if (result.kind === 'refused') wrongTries.current += 1;
-    if (wrongTries.current >= MOST_TRIES) {
+    if (wrongTries.current >= MOST_CODES) {
       wrongTries.current = 0;
       void information.refetch();
     }

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useStepUp } from '../../../session/session-context.ts';
 import type { StepUpResult } from '../../../session/step-up.ts';
@@ -9,6 +9,7 @@ import { required } from '../../../ui/text-field/rules.ts';
 import { CodeInput } from './code-input.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './step-up-dialog.module.css';
+import { useCodeTries } from './use-code-tries.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /**
@@ -36,7 +37,15 @@ function StepUpForm() {
   const [isForced, setForced] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const asksCode = twoFactorToken !== undefined;
-  const refusal = useRefusal(asksCode ? t('session:wrongCode') : t('account:stepUp.wrongPassword'));
+  const tries = useCodeTries();
+  const [isOver, setOver] = useState(false);
+  const wrongPassword = isOver ? t('account:stepUp.noMoreCodes') : t('account:stepUp.wrongPassword');
+  const refusal = useRefusal(asksCode ? t('session:wrongCode') : wrongPassword);
+
+  // The boxes of the code had the focus, and they are gone.
+  useEffect(() => {
+    if (isOver) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  }, [isOver]);
 
   async function send(request: () => Promise<StepUpResult>): Promise<void> {
     if (isSending || refusal.isWaiting) return;
@@ -46,11 +55,21 @@ function StepUpForm() {
     if (result.kind === 'confirmed') return;
     if (result.kind === 'second-factor') {
       setTwoFactorToken(result.twoFactorToken);
+      tries.begin();
       return;
     }
+    askPasswordAgain(asksCode && result.kind === 'refused' && tries.refuse());
     refusal.show(result);
     setCode('');
     form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
+  }
+
+  function askPasswordAgain(isDue: boolean): void {
+    setOver(isDue);
+    if (!isDue) return;
+    setTwoFactorToken(undefined);
+    setPassword('');
+    setForced(false);
   }
 
   function submit(event: SyntheticEvent): void {
