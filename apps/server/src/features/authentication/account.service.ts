@@ -1,6 +1,6 @@
 import type { UserType } from '@belegfach/contract';
 import type { Origin } from '../../platform/audit/index.ts';
-import { NotFound } from '../../platform/errors/index.ts';
+import { AppError, NotFound } from '../../platform/errors/index.ts';
 import { emailScopeOf } from './account.policy.ts';
 import { findAccountId } from './account.repository.ts';
 import type { AuthenticationParts } from './authentication.parts.ts';
@@ -53,9 +53,14 @@ export function createAccountService(
       const scope = emailScopeOf(caller);
       const accountId = await findAccountId(database.executor, scope, publicId, userType);
       if (accountId === undefined) throw new NotFound();
-      await database.transaction((transaction) =>
-        emailChanges.start(transaction, { accountId, email, actorAccountId: caller.accountId, origin }),
-      );
+      try {
+        await database.transaction((transaction) =>
+          emailChanges.start(transaction, { accountId, email, actorAccountId: caller.accountId, origin }),
+        );
+      } catch (error) {
+        // Somebody else was faster with the address: it is taken, which this answer never tells.
+        if (!(error instanceof AppError && error.code === 'EmailAlreadyInUse')) throw error;
+      }
     },
   };
 }

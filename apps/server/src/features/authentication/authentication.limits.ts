@@ -39,6 +39,8 @@ export interface AuthenticationLimits {
   readonly invitations: ThrottleRule;
   /** Links to a new address, per address: nobody is to be bothered with them. */
   readonly emailChanges: ThrottleRule;
+  /** The same per account that wishes: each link may go to another stranger, and each notice to one owner. */
+  readonly emailChangesOfAccount: ThrottleRule;
   readonly refreshes: ThrottleRule;
   /** Requests of one session within a minute. */
   readonly requestsPerMinute: number;
@@ -96,6 +98,7 @@ export const AUTHENTICATION_LIMITS: AuthenticationLimits = {
   passwordTokens: atMost('password-token-network', 10, 10 * MINUTE),
   invitations: atMost('invitation-recipient', 3, DAY),
   emailChanges: atMost('email-change-recipient', 3, HOUR),
+  emailChangesOfAccount: atMost('email-change-account', 10, DAY),
   refreshes: atMost('refresh-session', 30, MINUTE),
   requestsPerMinute: 600,
 };

@@ -116,6 +116,18 @@ describe('a change of address', () => {
     expect(await emailOf(other.id)).toBe(other.email);
   });
 
+  it('of two that never signed in to the same address at once is done for one, and both answers are the same', async () => {
+    const root = await app.build.staff('SuperAdmin', null);
+    for (let round = 0; round < 5; round += 1) {
+      const users = [await staff('New'), await staff('New')];
+      const email = newAddress();
+      const answers = await Promise.all(users.map(({ publicId }) => ask(root.id, publicId, email)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+      const addresses = await Promise.all(users.map(({ id }) => emailOf(id)));
+      expect(addresses.filter((address) => address === email)).toHaveLength(1);
+    }
+  });
+
   it('is void after a password reset, and after a newer wish', async () => {
     const user = await staff();
     const [first, second] = [newAddress(), newAddress()];
@@ -138,6 +150,18 @@ describe('a change of address', () => {
       expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
     }
     expect(await desk.mailsTo(email)).toHaveLength(3);
+  });
+
+  it('is asked for ten times a day by one account at most, whatever the addresses: the portal is nobody’s mail relay', async () => {
+    const user = await staff();
+    const addresses = Array.from({ length: 12 }, newAddress);
+    for (const email of addresses) expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
+    expect(await desk.mailsTo(user.email)).toHaveLength(10);
+    expect((await Promise.all(addresses.map(desk.mailsTo))).map(({ length }) => length)).toEqual([
+      ...Array.from({ length: 10 }, () => 1),
+      0,
+      0,
+    ]);
   });
 
   it('of two who want each other’s address at once blocks neither', async () => {

@@ -24,7 +24,7 @@ export interface EmailChange {
 
 /**
  * What became of a wish to change an address. `asked`: links and notices are on their way, nothing has changed yet; `changed`: at
- * once; `taken`: another account has it, whose owner is told; `too-often`: the address had its mails for now.
+ * once; `taken`: another account has it, whose owner is told; `too-often`: the address had its mails for now, or the account its wishes.
  */
 export type EmailChangeOutcome = 'asked' | 'changed' | 'taken' | 'too-often';
 
@@ -39,9 +39,19 @@ export interface EmailChanges {
 
 export function createEmailChanges(parts: {
   readonly post: Post;
-  readonly limits: Pick<AuthenticationLimits, 'emailChangeSeconds' | 'emailChanges'>;
+  readonly limits: Pick<
+    AuthenticationLimits,
+    'emailChangeSeconds' | 'emailChanges' | 'emailChangesOfAccount'
+  >;
 }): EmailChanges {
   const { post, limits } = parts;
+
+  async function isTooOften(transaction: Executor, account: LockedAccount, email: string): Promise<boolean> {
+    const wait =
+      (await takeTry(transaction, limits.emailChangesOfAccount, account.publicId)) ||
+      (await takeTry(transaction, limits.emailChanges, email.toLowerCase()));
+    return wait > 0;
+  }
 
   async function changeAtOnce(transaction: Executor, account: LockedAccount, change: EmailChange) {
     await voidOneTimeTokens(transaction, [account.id]);
@@ -85,7 +95,7 @@ export function createEmailChanges(parts: {
         await changeAtOnce(transaction, account, change);
         return 'changed';
       }
-      if ((await takeTry(transaction, limits.emailChanges, email.toLowerCase())) > 0) return 'too-often';
+      if (await isTooOften(transaction, account, email)) return 'too-often';
       if (owner === undefined) await sendLink(transaction, account, email);
       else await post.send(transaction, owner.addressee, emailTakenLetter({ name: owner.name }));
       await post.send(transaction, account.addressee, emailChangeNoticeLetter({ name: account.name }));
