@@ -19,7 +19,17 @@ export const WORDING = {
   },
 } as const;
 
+/** Longer than names of people are. */
+const LONGEST_GREETED = 100;
+/** What a mail program might make a link of: addresses, and words with a dot between them. */
+const LIKE_A_LINK = /[/\\@:]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
+
+/**
+ * Who creates an account names it and has it invited: a name must not become the message of a stranger under the operator's own
+ * letterhead (security T19). A name that is none greets nobody.
+ */
 function greeting(word: string, name: string): string {
   const known = oneLine(name);
-  return known === '' ? `${word},` : `${word} ${known},`;
+  const isName = known !== '' && known.length <= LONGEST_GREETED && !LIKE_A_LINK.test(known);
+  return isName ? `${word} ${known},` : `${word},`;
 }
