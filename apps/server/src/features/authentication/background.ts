@@ -15,7 +15,10 @@ export function createBackground(log: {
   let waiting = 0;
   return {
     run: (work) => {
-      if (waiting >= MOST_WAITING) return;
+      if (waiting >= MOST_WAITING) {
+        log.error({ waiting }, 'work after an answer was dropped: too much of it waits');
+        return;
+      }
       waiting += 1;
       last = last
         .then(work)

@@ -48,11 +48,11 @@ export function createInvitations(parts: {
   }
 
   return {
-    invite: async (transaction, { accountIds, actorAccountId, origin }) => {
+    invite: async (transaction, { accountIds, actorAccountId, origin, isAskedAsReset }) => {
       const accounts = await lockAccounts(transaction, accountIds);
       if (accounts.length < new Set(accountIds).size || accounts.some(({ status }) => status === 'Active'))
         throw new AppError('InvitationNotAllowed');
-      for (const account of accounts) await refuseTooMany(transaction, account);
+      if (isAskedAsReset !== true) for (const account of accounts) await refuseTooMany(transaction, account);
       const ids = accounts.map(({ id }) => id);
       await voidOneTimeTokens(transaction, ids);
       const links: string[] = [];

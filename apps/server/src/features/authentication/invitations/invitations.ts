@@ -6,6 +6,8 @@ export interface Invitation {
   readonly accountIds: readonly number[];
   readonly actorAccountId: number | undefined;
   readonly origin: Origin | undefined;
+  /** Asked for as a new password, which has limits of its own: no stranger is to use up the invitations of administrators. */
+  readonly isAskedAsReset?: true;
 }
 
 /** Invites accounts; what customer-users, back-office users and customers have in common (decisions D3). */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import { invite } from '../test-support/mailed-tokens.ts';
 
 let app: TestApp;
 let desk: Desk;
@@ -53,6 +54,15 @@ describe('a wish for a new password', () => {
     const apply = (token: string) => desk.apply('CustomerUser', publicId, { token, password: PASSWORD });
     expect((await apply(first.token)).statusCode).toBe(400);
     expect((await apply(second.token)).statusCode).toBe(204);
+  });
+
+  it('uses up no invitation of an administrator', async () => {
+    const { id, email } = await user('Invited');
+    for (let count = 0; count < 4; count += 1) await mailsAfterReset(email);
+    expect(await desk.mailsTo(email)).toHaveLength(3);
+    for (let count = 0; count < 3; count += 1) await invite(app, id);
+    expect(await desk.mailsTo(email)).toHaveLength(6);
+    await expect(invite(app, id)).rejects.toMatchObject({ code: 'TooManyRequests' });
   });
 
   it('answers the same, to the byte, and sends nothing to a New, a deleted and an unknown address', async () => {

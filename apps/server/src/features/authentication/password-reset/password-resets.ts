@@ -1,6 +1,5 @@
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { AppError } from '../../../platform/errors/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
 import { clientNetwork, takeTry } from '../../../platform/throttle/index.ts';
 import { findAccountIdOfEmail, type LockedAccount, lockAccounts } from '../account.repository.ts';
@@ -39,7 +38,12 @@ export function createPasswordResets(
     if (account === undefined || account.status === 'New') return;
     if (account.status === 'Active') await sendLink(transaction, account);
     else
-      await invitations.invite(transaction, { accountIds: [account.id], actorAccountId: undefined, origin });
+      await invitations.invite(transaction, {
+        accountIds: [account.id],
+        actorAccountId: undefined,
+        origin,
+        isAskedAsReset: true,
+      });
     await recordAuditEvents(transaction, [
       {
         action: 'password-reset.request',
@@ -71,13 +75,6 @@ export function createPasswordResets(
   return async (given, origin) => {
     const email = given.toLowerCase();
     if (await isTooOften(email, origin.address)) return;
-    background.run(async () => {
-      try {
-        await database.transaction((transaction) => answer(transaction, email, origin));
-      } catch (error) {
-        // The recipient had its invitations for today.
-        if (!(error instanceof AppError && error.code === 'TooManyRequests')) throw error;
-      }
-    });
+    background.run(() => database.transaction((transaction) => answer(transaction, email, origin)));
   };
 }
