@@ -3,18 +3,21 @@ import type { TokenResponse } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
-import { forgetFailures, takeTry } from '../../../platform/throttle/index.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import { hashInitialPassword } from '../invitations/initial-password.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { blockPassword } from './block-password.ts';
-import { giveBackNetworkTry, takeNetworkTry } from './network-tries.ts';
-import { refused, tooMany } from './refusals.ts';
+import {
+  forgetPasswordTries,
+  giveBackPasswordTry,
+  type PasswordTry,
+  takePasswordTry,
+} from './password-tries.ts';
+import { refused } from './refusals.ts';
 import {
   confirmInitialPassword,
   confirmPassword,
-  countPassword,
   findSignInAccount,
   replacePasswordHash,
   type SignInAccount,
@@ -36,14 +39,18 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
   const { database, hasher, limits } = parts;
   const { executor } = database;
 
-  /** In a transaction of its own, which is committed whatever comes after (security section 1b). */
-  async function takePasswordTry(email: string): Promise<number> {
-    const { wait, count } = await database.transaction(async (transaction) => {
-      const seconds = await takeTry(transaction, limits.account, email);
-      return { wait: seconds, count: seconds > 0 ? 0 : await countPassword(transaction, email) };
-    });
-    if (wait > 0) throw tooMany(wait);
-    return count;
+  /** Also where there is nothing to compare with: it takes its time. */
+  async function isOwnPassword(
+    account: SignInAccount | undefined,
+    password: string,
+    attempt: PasswordTry,
+  ): Promise<boolean> {
+    try {
+      return await hasher.verify(account?.passwordHash, password);
+    } catch (error) {
+      await giveBackPasswordTry(parts, attempt);
+      throw error;
+    }
   }
 
   async function accept(
@@ -111,11 +118,11 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
 
   return async ({ username, password }, origin) => {
     const email = username.trim().toLowerCase();
-    await takeNetworkTry(executor, limits, origin.address);
-    const wrongOnes = await takePasswordTry(email);
+    const attempt = { email, address: origin.address };
+    const wrongOnes = await takePasswordTry(parts, attempt);
 
     const account = await findSignInAccount(executor, email);
-    const isOwn = await hasher.verify(account?.passwordHash, password);
+    const isOwn = await isOwnPassword(account, password, attempt);
     const isInitial = equals(account?.initialPasswordHash, hashInitialPassword(password));
     if (account === undefined || !(isOwn || isInitial)) throw await refuse(account, wrongOnes, origin);
 
@@ -123,8 +130,7 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
       accept(transaction, account, isOwn ? 'own' : 'initial', origin),
     );
     if (response === undefined) throw await refuse(account, wrongOnes, origin);
-    await giveBackNetworkTry(executor, limits, origin.address);
-    await forgetFailures(executor, limits.account, email);
+    await forgetPasswordTries(parts, attempt);
     if (isOwn) await renewOutdatedHash(account, password);
     return response;
   };

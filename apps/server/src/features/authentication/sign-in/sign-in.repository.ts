@@ -66,6 +66,13 @@ export async function countPassword(executor: Executor, email: string): Promise<
   return rows[0]?.wrong_passwords ?? 0;
 }
 
+/** Takes back the count of a password that nobody looked at. */
+export async function uncountPassword(executor: Executor, email: string): Promise<void> {
+  await sql`
+    update account set wrong_passwords = greatest(0, wrong_passwords - 1)
+    where lower(email) = lower(${email}) and deleted_at is null`.execute(executor);
+}
+
 /**
  * Forgets wrong passwords and holds the account's row, if the verified password is still the account's: it may have been set
  * anew, or the account blocked, while the password was verified.
