@@ -36,14 +36,13 @@ export async function createOneTimeToken(executor: Executor, token: NewOneTimeTo
       ${token.pendingSecret ?? null}, now() + make_interval(secs => ${token.lifeSeconds}))`.execute(executor);
 }
 
-/** Voids what the accounts still could use; without purposes everything but the links that end notices. */
+/** Voids what the accounts still could use, of the given purposes or of all. */
 export async function voidOneTimeTokens(
   executor: Executor,
   accountIds: readonly number[],
   purposes?: readonly TokenPurpose[],
 ): Promise<void> {
-  const ofPurpose =
-    purposes === undefined ? sql`purpose <> 'unsubscribe'` : sql`purpose = any(${[...purposes]}::text[])`;
+  const ofPurpose = purposes === undefined ? sql`true` : sql`purpose = any(${[...purposes]}::text[])`;
   await sql`
     update one_time_token set voided_at = now()
     where account_id = any(${[...accountIds]}::int[]) and used_at is null and voided_at is null and ${ofPurpose}`.execute(
@@ -94,12 +93,10 @@ export async function findLiveToken(
     : { id: row.id, accountId: row.account_id, purpose: row.purpose, newEmail: row.new_email ?? undefined };
 }
 
-/** Tokens that open nothing any more keep no address, secret or password hash longer than a day. */
+/** Tokens that open nothing any more go after a day, with the addresses, secrets and password hashes that they hold. */
 export async function clearSpentTokens(executor: Executor): Promise<void> {
   await sql`
-    update one_time_token set initial_password_hash = null, new_email = null, pending_secret = null
-    where least(used_at, voided_at, expires_at) < now() - interval '1 day'
-      and (initial_password_hash is not null or new_email is not null or pending_secret is not null)`.execute(
+    delete from one_time_token where least(used_at, voided_at, expires_at) < now() - interval '1 day'`.execute(
     executor,
   );
 }
