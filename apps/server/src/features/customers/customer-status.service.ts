@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../platform/sessions/index.ts';
 import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
-import { deleteAccounts } from '../user-accounts/index.ts';
+import { deleteAccounts, needsRecentSignIn } from '../user-accounts/index.ts';
 import { listProvidersOfCustomers, setCustomerStatus } from './customer-change.repository.ts';
 import {
   listAccountsWithoutActiveCustomer,
@@ -28,9 +28,6 @@ export interface CustomerStatusService {
    */
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
-
-/** More in one call asks for the password again (security section 2, step-up). */
-const MOST_WITHOUT_STEP_UP = 10;
 
 export function createCustomerStatusService(
   database: Database,
@@ -67,7 +64,7 @@ export function createCustomerStatusService(
         const customerIds = customers.map(({ id }) => id);
         const providers = await listProvidersOfCustomers(transaction, scope, customerIds);
         if ([...providers.values()].some(({ length }) => length > 1)) throw new AppError('DeleteNotAllowed');
-        if (customers.length > MOST_WITHOUT_STEP_UP) requireRecentSignIn(caller, limits);
+        if (needsRecentSignIn(ids)) requireRecentSignIn(caller, limits);
         const accountIds = [...accounts.keys()];
         await markCustomersDeleted(transaction, scope, customerIds);
         const ended = await listAccountsWithoutActiveCustomer(transaction, scope, accountIds);
