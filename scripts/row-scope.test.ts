@@ -50,6 +50,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findSignInAccount: 'nobody is signed in yet',
   findRefreshableKind: 'nobody is signed in yet',
   countPassword: 'nobody is signed in yet',
+  uncountPassword: 'nobody is signed in yet',
   confirmPassword: 'nobody is signed in yet',
   confirmInitialPassword: 'nobody is signed in yet',
   replacePasswordHash: 'keeps a password that was just verified',
@@ -64,7 +65,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   useOneTimeToken: 'takes a token that was found',
   createOneTimeToken: 'takes an account that was decided before',
   voidOneTimeTokens: 'takes accounts that were decided before',
-  clearSpentTokens: 'maintenance: empties tokens that open nothing any more',
+  clearSpentTokens: 'maintenance: deletes tokens that open nothing any more',
   findAccountIdOfEmail:
     "an address is unique over all tenants; what it tells goes to its owner, or the operator's commands",
   lockAccounts: 'takes accounts that were decided before',
