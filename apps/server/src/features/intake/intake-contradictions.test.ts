@@ -135,6 +135,28 @@ describe('a repeat of an accepted document', () => {
     });
   });
 
+  // A nightly run delivered a whole folder again and again: each night the journal held one more of the same.
+  it('that contradicts it in the same words again is asked about once, at the same receipt', async () => {
+    const item = document();
+    await submit(item);
+    const other = { documentNumber: 'RE-AGAIN' };
+    const held = await submit(repeat(item, other));
+    const again = await submit(repeat(item, { ...other, line: 99 }));
+    expect(again).toEqual(held);
+    const elsewhere = await submit(repeat(item, { documentNumber: 'RE-THIRD' }));
+    expect(elsewhere.receiptId).not.toBe(held.receiptId);
+    expect((await submit(repeat(item, other))).receiptId).toBe(held.receiptId);
+  });
+
+  it('that contradicts it in many deliveries at once is asked about once', async () => {
+    const item = document();
+    await submit(item);
+    const other = repeat(item, { documentDate: '2026-05-05' });
+    const held = await Promise.all(Array.from({ length: 8 }, () => submit(other)));
+    expect(new Set(held.map(({ receiptId }) => receiptId)).size).toBe(1);
+    expect(held.map(brief)).toEqual(held.map(() => 'quarantined index-xml-conflict'));
+  });
+
   it('is a duplicate when its index says less, or the same in other words', async () => {
     const item = document({ customerNumber: '10000001', documentNumber: 'Re-2026/777' });
     expect((await submit(item)).state).toBe('accepted');

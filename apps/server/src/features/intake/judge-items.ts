@@ -4,17 +4,17 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore, StoredBytes } from '../../platform/document-store/index.ts';
 import { InvalidRequest } from '../../platform/errors/index.ts';
 import { listCandidates } from './candidate.repository.ts';
+import { compareKnown, joinQuestion, listContradicted } from './compare-known.ts';
 import { nameDocument } from './document-name.ts';
 import { type ExaminedItem, isPresent } from './examine-items.ts';
 import type { Absence, PresentItem } from './intake-item.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { type Judgement, judge } from './judgement/judge.ts';
-import { listContradictions } from './judgement/contradictions.ts';
-import { type Candidate, matchCustomer } from './judgement/match-customer.ts';
 import { indexKeyOf, recognise, type Recognised } from './judgement/recognise.ts';
-import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem, KnownFile } from './judged-item.ts';
+import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem } from './judged-item.ts';
 import { completeReading } from './release/complete-reading.ts';
 import { type Correction, correct } from './release/correction.ts';
+import { listQuestions } from './question.repository.ts';
 import { listReceiptsByHash } from './receipt.repository.ts';
 import { isSettled, type Receipt } from './receipt.ts';
 
@@ -51,7 +51,11 @@ export async function judgeItems(
     const decided = decide(rest.reading, judge(recognised, candidates), correction);
     return { ...rest, ...decided, isNewVersion: correction?.isNewVersion === true };
   });
-  return completeParts(options, judged);
+  const asked = await listQuestions(options.executor, scope, listContradicted(judged));
+  return completeParts(
+    options,
+    judged.map((one) => (one.kind === 'known' ? joinQuestion(one, asked) : one)),
+  );
 }
 
 /** What a person said of a held document completes what was read of it. */
@@ -94,16 +98,6 @@ function draft(
     correction,
     recognised: recognise(reading, index, scope.provider.vatIds),
   };
-}
-
-/** A repeat of a document is one only if its index does not say something else of it. */
-function compareKnown(known: KnownFile, candidates: readonly Candidate[]): KnownFile {
-  const { index } = known.item;
-  if (index === undefined) return known;
-  const match = matchCustomer(indexKeyOf(index), [], candidates);
-  const customer = 'customer' in match ? match.customer : undefined;
-  const differences = listContradictions(index, known.seen, customer);
-  return differences.length === 0 ? known : { ...known, contradiction: { differences, customer } };
 }
 
 function keysOf({ indexKey, documentKeys }: Recognised) {

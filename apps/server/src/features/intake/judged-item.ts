@@ -45,6 +45,8 @@ export interface Contradiction {
   readonly differences: readonly string[];
   /** Whom the index names, where that is one customer. */
   readonly customer: Candidate | undefined;
+  /** The receipt that asks a person about the same words already; it is judged anew (decisions D11). */
+  readonly question?: Receipt;
 }
 
 /** A row without a file, a name that no file may have, or a file too large to be read. */

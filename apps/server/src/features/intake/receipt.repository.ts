@@ -4,12 +4,12 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { toReceipt, type Receipt, type ReceiptRow } from './receipt.ts';
 
-const COLUMNS =
-  sql.raw(`r.id, r.public_id, r.sha256, r.file_name, r.state, r.reasons, r.decided_at::text, r.facts,
-  r.document_number, r.document_date, r.type_value, r.document_class, r.customer_id, c.customer_number, i.public_id as invoice_public_id, r.invoice_id`);
-const JOINS = sql.raw(
-  `left join customer c on c.id = r.customer_id left join invoice i on i.id = r.invoice_id`,
-);
+/** The receipts `r` with the names of customer and document; a where clause follows. */
+export const SELECT_RECEIPTS =
+  sql.raw(`select r.id, r.public_id, r.sha256, r.file_name, r.state, r.reasons, r.decided_at::text, r.facts,
+    r.document_number, r.document_date, r.type_value, r.document_class, r.customer_id, c.customer_number,
+    i.public_id as invoice_public_id, r.invoice_id, r.duplicate_of_id
+  from intake_receipt r left join customer c on c.id = r.customer_id left join invoice i on i.id = r.invoice_id`);
 
 /** The receipts of these bytes at this provider; repeats of them left out, but not those that a person called the same document. */
 export async function listReceiptsByHash(
@@ -19,7 +19,7 @@ export async function listReceiptsByHash(
 ): Promise<Receipt[]> {
   if (hashes.length === 0) return [];
   const { rows } = await sql<ReceiptRow>`
-    select ${COLUMNS} from intake_receipt r ${JOINS}
+    ${SELECT_RECEIPTS}
     where r.provider_id = ${provider.id} and r.sha256 = any(${[...hashes]}::bytea[])
       and (r.state <> 'duplicate' or r.duplicate_of_id is null)
     order by r.id desc`.execute(executor);
@@ -34,7 +34,7 @@ export async function lockReceiptsByHash(
 ): Promise<Receipt[]> {
   if (hashes.length === 0) return [];
   const { rows } = await sql<ReceiptRow>`
-    select ${COLUMNS} from intake_receipt r ${JOINS}
+    ${SELECT_RECEIPTS}
     where r.provider_id = ${provider.id} and r.sha256 = any(${[...hashes]}::bytea[]) and r.state <> 'duplicate'
     order by r.sha256 for update of r`.execute(executor);
   return rows.map(toReceipt);
@@ -51,7 +51,7 @@ export async function listReceiptsByName(
   receivedAfter: Date,
 ): Promise<Receipt[]> {
   const { rows } = await sql<ReceiptRow>`
-    select ${COLUMNS} from intake_receipt r ${JOINS}
+    ${SELECT_RECEIPTS}
     where r.provider_id = ${provider.id} and r.file_name = ${fileName} and r.received_at > ${receivedAfter}
       and r.sha256 is not null and r.state <> 'duplicate'
     order by r.received_at desc, r.id desc limit ${MOST_OF_A_NAME}`.execute(executor);
@@ -65,7 +65,7 @@ export async function findAcceptedReceipt(
   document: { readonly fileName: string; readonly invoiceId: number },
 ): Promise<Receipt | undefined> {
   const { rows } = await sql<ReceiptRow>`
-    select ${COLUMNS} from intake_receipt r ${JOINS}
+    ${SELECT_RECEIPTS}
     where r.provider_id = ${provider.id} and r.invoice_id = ${document.invoiceId} and r.state = 'accepted'
       and r.file_name = ${document.fileName} limit 1`.execute(executor);
   return rows[0] === undefined ? undefined : toReceipt(rows[0]);

@@ -29,6 +29,8 @@ export interface Receipt {
   readonly customerNumber: string | null;
   readonly invoiceId: number | null;
   readonly invoicePublicId: string | null;
+  /** The receipt of the document whose bytes it repeats. */
+  readonly duplicateOfId: number | null;
 }
 
 /** The bytes are a document already, or a person said that they are the same as one: they are not judged again. */
@@ -80,6 +82,7 @@ export interface ReceiptRow {
   customer_number: string | null;
   invoice_public_id: string | null;
   invoice_id: number | null;
+  duplicate_of_id: number | null;
 }
 
 export function toReceipt(row: ReceiptRow): Receipt {
@@ -101,5 +104,6 @@ export function toReceipt(row: ReceiptRow): Receipt {
     customerNumber: row.customer_number,
     invoiceId: row.invoice_id,
     invoicePublicId: row.invoice_public_id,
+    duplicateOfId: row.duplicate_of_id,
   };
 }

@@ -87,8 +87,12 @@ function toExisting(existing: ExistingDocumentRow, { existing: kept }: Findings)
   };
 }
 
-/** The same number at another customer is never a new version of that customer's document (decisions D11). */
+/**
+ * The same number at another customer is never a new version of that customer's document (decisions D11), and nothing is a new version
+ * of the same bytes.
+ */
 function toResolutions(row: JournalRow, existing: ExistingDocumentRow): IntakeDetail['resolutions'] {
   if (row.state !== 'quarantined') return [];
-  return row.customer_id === existing.customer_id ? ['newVersion', 'sameDocument'] : ['sameDocument'];
+  const mayReplace = row.has_own_bytes && row.customer_id === existing.customer_id;
+  return mayReplace ? ['newVersion', 'sameDocument'] : ['sameDocument'];
 }

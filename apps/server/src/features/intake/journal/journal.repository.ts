@@ -23,13 +23,15 @@ export interface JournalRow {
   readonly channel: string;
   readonly provider_id: string;
   readonly provider_name: string;
+  /** False where the receipt is about the bytes of another one. */
+  readonly has_own_bytes: boolean;
   readonly facts: unknown;
 }
 
 const COLUMNS =
   sql.raw(`r.id, r.public_id, r.file_name, r.state, r.reasons, i.public_id as document_id, r.document_number,
   r.document_date, r.type_value, r.customer_id, c.customer_number, c.name as customer_name, r.customer_key, r.received_at,
-  b.channel, p.public_id as provider_id, p.name as provider_name`);
+  b.channel, p.public_id as provider_id, p.name as provider_name, r.sha256 is not null as has_own_bytes`);
 
 const JOINS = sql.raw(`from intake_receipt r
   join intake_batch b on b.id = r.batch_id

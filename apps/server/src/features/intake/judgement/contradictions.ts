@@ -24,6 +24,11 @@ export function contradictEachOther(rows: readonly IndexRow[]): boolean {
   });
 }
 
+/** Whether two rows say the same of a file, as far as it is told by what is compared. */
+export function sayTheSame(one: IndexRow, other: IndexRow): boolean {
+  return TELLING_FIELDS.every((field) => TELLING[field](one) === TELLING[field](other));
+}
+
 /** What was decided of the bytes before. */
 export interface Decided {
   /** The row that it was decided by, where there was one. */

@@ -1,86 +1,37 @@
-import { renderInvoicePdf } from '@belegfach/einvoice';
 import type { ReleaseBody } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorldBuilder } from '../../../test-support/test-world.ts';
-import { AppError, InvalidRequest, NotFound } from '../../../platform/errors/index.ts';
+import { InvalidRequest, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
-import { createJournalService, type JournalService } from '../journal/journal.service.ts';
 import type { IntakeItem } from '../intake-item.ts';
-import { createDocumentWorld, document, einvoice } from '../test-support/documents.ts';
-import type { IntakeWorld } from '../test-support/intake-world.ts';
-import { createReleaseService, type ReleaseService } from './release.service.ts';
+import { document, einvoice } from '../test-support/documents.ts';
+import { codeOf, createReleaseDesk, type ReleaseDesk } from '../test-support/release-desk.ts';
 
-const origin = { requestId: 'test', address: '127.0.0.1', userAgent: undefined };
-
-let world: IntakeWorld;
-let releases: ReleaseService;
-let journal: JournalService;
+let desk: ReleaseDesk;
+let world: ReleaseDesk['world'];
+let journal: ReleaseDesk['journal'];
 let admin: Caller;
-let stranger: Caller;
-let customers: Record<string, string>;
-
 beforeAll(async () => {
-  world = await createDocumentWorld();
-  const { database } = world.test;
-  releases = createReleaseService({
-    database,
-    store: world.store,
-    readers: world.readers,
-    renderPdf: renderInvoicePdf,
-  });
-  journal = createJournalService(database, world.store, () => undefined);
-  const build = createWorldBuilder(world.test.owner.executor);
-  const other = await build.provider('Muster Service GmbH');
-  const signedIn = { sessionId: 1, signedInSecondsAgo: 0, hasSecondFactor: true, branchId: null } as const;
-  const callerOf = async (providerId: number): Promise<Caller> => {
-    const { id, publicId } = await build.staff('ProviderAdmin', providerId);
-    return {
-      ...signedIn,
-      accountId: id,
-      publicId,
-      userType: 'BackofficeUser',
-      role: 'ProviderAdmin',
-      providerId,
-    };
-  };
-  admin = await callerOf(world.scope.providerId);
-  stranger = await callerOf(other.id);
-  const { rows } = await sql<{
-    customer_number: string;
-    public_id: string;
-  }>`select customer_number, public_id from customer`.execute(world.test.owner.executor);
-  customers = Object.fromEntries(rows.map((row) => [row.customer_number, row.public_id]));
+  desk = await createReleaseDesk();
+  ({ world, journal, admin } = desk);
 }, 60_000);
 afterAll(() => world.close());
 
-async function hold(item: IntakeItem): Promise<string> {
-  const [outcome] = await world.service.submit(world.scope, { channel: 'command', items: [item] });
-  expect(outcome?.state).toBe('quarantined');
-  return outcome?.receiptId ?? '';
-}
+const hold = (item: IntakeItem) => desk.hold(item);
 const release = (id: string, body: ReleaseBody = {}, caller = admin) =>
-  releases.release(caller, id, body, origin);
+  desk.releases.release(caller, id, body, desk.origin);
 const plain = () => {
   const { fileName, bytes } = document();
   return { fileName, bytes };
 };
 const COMPLETE = { documentNumber: 'RE-X', documentDate: '2026-10-01', typeValue: 0 } as const;
-const codeOf = async (attempt: Promise<unknown>) => {
-  const error: unknown = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return error instanceof AppError ? error.code : error;
-};
-
 describe('a held document', () => {
   it('is accepted once a person has said what it is and whose', async () => {
     const id = await hold(plain());
     const item = await release(id, {
       ...COMPLETE,
       documentNumber: 'RE-100',
-      customerId: customers['10000001'] ?? '',
+      customerId: desk.customers['10000001'] ?? '',
     });
     expect(item).toMatchObject({
       state: 'accepted',
@@ -115,7 +66,7 @@ describe('a held document', () => {
     const { identifier, electronic } = await journal.get(admin, id);
     expect(identifier).not.toBeNull();
     expect(electronic?.documentNumber).toBeTruthy();
-    const item = await release(id, { customerId: customers['10000001'] ?? '', remember: true });
+    const item = await release(id, { customerId: desk.customers['10000001'] ?? '', remember: true });
     expect(item).toMatchObject({ state: 'accepted', documentNumber: electronic?.documentNumber });
     const { rows } = await sql<{ value: string }>`
       select value from customer_identifier i join customer c on c.id = i.customer_id
@@ -127,7 +78,10 @@ describe('a held document', () => {
     const original = einvoice('bad-date-text.xml');
     const id = await hold(original);
     expect((await journal.get(admin, id)).reasons).toContain('invalid-date');
-    const item = await release(id, { documentDate: '2026-10-05', customerId: customers['10000001'] ?? '' });
+    const item = await release(id, {
+      documentDate: '2026-10-05',
+      customerId: desk.customers['10000001'] ?? '',
+    });
     expect(item).toMatchObject({ state: 'accepted', documentDate: '2026-10-05' });
     const { rows } = await sql<{ pdf: Buffer; xml: Buffer; original_is_xml: boolean }>`
       select p.sha256 as pdf, x.sha256 as xml, i.original_is_xml
@@ -149,16 +103,16 @@ describe('a held document', () => {
     expect(await codeOf(release(id, { ...COMPLETE, customerId: rows[0]?.public_id ?? '' }))).toBe(
       'CustomerNotFound',
     );
-    expect(await codeOf(release(id, COMPLETE, stranger))).toBeInstanceOf(NotFound);
-    expect(await codeOf(journal.get(stranger, id))).toBeInstanceOf(NotFound);
-    expect(await codeOf(journal.download(stranger, id, origin))).toBeInstanceOf(NotFound);
-    expect(await codeOf(releases.discard(stranger, id, 'x', origin))).toBeInstanceOf(NotFound);
+    expect(await codeOf(release(id, COMPLETE, desk.stranger))).toBeInstanceOf(NotFound);
+    expect(await codeOf(journal.get(desk.stranger, id))).toBeInstanceOf(NotFound);
+    expect(await codeOf(journal.download(desk.stranger, id, desk.origin))).toBeInstanceOf(NotFound);
+    expect(await codeOf(desk.releases.discard(desk.stranger, id, 'x', desk.origin))).toBeInstanceOf(NotFound);
   });
 
   it('is released by one of two who try at once', async () => {
     const id = await hold(plain());
     const attempt = (documentNumber: string) =>
-      codeOf(release(id, { ...COMPLETE, documentNumber, customerId: customers['10000001'] ?? '' }));
+      codeOf(release(id, { ...COMPLETE, documentNumber, customerId: desk.customers['10000001'] ?? '' }));
     const results = await Promise.all([attempt('RE-201'), attempt('RE-202')]);
     expect(results.toSorted()).toEqual(['IntakeNotQuarantined', undefined]);
   });
@@ -166,15 +120,17 @@ describe('a held document', () => {
   it('is rejected with the words of the person, and its file stays', async () => {
     const item = plain();
     const id = await hold(item);
-    expect(await releases.discard(admin, id, 'Falscher Mandant', origin)).toMatchObject({
+    expect(await desk.releases.discard(admin, id, 'Falscher Mandant', desk.origin)).toMatchObject({
       state: 'rejected',
       reason: 'discarded',
     });
     const { events } = await journal.get(admin, id);
     expect(events.at(-1)).toMatchObject({ toState: 'rejected', comment: 'Falscher Mandant' });
-    const file = await journal.download(admin, id, origin);
+    const file = await journal.download(admin, id, desk.origin);
     expect('bytes' in file && file.bytes.equals(item.bytes)).toBe(true);
-    expect(await codeOf(releases.discard(admin, id, 'noch einmal', origin))).toBe('IntakeNotQuarantined');
+    expect(await codeOf(desk.releases.discard(admin, id, 'noch einmal', desk.origin))).toBe(
+      'IntakeNotQuarantined',
+    );
     expect(await codeOf(release(id, COMPLETE))).toBe('IntakeNotQuarantined');
   });
 });
@@ -238,7 +194,7 @@ describe('a number that exists', () => {
     const { id } = await holdSecond('V-5');
     const other = await hold(plain());
     const body = { ...COMPLETE, documentNumber: 'V-5', documentDate: '2026-03-31' };
-    expect(await codeOf(release(other, { ...body, customerId: customers['10000001'] ?? '' }))).toBe(
+    expect(await codeOf(release(other, { ...body, customerId: desk.customers['10000001'] ?? '' }))).toBe(
       'IntakeNumberExists',
     );
     expect((await journal.get(admin, other)).existing?.documentNumber).toBe('V-5');
@@ -269,7 +225,7 @@ describe('the journal', () => {
     expect(held.counts).toEqual(all.counts);
     expect(held.totalItemCount).toBe(all.counts.quarantined);
     expect(held.oldestQuarantinedAt).not.toBeNull();
-    expect(await journal.list(stranger, query)).toMatchObject({ items: [], totalItemCount: 0 });
+    expect(await journal.list(desk.stranger, query)).toMatchObject({ items: [], totalItemCount: 0 });
   });
 
   it.each([

@@ -5,27 +5,45 @@ import { factsOf } from '../facts.ts';
 import type { IntakeBatch, NewIntakeEvent } from '../intake-batch.repository.ts';
 import type { IntakeScope } from '../intake.policy.ts';
 import type { Contradiction, JudgedAbsence, KnownFile } from '../judged-item.ts';
-import { createDecidedReceipts, type Decision } from '../receipt.repository.ts';
+import { findQuestion, listContradicted } from '../compare-known.ts';
+import { listQuestions, lockQuestions } from '../question.repository.ts';
+import { createDecidedReceipts, decideReceipts, type Decision } from '../receipt.repository.ts';
+import { StaleJudgement } from './claim-files.ts';
 
 type NewDecidedReceipt = Parameters<typeof createDecidedReceipts>[3][number];
 
-/** Writes the receipts of repeats of accepted documents, true or contradicting ones, and of rows without a usable file; each is a receipt of its own. */
+/**
+ * Writes the receipts of repeats of accepted documents, true or contradicting ones, and of rows without a usable file. Each is a receipt
+ * of its own; only a contradiction about which a person is asked already is judged anew where it is.
+ * @throws StaleJudgement when somebody asked the same, or answered it, since these items were judged
+ */
 export async function writeOthers(
   executor: Executor,
   scope: IntakeScope,
   batch: IntakeBatch,
   items: readonly (KnownFile | JudgedAbsence)[],
 ): Promise<NewIntakeEvent[]> {
-  const receipts = items.map(toReceipt);
-  const ids = await createDecidedReceipts(executor, scope, batch.id, receipts);
-  return items.map((one, position): NewIntakeEvent => {
-    const [receipt, receiptId] = [receipts[position], ids[position]];
-    if (receipt === undefined || receiptId === undefined) throw new Error('every receipt was written');
+  await claimQuestions(executor, scope, items);
+  const written = items.map((one) => ({ one, receipt: toReceipt(one), question: questionOf(one) }));
+  const created = written.filter(({ question }) => question === undefined).map(({ receipt }) => receipt);
+  const ids = await createDecidedReceipts(executor, scope, batch.id, created);
+  await decideReceipts(
+    executor,
+    scope,
+    batch.id,
+    written.flatMap(({ receipt, question }) =>
+      question === undefined ? [] : [{ ...receipt, receiptId: question.id, companionFileId: null }],
+    ),
+  );
+  const idOf = new Map(created.map(({ publicId }, position) => [publicId, ids[position]]));
+  return written.map(({ one, receipt, question }): NewIntakeEvent => {
+    const receiptId = question?.id ?? idOf.get(receipt.publicId);
+    if (receiptId === undefined) throw new Error('every receipt was written');
     const seen = one.kind === 'known' && one.contradiction === undefined ? one.seen : undefined;
     const named = one.kind === 'known' ? one.contradiction?.customer : undefined;
     return {
       receiptId,
-      fromState: null,
+      fromState: question?.state ?? null,
       outcome: {
         key: one.item.key,
         receiptId: receipt.publicId,
@@ -41,6 +59,27 @@ export async function writeOthers(
       facts: receipt.facts,
     };
   });
+}
+
+function questionOf(one: KnownFile | JudgedAbsence) {
+  return one.kind === 'known' ? one.contradiction?.question : undefined;
+}
+
+/** Two deliveries of the same words at once ask once, and a person's answer is not overwritten. */
+async function claimQuestions(
+  executor: Executor,
+  scope: IntakeScope,
+  items: readonly (KnownFile | JudgedAbsence)[],
+): Promise<void> {
+  const contradicted = listContradicted(items);
+  await lockQuestions(executor, scope, contradicted);
+  const asked = await listQuestions(executor, scope, contradicted);
+  for (const one of items) {
+    if (one.kind !== 'known' || one.contradiction === undefined) continue;
+    const now = findQuestion(one, asked);
+    const judgedBy = questionOf(one);
+    if (now?.id !== judgedBy?.id || now?.decidedAt !== judgedBy?.decidedAt) throw new StaleJudgement();
+  }
 }
 
 const NOTHING_KNOWN = {
@@ -72,7 +111,7 @@ function toContradiction(known: KnownFile, contradiction: Contradiction): NewDec
       ? {}
       : { existing: { documentId: seen.invoicePublicId, sameCustomer, differences } };
   return {
-    publicId: randomUUIDv7(),
+    publicId: contradiction.question?.publicId ?? randomUUIDv7(),
     fileName: item.fileName,
     indexRow: item.index?.line ?? null,
     sha256: null,

@@ -49,6 +49,21 @@ describe('what is asked', () => {
     });
   });
 
+  test('is only whether it is the same, where the bytes are the existing document already', () => {
+    const repeat = heldOf(1, {
+      customerNumber: null,
+      reasons: ['index-xml-conflict'],
+      existing,
+      resolutions: ['sameDocument'],
+    });
+    expect(Object.entries(questionsOf(repeat)).filter(([, isAsked]) => isAsked)).toEqual([
+      ['resolution', true],
+    ]);
+    expect(resolutionsOf(repeat)).toEqual(['sameDocument']);
+    expect(listMissing(draftOf(repeat), repeat)).toEqual(['resolution']);
+    expect(listMissing(draft({ resolution: 'sameDocument' }, repeat), repeat)).toEqual([]);
+  });
+
   test('is what to do with a number that exists', () => {
     expect(questionsOf(known)).toMatchObject({ customer: false, resolution: true });
     expect(resolutionsOf({ ...known, resolutions: ['newVersion', 'sameDocument'] })).toEqual([

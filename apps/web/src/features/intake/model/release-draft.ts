@@ -52,7 +52,13 @@ const ABOUT_CUSTOMER: readonly IntakeReason[] = [
   'customer-inactive',
 ];
 
+/** Its bytes are the existing document already, and an index called them another one: the same document, or a wrong delivery. */
+export function isRepeat({ existing, reasons }: Pick<IntakeDetail, 'existing' | 'reasons'>): boolean {
+  return existing !== null && !reasons.includes('number-exists');
+}
+
 export function questionsOf(detail: IntakeDetail): Questions {
+  if (isRepeat(detail)) return { customer: false, number: false, date: false, type: false, resolution: true };
   const has = (reason: IntakeReason) => detail.reasons.includes(reason);
   const isContradicted = has('index-xml-conflict');
   return {
@@ -67,7 +73,8 @@ export function questionsOf(detail: IntakeDetail): Questions {
 
 /** The ways out that the server offers, and the right number in place of the wrong one. */
 export function resolutionsOf(detail: IntakeDetail): readonly Resolution[] {
-  return detail.existing === null ? [] : [...detail.resolutions, 'otherNumber'];
+  if (detail.existing === null) return [];
+  return isRepeat(detail) ? detail.resolutions : [...detail.resolutions, 'otherNumber'];
 }
 
 type Missing = 'customer' | 'number' | 'date' | 'type' | 'resolution';
@@ -77,6 +84,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** What still keeps the document from being released, in the order of the form. */
 export function listMissing(draft: ReleaseDraft, detail: IntakeDetail): readonly Missing[] {
   if (draft.resolution === 'sameDocument') return [];
+  if (isRepeat(detail)) return ['resolution'];
   const number = draft.documentNumber?.trim() ?? '';
   const isWrongNumber =
     number === '' || (draft.resolution === 'otherNumber' && number === detail.documentNumber);

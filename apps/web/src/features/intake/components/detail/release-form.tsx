@@ -3,7 +3,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
-import { bodyOf, draftOf, listMissing, questionsOf, type ReleaseDraft } from '../../model/release-draft.ts';
+import {
+  bodyOf,
+  draftOf,
+  isRepeat,
+  listMissing,
+  questionsOf,
+  type ReleaseDraft,
+} from '../../model/release-draft.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import styles from './decision.module.css';
 import { DocumentFields } from './document-fields.tsx';
@@ -25,7 +32,7 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
   const [showsAll, setShowsAll] = useState(false);
   const set = (change: Partial<ReleaseDraft>) => setDraft((before) => ({ ...before, ...change }));
   const asked = questionsOf(detail);
-  const isSame = draft.resolution === 'sameDocument';
+  const isNothingToFill = draft.resolution === 'sameDocument' || isRepeat(detail);
   const names = {
     resolution: t('intake:decide.resolution'),
     customer: t('intake:detail.customer'),
@@ -55,7 +62,7 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
     >
       <div className={styles.questions}>
         {asked.resolution && <ExistingDocument detail={detail} draft={draft} onChange={set} />}
-        {!isSame && (
+        {!isNothingToFill && (
           <>
             {(asked.customer || showsAll) && <CustomerChoice detail={detail} draft={draft} onChange={set} />}
             <DocumentFields fields={fields} draft={draft} onChange={set} />

@@ -1,0 +1,64 @@
+import { renderInvoicePdf } from '@belegfach/einvoice';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/errors/index.ts';
+import { createWorldBuilder } from '../../../test-support/test-world.ts';
+import type { Caller } from '../../authentication/index.ts';
+import type { IntakeItem } from '../intake-item.ts';
+import { createJournalService } from '../journal/journal.service.ts';
+import { createReleaseService } from '../release/release.service.ts';
+import { createDocumentWorld } from './documents.ts';
+
+export type ReleaseDesk = Awaited<ReturnType<typeof createReleaseDesk>>;
+
+/** Where a person decides on held documents: the services, an administrator of the provider and one of another. */
+export async function createReleaseDesk() {
+  const world = await createDocumentWorld();
+  const { database } = world.test;
+  const { store, readers } = world;
+  const build = createWorldBuilder(world.test.owner.executor);
+  const other = await build.provider('Muster Service GmbH');
+  const signedIn = { sessionId: 1, signedInSecondsAgo: 0, hasSecondFactor: true, branchId: null } as const;
+  const callerOf = async (providerId: number): Promise<Caller> => {
+    const { id, publicId } = await build.staff('ProviderAdmin', providerId);
+    return {
+      ...signedIn,
+      accountId: id,
+      publicId,
+      userType: 'BackofficeUser',
+      role: 'ProviderAdmin',
+      providerId,
+    };
+  };
+  const { rows } = await sql<{
+    customer_number: string;
+    public_id: string;
+  }>`select customer_number, public_id from customer`.execute(world.test.owner.executor);
+  const submit = async (item: IntakeItem) =>
+    (await world.service.submit(world.scope, { channel: 'command', items: [item] }))[0];
+  return {
+    world,
+    releases: createReleaseService({ database, store, readers, renderPdf: renderInvoicePdf }),
+    journal: createJournalService(database, store, () => undefined),
+    origin: { requestId: 'test', address: '127.0.0.1', userAgent: undefined },
+    admin: await callerOf(world.scope.providerId),
+    stranger: await callerOf(other.id),
+    /** Public ids by customer number. */
+    customers: Object.fromEntries(rows.map((row) => [row.customer_number, row.public_id])),
+    submit,
+    /** Hands in a document that is to be held; answers the id of its receipt. */
+    hold: async (item: IntakeItem): Promise<string> => {
+      const outcome = await submit(item);
+      if (outcome?.state !== 'quarantined') throw new Error(`${item.fileName} was not held`);
+      return outcome.receiptId ?? '';
+    },
+  };
+}
+
+/** The code that an attempt is refused with; the error itself where it has none. */
+export const codeOf = async (attempt: Promise<unknown>) => {
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof AppError ? error.code : error;
+};
