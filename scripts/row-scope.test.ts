@@ -88,6 +88,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findUnsubscribeLink: "makes the account that a mail's link speaks for",
   deleteOldUnsubscribeLinks: 'housekeeping by age alone',
   deleteOldNoticePreferences: 'housekeeping by age alone',
+  deleteOldIdempotencyKeys: 'housekeeping by age alone',
   listMailboxMails: "the demo's mailbox, which production does not have",
   findMailboxMail: "the demo's mailbox, which production does not have",
   createAccount: 'makes an account without any right; an address is unique over all tenants',

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { clearSpentTokens } from './features/authentication/index.ts';
 import { eraseDue } from './features/erasure/index.ts';
 import { deleteOldImportRows } from './features/customer-imports/index.ts';
+import { deleteOldIdempotencyKeys } from './features/intake/index.ts';
 import { checkChain, type Journal, purgeOrigins } from './platform/audit/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { deleteOldTokens } from './platform/sessions/index.ts';
@@ -29,6 +30,7 @@ export function startHousekeeping(
     { name: 'old counters of failures', everyHours: 1, run: () => deleteOldThrottles(executor) },
     { name: 'spent one-time tokens', everyHours: 1, run: () => clearSpentTokens(executor) },
     { name: 'rows of old imports', everyHours: 24, run: () => deleteOldImportRows(executor) },
+    { name: 'keys of old uploads', everyHours: 24, run: () => deleteOldIdempotencyKeys(executor) },
     { name: 'addresses', everyHours: 1, run: () => purgeOrigins(executor) },
     { name: 'personal data of what was deleted', everyHours: 1, run: () => eraseDue(database) },
     {

@@ -12,4 +12,5 @@ export { typeOfClass } from './judgement/document-type.ts';
 export { createJournalService } from './journal/journal.service.ts';
 export { createReleaseService } from './release/release.service.ts';
 export { startIntake } from './start-intake.ts';
+export { deleteOldIdempotencyKeys } from './upload/idempotency.repository.ts';
 export { createUploadService } from './upload/upload.service.ts';

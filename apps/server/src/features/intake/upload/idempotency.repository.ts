@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from '../intake.policy.ts';
 
+/** Whoever has not repeated a call by then has given up; should it come even later, its files are known by their bytes. */
+const KEY_LIFE_DAYS = 30;
+
 /** What a key was used for first. */
 export interface KeyUse {
   readonly requestSha256: Buffer;
@@ -30,4 +33,12 @@ export async function useIdempotencyKey(
   const [row] = rows;
   if (row === undefined) throw new Error('an idempotency key that was written did not come back');
   return { requestSha256: row.request_sha256, batchPublicId: row.batch };
+}
+
+/** Forgets keys that nobody will repeat any more. */
+export async function deleteOldIdempotencyKeys(executor: Executor): Promise<void> {
+  await sql`
+    delete from idempotency_key where created_at < now() - make_interval(days => ${KEY_LIFE_DAYS})`.execute(
+    executor,
+  );
 }

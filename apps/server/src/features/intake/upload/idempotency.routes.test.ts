@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { errorBody, intakeAnswer } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteOldIdempotencyKeys } from './idempotency.repository.ts';
 import {
   createIntakePortal,
   indexOf,
@@ -113,3 +114,20 @@ function hashOf(files: readonly SentFile[]): Buffer {
     request.update(`${JSON.stringify(fileName)} ${createHash('sha256').update(bytes).digest('hex')}\n`);
   return request.digest();
 }
+
+it('a key is forgotten after 30 days, and its files are duplicates when they come even later', async () => {
+  const [old, young] = [documentsOf('RE-KEY-OLD'), documentsOf('RE-KEY-YOUNG')];
+  const { owner, database } = portal.app.test;
+  const age = (key: string, by: string) =>
+    sql`update idempotency_key set created_at = now() - ${by}::interval where key = ${key}`.execute(
+      owner.executor,
+    );
+  const [first] = await portal.upload(portal.key, old, { idempotencyKey: 'lauf-alt' });
+  const kept = await portal.upload(portal.key, young, { idempotencyKey: 'lauf-jung' });
+  await age('lauf-alt', '30 days 1 minute');
+  await age('lauf-jung', '29 days 23 hours');
+  await deleteOldIdempotencyKeys(database.executor);
+  expect(await portal.upload(portal.key, young, { idempotencyKey: 'lauf-jung' })).toEqual(kept);
+  const [again] = await portal.upload(portal.key, old, { idempotencyKey: 'lauf-alt' });
+  expect(again).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
+});
