@@ -3,40 +3,74 @@ export interface Portal {
   readonly productTitle: string;
   readonly operatorName: string;
   readonly demo: boolean;
-  /** Register data for the imprint; what is missing is shown as not yet given. */
-  readonly imprint: Readonly<Partial<Record<ImprintField, string>>>;
+  /** The operator does not exist: the shipped default, until an installation names its own. */
+  readonly isPlaceholder: boolean;
+  readonly imprint: Imprint;
+  /** The operator's picture; without one the product's own mark is shown. */
+  readonly logoUrl?: string;
+  /** The operator's accent colour; without one the design's own is used. */
+  readonly palette?: Palette;
 }
 
-export const IMPRINT_FIELDS = ['address', 'representedBy', 'register', 'vatId', 'phone', 'email'] as const;
-export type ImprintField = (typeof IMPRINT_FIELDS)[number];
+/** What § 5 DDG asks for, beside the name. */
+export interface Imprint {
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly representedBy: string;
+  readonly email: string;
+  readonly phone?: string;
+  readonly registerCourt?: string;
+  readonly registerNumber?: string;
+  readonly vatId?: string;
+}
 
-/** The shipped operator is fictitious and marked as a placeholder. */
-const fallback: Portal = {
+/** Colours as `#rrggbb`; the server has seen to their contrasts. */
+export interface Palette {
+  /** From light to dark. */
+  readonly shades: Ten<string>;
+  readonly light: AccentColours;
+  readonly dark: AccentColours;
+}
+
+type Ten<T> = readonly [T, T, T, T, T, T, T, T, T, T];
+
+interface AccentColours {
+  readonly text: string;
+  readonly soft: string;
+  readonly soft2: string;
+  readonly softline: string;
+  /** A filled button under the pointer. */
+  readonly hover: string;
+}
+
+/** Nobody: for a development server, which fills nothing in, and for tests. */
+const PLACEHOLDER: Portal = {
   productTitle: 'Belegfach',
   operatorName: 'Muster Automaten GmbH',
   demo: false,
-  imprint: {},
+  isPlaceholder: true,
+  imprint: {
+    street: 'Musterstraße 1',
+    postcode: '50667',
+    city: 'Köln',
+    representedBy: 'Erika Muster',
+    email: 'kontakt@muster-automaten.example',
+  },
 };
 
-function textIn(source: object, name: string): string | undefined {
-  const value: unknown = Reflect.get(source, name);
-  return typeof value === 'string' && value !== '' ? value : undefined;
+/** The server of the same version wrote it: what is looked at tells it from a place that nobody filled in. */
+function isPortal(given: unknown): given is Portal {
+  return typeof given === 'object' && given !== null && 'operatorName' in given && 'imprint' in given;
 }
 
-/** Reads the JSON of the `belegfach-portal` element; the unreplaced mark of a development server means the fallback. */
+/** Reads the JSON of the `belegfach-portal` element. @throws Error when nobody filled it in, outside development */
 export function parsePortal(content: string | null | undefined): Portal {
-  if (content === null || content === undefined || !content.startsWith('{"')) return fallback;
-  const given: unknown = JSON.parse(content);
-  if (typeof given !== 'object' || given === null) return fallback;
-  const imprint: unknown = Reflect.get(given, 'imprint');
-  const source = typeof imprint === 'object' && imprint !== null ? imprint : {};
-  const fields = IMPRINT_FIELDS.map((field) => [field, textIn(source, field)] as const);
-  return {
-    productTitle: textIn(given, 'productTitle') ?? fallback.productTitle,
-    operatorName: textIn(given, 'operatorName') ?? fallback.operatorName,
-    demo: Reflect.get(given, 'demo') === true,
-    imprint: Object.fromEntries(fields.filter(([, text]) => text !== undefined)),
-  };
+  const given: unknown = content?.startsWith('{"') === true ? JSON.parse(content) : undefined;
+  if (isPortal(given)) return given;
+  // What is shipped knows no operator but the configured one.
+  if (import.meta.env.DEV) return PLACEHOLDER;
+  throw new Error('The page does not say whose portal it is.');
 }
 
 export const portal: Portal = parsePortal(

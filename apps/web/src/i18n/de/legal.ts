@@ -2,18 +2,21 @@
 export const legal = {
   revised: 'Stand: {{date}}',
   germanOnly: 'Die Nutzungsbedingungen gelten in deutscher Sprache.',
+  print: 'Drucken',
   provider: 'Angaben nach § 5 DDG',
-  name: 'Betreiberin',
+  contact: 'Kontakt',
+  register: 'Register und Steuern',
   fields: {
+    name: 'Betreiber',
     address: 'Anschrift',
     representedBy: 'Vertreten durch',
-    register: 'Register',
-    vatId: 'Umsatzsteuer-ID',
     phone: 'Telefon',
     email: 'E-Mail',
+    registerCourt: 'Registergericht',
+    registerNumber: 'Registernummer',
+    vatId: 'Umsatzsteuer-ID',
   },
-  missing: 'Platzhalter: noch nicht angegeben',
   placeholder:
-    'Diese Angaben sind unvollständig. Wer dieses Portal betreibt, trägt sie in der Konfiguration des Servers ein.',
+    'Platzhalter: Dieses Unternehmen gibt es nicht. Wer dieses Portal betreibt, trägt seine Angaben in der Konfiguration des Servers ein.',
   demo: 'Dies ist eine Vorführung mit erfundenen Daten.',
 };

@@ -4,18 +4,21 @@ import type { SameShape } from '../same-shape.ts';
 export const legal: SameShape<typeof german> = {
   revised: 'Last revised: {{date}}',
   germanOnly: 'The terms of use are in force in German.',
+  print: 'Print',
   provider: 'Information under § 5 DDG (German Digital Services Act)',
-  name: 'Operator',
+  contact: 'Contact',
+  register: 'Register and tax',
   fields: {
+    name: 'Operator',
     address: 'Address',
     representedBy: 'Represented by',
-    register: 'Register',
-    vatId: 'VAT ID',
     phone: 'Phone',
     email: 'E-mail',
+    registerCourt: 'Register court',
+    registerNumber: 'Register number',
+    vatId: 'VAT ID',
   },
-  missing: 'Placeholder: not given yet',
   placeholder:
-    "This information is incomplete. Whoever runs this portal enters it in the server's configuration.",
+    "Placeholder: this company does not exist. Whoever runs this portal enters their own data in the server's configuration.",
   demo: 'This is a demonstration with invented data.',
 };

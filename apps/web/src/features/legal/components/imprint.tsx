@@ -1,34 +1,65 @@
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPRINT_FIELDS, type Portal } from '../../../lib/portal.ts';
+import type { Portal } from '../../../lib/portal.ts';
+import { LegalPage } from './legal-page.tsx';
 import classes from './legal-text.module.css';
 
 /** Who runs the portal: from the installation's configuration, never from the code (decisions, opening). */
 export function Imprint({ portal }: { readonly portal: Portal }) {
   const { t } = useTranslation('legal');
-  const isIncomplete = IMPRINT_FIELDS.some((field) => portal.imprint[field] === undefined);
+  const { street, postcode, city, representedBy, email, phone, registerCourt, registerNumber, vatId } =
+    portal.imprint;
+  // What an operator does not have, such as a register, is left out.
+  const parts: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
+    [
+      t('provider'),
+      [
+        [t('fields.name'), portal.operatorName],
+        [t('fields.address'), `${street}\n${postcode} ${city}`],
+        [t('fields.representedBy'), representedBy],
+      ],
+    ],
+    [
+      t('contact'),
+      [
+        [t('fields.phone'), phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
+        [t('fields.email'), <a href={`mailto:${email}`}>{email}</a>],
+      ],
+    ],
+    [
+      t('register'),
+      [
+        [t('fields.registerCourt'), registerCourt],
+        [t('fields.registerNumber'), registerNumber],
+        [t('fields.vatId'), vatId],
+      ],
+    ],
+  ];
   return (
-    <article className={classes.text}>
-      {(portal.demo || isIncomplete) && (
-        <p className={classes.note}>
-          {[portal.demo ? t('demo') : '', isIncomplete ? t('placeholder') : ''].join(' ').trim()}
-        </p>
-      )}
-      <section className={classes.section}>
-        <h2>{t('provider')}</h2>
-        <dl className={classes.facts}>
-          <dt>{t('name')}</dt>
-          <dd>{portal.operatorName}</dd>
-          {IMPRINT_FIELDS.map((field) => {
-            const value = portal.imprint[field];
-            return [
-              <dt key={`${field} name`}>{t(`fields.${field}`)}</dt>,
-              <dd key={field} data-missing={value === undefined || undefined}>
-                {value ?? t('missing')}
-              </dd>,
-            ];
-          })}
-        </dl>
-      </section>
-    </article>
+    <LegalPage portal={portal}>
+      {parts.map(([title, facts]) => (
+        <Facts key={title} title={title} facts={facts} />
+      ))}
+    </LegalPage>
+  );
+}
+
+type Fact = readonly [name: string, value: ReactNode];
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+  const given = facts.filter(([, value]) => value !== undefined);
+  if (given.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      <dl className={classes.facts}>
+        {given.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
   );
 }

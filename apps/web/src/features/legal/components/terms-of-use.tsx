@@ -1,22 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../lib/dates.ts';
 import type { Portal } from '../../../lib/portal.ts';
-import { termsOfUse } from '../content/terms.ts';
+import { TERMS_REVISED, termsOfUse } from '../content/terms.ts';
+import { LegalPage } from './legal-page.tsx';
 import { LegalSections } from './legal-sections.tsx';
-import classes from './legal-text.module.css';
-
-const LAST_REVISED = '2022-09-16';
 
 /** The terms exist in German; in another language that is said above them. */
 export function TermsOfUse({ portal }: { readonly portal: Portal }) {
   const { t, i18n } = useTranslation('legal');
-  const revised = t('revised', { date: formatDay(LAST_REVISED, i18n.language) });
+  const revised = t('revised', { date: formatDay(TERMS_REVISED, i18n.language) });
   return (
-    <article className={classes.text}>
-      <p className={classes.meta}>{i18n.language === 'de' ? revised : `${revised}. ${t('germanOnly')}`}</p>
+    <LegalPage portal={portal} meta={i18n.language === 'de' ? revised : `${revised}. ${t('germanOnly')}`}>
       <div lang="de">
-        <LegalSections sections={termsOfUse(portal.operatorName, portal.productTitle)} />
+        <LegalSections sections={termsOfUse(portal)} />
       </div>
-    </article>
+    </LegalPage>
   );
 }

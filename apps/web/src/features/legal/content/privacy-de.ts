@@ -1,12 +1,16 @@
-import type { LegalSection } from './legal-document.ts';
+import { addressOf, type LegalParty, type LegalSection } from './legal-document.ts';
 
 /** The privacy policy in German, with the periods of spec section 1. */
-export function privacyInGerman(operator: string, product: string): readonly LegalSection[] {
+export function privacyInGerman({
+  operatorName,
+  productTitle,
+  imprint,
+}: LegalParty): readonly LegalSection[] {
   return [
     {
       title: 'Wer verantwortlich ist',
       paragraphs: [
-        `Verantwortlich für die Verarbeitung Ihrer Daten in ${product} ist die ${operator}. Anschrift und Kontakt stehen im Impressum.`,
+        `Für die Verarbeitung Ihrer Daten in ${productTitle} ist ${operatorName}, ${addressOf(imprint)}, verantwortlich. Fragen zum Datenschutz beantworten wir unter ${imprint.email}.`,
       ],
     },
     {
@@ -15,13 +19,16 @@ export function privacyInGerman(operator: string, product: string): readonly Leg
         'Ihr Konto: Name, E-Mail-Adresse, Rolle, die Unternehmen, für die Sie handeln, und Ihr Passwort als nicht umkehrbarer Prüfwert.',
         'Ihre Belege: Rechnungen, Zahlungsavise und Mahnungen mit den Angaben, die darauf stehen, und der Zeitpunkt, zu dem sie zuletzt heruntergeladen wurden.',
         'Ihre Notizen zu Belegen.',
-        'Protokolle: Zeitpunkt, Adresse und Ergebnis von Zugriffen und Anmeldungen.',
+        'Protokolle: Zeitpunkt, Netzwerkadresse und Ergebnis von Zugriffen und Anmeldungen.',
       ],
     },
     {
       title: 'Wozu und auf welcher Grundlage',
-      paragraphs: [
-        'Wir stellen Ihnen Belege bereit und erfüllen damit den Vertrag mit Ihrem Unternehmen (Art. 6 Abs. 1 Buchst. b DSGVO). Belege bewahren wir auf, weil das Gesetz es verlangt (Buchst. c). Protokolle dienen der Sicherheit des Portals (Buchst. f). Hinweise auf neue Belege senden wir mit Ihrer Einwilligung (Buchst. a), die Sie jederzeit widerrufen können.',
+      points: [
+        'Um Ihnen Belege bereitzustellen und den Vertrag mit Ihrem Unternehmen zu erfüllen (Art. 6 Abs. 1 Buchst. b DSGVO).',
+        'Um Belege so lange aufzubewahren, wie das Gesetz es verlangt (Buchst. c).',
+        'Um das Portal sicher zu betreiben; dazu dienen die Protokolle (Buchst. f).',
+        'Um Sie auf neue Belege hinzuweisen, mit Ihrer Einwilligung (Buchst. a). Sie können sie jederzeit widerrufen, im Profil oder über den Link in jeder dieser E-Mails.',
       ],
     },
     {
@@ -29,26 +36,27 @@ export function privacyInGerman(operator: string, product: string): readonly Leg
       points: [
         'Protokolldateien: höchstens 30 Tage.',
         'Den Nachweis einer Einwilligung: bis zu zwei Jahre.',
-        'Unterlagen mit gesetzlicher Aufbewahrungspflicht: 10, 8, 6 oder 3 Jahre, je nach Art der Unterlage.',
+        'Unterlagen mit gesetzlicher Frist, je nach ihrer Art: 10 Jahre (Bücher und Abschlüsse), 8 Jahre (Buchungsbelege), 6 Jahre (Handels- und Geschäftsbriefe) oder 3 Jahre (Unterlagen, die wir für mögliche Ansprüche brauchen).',
         'Ihr Konto: bis zu 30 Tage nach dem Ende des Vertrags.',
       ],
     },
     {
       title: 'Cookies und Speicher des Browsers',
       paragraphs: [
-        'Wir verwenden nur, was technisch notwendig ist: Im Speicher Ihres Browsers liegen die Angaben Ihrer Anmeldung, Ihre Bestätigung des Cookie-Hinweises und die Stellung der Seitenleiste. Es gibt keine Auswertung Ihres Verhaltens, keine Werbung und keine Inhalte fremder Anbieter.',
+        'Wir verwenden nur, was technisch notwendig ist. Im Speicher Ihres Browsers liegen die Angaben Ihrer Anmeldung, Ihre Bestätigung des Cookie-Hinweises, die Stellung der Seitenleiste und die Erinnerung an die Zwei-Faktor-Anmeldung. Wir werten Ihr Verhalten nicht aus, zeigen keine Werbung und binden keine Inhalte fremder Anbieter ein.',
       ],
     },
     {
-      title: 'An wen wir Daten weitergeben',
+      title: 'Wer die Daten erhält',
       paragraphs: [
-        'Ihre Belege sehen die Personen Ihres Unternehmens mit einem Zugang sowie die zuständigen Stellen des Anbieters. An Dritte geben wir Daten nur weiter, wenn ein Gesetz uns dazu verpflichtet.',
+        'Ihre Belege sehen die Personen Ihres Unternehmens mit einem Zugang sowie die zuständigen Stellen des Anbieters, der sie ausgestellt hat. An Dritte geben wir Daten nur weiter, wenn ein Gesetz uns dazu verpflichtet.',
       ],
     },
     {
       title: 'Ihre Rechte',
       paragraphs: [
-        'Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung, Datenübertragbarkeit und Widerspruch. Wenden Sie sich dafür an die Anschrift im Impressum. Sie können sich außerdem bei einer Datenschutzaufsicht beschweren, zum Beispiel bei der Landesbeauftragten für Datenschutz und Informationsfreiheit Nordrhein-Westfalen.',
+        'Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung, Datenübertragbarkeit und Widerspruch. Schreiben Sie uns dafür an die Anschrift oben.',
+        'Sie können sich außerdem bei einer Datenschutzaufsicht beschweren, zum Beispiel bei der Ihres Wohnorts.',
       ],
     },
   ];

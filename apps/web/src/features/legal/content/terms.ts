@@ -1,64 +1,67 @@
-import type { LegalSection } from './legal-document.ts';
+import { addressOf, type LegalParty, type LegalSection } from './legal-document.ts';
 
-/** The terms of use, in German only, with the statements of spec section 1. Last revised 16.09.2022. */
-export function termsOfUse(operator: string, product: string): readonly LegalSection[] {
+/** When the terms were last revised (spec section 1), as an ISO date. */
+export const TERMS_REVISED = '2022-09-16';
+
+/** The terms of use, in German only, with the statements of spec section 1. */
+export function termsOfUse({ operatorName, productTitle, imprint }: LegalParty): readonly LegalSection[] {
   return [
     {
-      title: '1. Geltung',
+      title: '1. Wer den Vertrag schließt',
       paragraphs: [
-        `Die ${operator} mit Sitz in Köln (im Folgenden „Betreiberin“) stellt das Portal ${product} bereit. Diese Bedingungen gelten für jede Nutzung des Portals.`,
-        'Das Angebot richtet sich ausschließlich an Unternehmer, juristische Personen des öffentlichen Rechts und öffentlich-rechtliche Sondervermögen. Verbraucher sind von der Nutzung ausgeschlossen.',
+        `Das Portal ${productTitle} wird von ${operatorName}, ${addressOf(imprint)}, betrieben (im Folgenden „wir“). Diese Bedingungen gelten für jede Nutzung des Portals.`,
+        'Das Angebot richtet sich ausschließlich an Unternehmer, juristische Personen des öffentlichen Rechts und öffentlich-rechtliche Sondervermögen (im Folgenden „Sie“). Verbraucher können es nicht nutzen.',
       ],
     },
     {
-      title: '2. Leistung',
+      title: '2. Was wir leisten',
       paragraphs: [
-        'Die Betreiberin stellt Rechnungen, Zahlungsavise und Mahnungen elektronisch bereit. Rechnungen werden als PDF zum Herunterladen angeboten.',
-        'Das Portal ist kein Archiv der Nutzerin oder des Nutzers. Die gesetzlichen Aufbewahrungspflichten treffen jeden selbst.',
+        'Wir stellen Ihnen Rechnungen, Zahlungsavise und Mahnungen elektronisch bereit. Rechnungen erhalten Sie als PDF zum Herunterladen.',
+        'Das Portal ersetzt nicht Ihr Archiv. Für Ihre gesetzlichen Aufbewahrungspflichten sorgen Sie selbst.',
       ],
     },
     {
-      title: '3. Zugang',
+      title: '3. Ihr Zugang',
       points: [
-        'Die Zugangsdaten sind persönlich und geheim zu halten. Sie dürfen nicht an andere weitergegeben werden.',
-        'Wer den Verdacht hat, dass Unbefugte die Zugangsdaten kennen, teilt das der Betreiberin unverzüglich mit und ändert das Passwort.',
-        'Die Betreiberin darf einen Zugang sperren, wenn der Verdacht eines Verstoßes gegen diese Bedingungen besteht.',
+        'Jeder Zugang gehört einer Person. Die Zugangsdaten sind geheim zu halten und dürfen nicht weitergegeben werden.',
+        'Haben Sie den Verdacht, dass andere die Zugangsdaten kennen, ändern Sie sofort das Passwort und sagen Sie uns Bescheid.',
+        'Bei Verdacht auf einen Verstoß gegen diese Bedingungen dürfen wir den Zugang sperren.',
       ],
     },
     {
       title: '4. Verfügbarkeit',
       paragraphs: [
-        'Die Betreiberin strebt eine Verfügbarkeit von 99,5 % im Kalenderjahr an. Wartungsarbeiten finden in der Regel zwischen 05:00 und 06:00 Uhr statt und zählen nicht als Ausfall.',
+        'Unser Ziel ist, dass das Portal zu 99,5 % der Zeit eines Kalenderjahres erreichbar ist. Wartungsarbeiten finden in der Regel zwischen 05:00 und 06:00 Uhr statt.',
       ],
     },
     {
-      title: '5. Sicherung durch die Nutzer',
+      title: '5. Ihre Sicherungen',
       paragraphs: [
-        'Nutzerinnen und Nutzer sind verpflichtet, ihre Belege regelmäßig als PDF zu sichern und auszudrucken.',
+        'Sie sind verpflichtet, Ihre Belege regelmäßig als PDF zu sichern und diese Sicherungen auszudrucken.',
       ],
     },
     {
       title: '6. Laufzeit und Ende',
       paragraphs: [
-        'Der Vertrag läuft auf unbestimmte Zeit. Er endet, wenn die Nutzerin oder der Nutzer den Zugang sperrt oder die Einwilligung schriftlich widerruft.',
-        'Die Daten werden innerhalb von 30 Tagen nach Vertragsende gelöscht, soweit keine gesetzliche Aufbewahrungspflicht entgegensteht.',
+        'Der Vertrag läuft auf unbestimmte Zeit. Er endet, wenn Sie Ihren Zugang sperren oder Ihre Einwilligung schriftlich widerrufen.',
+        'Innerhalb von 30 Tagen nach dem Ende des Vertrags löschen wir Ihre Daten. Was wir nach dem Gesetz länger aufbewahren müssen, löschen wir, sobald die Frist abgelaufen ist.',
       ],
     },
     {
       title: '7. Änderungen dieser Bedingungen',
       paragraphs: [
-        'Änderungen werden in Textform mitgeteilt. Ihnen kann innerhalb von sechs Wochen nach der Mitteilung widersprochen werden. Ohne Widerspruch gelten sie als angenommen; darauf weist die Mitteilung hin.',
+        'Änderungen teilen wir Ihnen mit. Sie können ihnen innerhalb von sechs Wochen widersprechen. Widersprechen Sie nicht, gelten die neuen Bedingungen; darauf weisen wir Sie in der Mitteilung hin.',
       ],
     },
     {
       title: '8. Höhere Gewalt',
       paragraphs: [
-        'Für Ereignisse höherer Gewalt haftet keine Seite. Dauert ein solches Ereignis länger als einen Monat, können beide Seiten den Vertrag außerordentlich kündigen.',
+        'Für die Folgen höherer Gewalt haftet keine Seite. Dauert sie einen Monat an, darf jede Seite den Vertrag außerordentlich kündigen.',
       ],
     },
     {
       title: '9. Recht und Gerichtsstand',
-      paragraphs: ['Es gilt deutsches Recht. Gerichtsstand ist Köln.'],
+      paragraphs: [`Es gilt deutsches Recht. Gerichtsstand ist ${imprint.city}.`],
     },
   ];
 }

@@ -1,0 +1,33 @@
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Portal } from '../../../lib/portal.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import classes from './legal-text.module.css';
+
+interface LegalPageProps {
+  readonly portal: Portal;
+  /** Said before the text, such as when it was last revised. */
+  readonly meta?: string;
+  readonly children: ReactNode;
+}
+
+/** The sheet of a legal text. One that names an operator who does not exist says so at its head. */
+export function LegalPage({ portal, meta, children }: LegalPageProps) {
+  const { t } = useTranslation('legal');
+  const warnings = [portal.demo ? t('demo') : '', portal.isPlaceholder ? t('placeholder') : ''];
+  const warning = warnings.join(' ').trim();
+  return (
+    <article className={classes.text}>
+      <div className={classes.head}>
+        <p className={classes.meta}>{meta}</p>
+        <Button variant="default" className={classes.print} onClick={() => window.print()}>
+          <IconPrinter size={16} stroke={1.75} aria-hidden />
+          {t('print')}
+        </Button>
+      </div>
+      {warning !== '' && <p className={classes.note}>{warning}</p>}
+      {children}
+    </article>
+  );
+}
