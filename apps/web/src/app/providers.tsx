@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Translations } from '../i18n/i18n.ts';
-import { styleNonce } from '../lib/portal.ts';
+import { portal, styleNonce } from '../lib/portal.ts';
 import type { Session } from '../session/session.ts';
 import { SessionProvider } from '../session/session-context.ts';
-import { cssVariablesResolver, theme } from '../theme/index.ts';
+import { cssVariablesWith, themeWith } from '../theme/index.ts';
 
 interface ProvidersProps {
   readonly translations: Translations;
@@ -14,6 +14,9 @@ interface ProvidersProps {
   readonly env?: 'default' | 'test';
   readonly children: ReactNode;
 }
+
+const theme = themeWith(portal.palette);
+const cssVariablesResolver = cssVariablesWith(portal.palette);
 
 /** What every component may rely on: theme, language, session. */
 export function Providers({ translations, session, env = 'default', children }: ProvidersProps) {

@@ -2,4 +2,4 @@ import '@mantine/core/styles.layer.css';
 import './fonts.css';
 import './overrides.css';
 
-export { cssVariablesResolver, theme } from './theme.ts';
+export { cssVariablesWith, themeWith } from './theme.ts';

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Königsblau. The operator may replace it; shade 7 (light) and 6 (dark) need 4.5:1 against white. */
-export const ink: MantineColorsTuple = [
+/** Königsblau, unless the operator has an accent of its own; shade 7 (light) and 6 (dark) need 4.5:1 against white. */
+const ink: MantineColorsTuple = [
   '#f3f6ff',
   '#e3ecff',
   '#c8d9ff',
@@ -14,7 +14,7 @@ export const ink: MantineColorsTuple = [
   '#172b79',
 ];
 
-export const theme = createTheme({
+const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },
   black: '#1b1c1f',
@@ -190,13 +190,53 @@ const mapped = {
   '--mantine-color-red-text': 'var(--bf-bad)',
 };
 
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: { ...own(light), ...mapped, '--mantine-color-red-filled-hover': '#961a14' },
-  dark: {
-    ...own(dark),
-    ...mapped,
-    '--mantine-color-ink-filled-hover': '#4a6cec',
-    '--mantine-color-red-filled-hover': '#bf3027',
-  },
-});
+/** An accent's places in one scheme, as `#rrggbb`. */
+interface AccentColours {
+  readonly text: string;
+  readonly soft: string;
+  readonly soft2: string;
+  readonly softline: string;
+  readonly hover: string;
+}
+
+/** The operator's own accent colour, in the place of the design's. */
+interface Accent {
+  readonly shades: MantineColorsTuple;
+  readonly light: AccentColours;
+  readonly dark: AccentColours;
+}
+
+const accented = (accent: AccentColours | undefined) =>
+  accent === undefined
+    ? {}
+    : {
+        '--bf-accent-text': accent.text,
+        '--bf-soft': accent.soft,
+        '--bf-soft2': accent.soft2,
+        '--bf-softline': accent.softline,
+        '--mantine-color-ink-filled-hover': accent.hover,
+      };
+
+/** The theme with the operator's accent, or with the design's own. */
+export function themeWith(accent: Accent | undefined): typeof theme {
+  return accent === undefined ? theme : { ...theme, colors: { ...theme.colors, ink: accent.shades } };
+}
+
+export function cssVariablesWith(accent: Accent | undefined): CSSVariablesResolver {
+  return () => ({
+    variables: {},
+    light: {
+      ...own(light),
+      ...mapped,
+      '--mantine-color-red-filled-hover': '#961a14',
+      ...accented(accent?.light),
+    },
+    dark: {
+      ...own(dark),
+      ...mapped,
+      '--mantine-color-ink-filled-hover': '#4a6cec',
+      '--mantine-color-red-filled-hover': '#bf3027',
+      ...accented(accent?.dark),
+    },
+  });
+}

@@ -6,7 +6,13 @@ import classes from './brand.module.css';
 export function Brand({ isCompact = false }: { readonly isCompact?: boolean }) {
   return (
     <span className={classes.brand}>
-      <img src={markUrl} alt={isCompact ? portal.productTitle : ''} width={32} height={32} />
+      <img
+        src={portal.logoUrl ?? markUrl}
+        alt={isCompact ? portal.productTitle : ''}
+        // A logo of the operator may be wider than high where there is room.
+        width={portal.logoUrl === undefined || isCompact ? 32 : undefined}
+        height={32}
+      />
       {!isCompact && (
         <span className={classes.names}>
           <span className={classes.product}>{portal.productTitle}</span>

@@ -102,9 +102,7 @@ describe('nothing to show', () => {
   it('says what will appear when there is nothing at all', async () => {
     await show({ [LIST]: () => json(pageOf([])) });
     expect(await screen.findByRole('heading', { name: 'Noch keine Belege' })).toBeVisible();
-    expect(
-      screen.getByText('Sobald die Muster Automaten GmbH einen bereitstellt, steht er hier.'),
-    ).toBeVisible();
+    expect(screen.getByText('Sobald Muster Automaten GmbH einen bereitstellt, steht er hier.')).toBeVisible();
   });
 
   it('tells a failure with its request id and tries again', async () => {

@@ -35,7 +35,7 @@ export const customers = {
       status: 'Status entfernen',
     },
     atAll: 'Noch keine Kunden',
-    atAllCustomer: 'Sobald die {{operator}} Ihnen einen Kunden zuordnet, steht er hier.',
+    atAllCustomer: 'Sobald {{operator}} Ihnen einen Kunden zuordnet, steht er hier.',
     atAllBackOffice:
       'Legen Sie den ersten Kunden an, oder importieren Sie Ihren Kundenstamm aus einer Datei.',
   },

@@ -86,7 +86,7 @@ export const invoices = {
       provider: 'Anbieter entfernen',
     },
     atAll: 'Noch keine Belege',
-    atAllCustomer: 'Sobald die {{operator}} einen bereitstellt, steht er hier.',
+    atAllCustomer: 'Sobald {{operator}} einen bereitstellt, steht er hier.',
     atAllBackOffice: 'Sobald ein Beleg eingegangen und einem Kunden zugeordnet ist, steht er hier.',
   },
   failed: 'Die Rechnungen konnten nicht geladen werden',

@@ -11,7 +11,7 @@ export const profile = {
     confirmation: 'E-Mail-Adresse wiederholen',
     emailHint: 'Eine neue Adresse gilt, sobald Sie den Link öffnen, den wir dorthin schicken.',
     emailLocked:
-      'Als Kunden-Admin können Sie Ihre E-Mail-Adresse nicht selbst ändern. Bitte wenden Sie sich an die {{operator}}.',
+      'Als Kunden-Admin können Sie Ihre E-Mail-Adresse nicht selbst ändern. Bitte wenden Sie sich an {{operator}}.',
     fieldEmpty: 'Dieses Feld darf nicht leer sein.',
     emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     emailMismatch: 'Die E-Mail-Adressen stimmen nicht überein.',

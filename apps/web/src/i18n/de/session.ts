@@ -1,7 +1,7 @@
 /** Signing in and out (spec sections 2, 4 and 8). */
 export const session = {
   signIn: 'Anmelden',
-  signInLead: 'Rechnungen, Zahlungsavise und Mahnungen der {{operator}} an einem Ort.',
+  signInLead: 'Rechnungen, Zahlungsavise und Mahnungen von {{operator}} an einem Ort.',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   forgotPassword: 'Passwort vergessen?',
@@ -21,7 +21,7 @@ export const session = {
   wrongCode: 'Der Code ist ungültig.',
   noMoreCodes: 'Der Code ist ungültig. Gehen Sie bitte zurück und melden Sie sich noch einmal an.',
   backToSignIn: 'Zurück zur Anmeldung',
-  phoneLost: 'Telefon verloren? Die {{operator}} hilft Ihnen.',
+  phoneLost: 'Telefon verloren? {{operator}} hilft Ihnen.',
   panelTitle: 'Jeder Beleg liegt in Ihrem Fach.',
   panelText: 'Ein Klick für alle Rechnungen des letzten Monats. Als PDF und, wo vorhanden, als E-Rechnung.',
   maintenance: 'Wartung ist täglich zwischen 05:00 und 06:00 Uhr möglich.',
