@@ -1,0 +1,54 @@
+import { ERROR_STATUS } from '@belegfach/contract';
+import { describe, expect, test } from 'vitest';
+import { errors as german } from '../i18n/de/errors.ts';
+import { errors as english } from '../i18n/en/errors.ts';
+
+describe('the generic texts of spec section 8', () => {
+  test('forbidden', () => {
+    expect([german.forbidden, english.forbidden]).toEqual(['Anfrage nicht erlaubt.', 'Request not allowed.']);
+  });
+  test('BadRequest', () => {
+    expect(german.badRequest).toBe('Ein Anfrage-Fehler ist aufgetreten.');
+    expect(english.badRequest).toBe('A request error has occurred.');
+  });
+  test('BadRequest with its code begins with the same words', () => {
+    expect(german.badRequestWithCode).toBe(`${german.badRequest} ({{code}})`);
+    expect(english.badRequestWithCode).toBe(`${english.badRequest} ({{code}})`);
+  });
+  test('ServerError', () => expect(german.serverError).toBe('Ein Server-Fehler ist aufgetreten.'));
+  test('ClientError', () => expect(german.clientError).toBe('Ein Client-Fehler ist aufgetreten.'));
+});
+
+describe('the codes', () => {
+  test('of the contract are those that have texts: none more, none fewer', () => {
+    const codes = Object.keys(ERROR_STATUS).toSorted();
+    expect(Object.keys(german.codes).toSorted()).toEqual(codes);
+    expect(Object.keys(english.codes).toSorted()).toEqual(codes);
+  });
+
+  test.each(Object.keys(ERROR_STATUS))('%s is a sentence of its own in each language', (code) => {
+    const [de, en] = [german, english].map(({ codes }) => new Map(Object.entries(codes)).get(code));
+    expect(de).toMatch(/^\p{Lu}.*\S$/u);
+    expect(en).toMatch(/^\p{Lu}.*\S$/u);
+    expect(de).not.toBe(en);
+  });
+
+  test.each([
+    ['ProviderNotFound', 'No provider was found in the database.'],
+    ['BackofficeUserNotFound', 'No backoffice user for the given id.'],
+    ['BackofficeUserIsNotSalesman', 'The user is not a salesman.'],
+    ['ForbiddenProvider', "The salesman's provider is outside the current user's scope."],
+    ['EmailAlreadyInUse', 'The given e-mail address is already in use.'],
+    [
+      'DeleteLastProviderAdminNotAllowed',
+      'The last provider admin cannot be deleted. Create a new one first.',
+    ],
+    ['LastAdminCannotBeDeleted', 'The last customer admin cannot be deleted. Create a new one first.'],
+    ['TokenValidationFailed', 'The security token is no longer valid.'],
+    ['DeleteNotAllowed', 'Deletion not allowed.'],
+    ['SalesmanNumberAlreadyInUse', 'Salesman number is already being used.'],
+    ['BranchAlreadyHasABranchManager', 'Branch already has a BranchManager'],
+  ] as const)('%s says in English what spec section 8 says', (code, words) => {
+    expect(english.codes[code]).toBe(words);
+  });
+});
