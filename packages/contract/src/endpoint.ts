@@ -48,6 +48,8 @@ export interface EndpointDefinition {
   /** Request headers with a meaning of their own, by lower-case name. */
   readonly headers?: z.ZodObject;
   readonly bodyType?: BodyType;
+  /** The form says nothing that counts, and may come as `multipart/form-data` as well (RFC 8058 section 3.2). */
+  readonly takesAnyForm?: true;
   /** The JSON body, or the text fields of a form. */
   readonly body?: z.ZodType;
   /** The file parts of a multipart body by field name. */

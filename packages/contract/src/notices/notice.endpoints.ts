@@ -28,6 +28,7 @@ export const noticeEndpoints = {
     access: anybody,
     query: unsubscribeQuery,
     bodyType: 'form',
+    takesAnyForm: true,
     body: unsubscribeBody,
     status: 204,
     answer: 'nothing',

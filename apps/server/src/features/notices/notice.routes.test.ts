@@ -141,6 +141,23 @@ describe('the link that ends the mails', () => {
     },
   );
 
+  it('works for mail programs that send a form of parts, as RFC 8058 would rather have it, and no other body', async () => {
+    const send = async (type: string, payload: string) =>
+      app.call({
+        method: 'POST',
+        url: '/api/CustomerUser/Unsubscribe',
+        query: { token: await linkOf(user.id) },
+        payload,
+        headers: { 'content-type': type },
+      });
+    expect((await send('application/json', '{}')).statusCode).toBe(415);
+    expect(await record()).toEqual([]);
+    const parts =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    expect((await send('multipart/form-data; boundary=x', parts)).statusCode).toBe(204);
+    expect(await record()).toEqual(['never']);
+  });
+
   it('works as often as it is asked, and so do those of earlier mails', async () => {
     const [earlier, later] = [await linkOf(user.id), await linkOf(user.id)];
     for (const token of [later, later, earlier]) expect((await unsubscribe(token)).statusCode).toBe(204);

@@ -79,6 +79,7 @@ function bind<Caller extends AnyCaller>(
     },
     onRequest: async (request) => {
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
+      ...(definition.takesAnyForm === true ? { takesAnyForm: true, mostBodyBytes: mostBytesOfBody({}) } : {}),
       const token = readBearer(request);
       if (definition.intakeKey === true && token?.startsWith(INTAKE_KEY_PREFIX) === true) {
         request.keyHolder = await findKeyHolder(token);

@@ -24,6 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     bodyType?: 'json' | 'form' | 'multipart';
     /** Of an upload: whoever sends more loses the connection. */
+    takesAnyForm?: boolean;
     mostBodyBytes?: number;
   }
 }
@@ -124,15 +125,17 @@ function refuseOtherContentTypes(server: FastifyInstance): void {
   };
   server.addHook('preParsing', (request, _reply, payload, done) => {
     const given = request.headers['content-type'];
-    const { bodyType } = request.routeOptions.config;
+    const { bodyType, takesAnyForm = false } = request.routeOptions.config;
+    // Only blanks that HTTP knows are trimmed (RFC 9110 section 5.6.3).
+    const type = given
+      ?.split(';', 1)[0]
+      ?.replace(/^[ \t]+|[ \t]+$/g, '')
+      .toLowerCase();
     const isRight =
-      given === undefined ||
+      type === undefined ||
       bodyType === undefined ||
-      // Only blanks that HTTP knows are trimmed (RFC 9110 section 5.6.3).
-      given
-        .split(';', 1)[0]
-        ?.replace(/^[ \t]+|[ \t]+$/g, '')
-        .toLowerCase() === types[bodyType];
+      type === types[bodyType] ||
+      (takesAnyForm && type === types.multipart);
     done(isRight ? null : Object.assign(new Error('content type'), { statusCode: 415 }), payload);
   });
 }
