@@ -34,6 +34,11 @@ async function expectRefused(token: MailedToken, given: object = {}): Promise<vo
   expect(answer.statusCode, answer.body).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
   expect(await passwordHashOf(app, token.accountId)).toBe(before);
+  expect((await desk.auditOf('password.set')).at(-1)).toEqual({
+    result: 'refused',
+    actor_account_id: null,
+    facts: {},
+  });
 }
 
 describe.each(PURPOSES)('a token of purpose %s', (purpose) => {

@@ -79,7 +79,11 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
     await recordAuditEvents(transaction, eventsOf(account, token, customers, origin));
   }
 
-  return async (account, { token, password }, origin) => {
+  async function setPasswordOf(
+    account: Parameters<ApplyPassword>[0],
+    { token, password }: ApplyInvitationBody,
+    origin: Origin,
+  ): Promise<void> {
     const found = await findToken(account, token, origin.address);
     const ownWords = await listOwnWords(executor, found.accountId);
     const fault = findPasswordFault(password, [
@@ -90,6 +94,24 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
     if (fault !== undefined) throw new AppError(fault);
     const passwordHash = await hasher.hash(password);
     await database.transaction((transaction) => apply(transaction, found, passwordHash, origin));
+  }
+
+  return async (account, body, origin) => {
+    try {
+      await setPasswordOf(account, body, origin);
+    } catch (error) {
+      // Who tries tokens leaves a trace, as who tries passwords does; the limit of the network keeps it short.
+      if (error instanceof AppError && error.code === 'TokenValidationFailed')
+        await recordAuditEvents(executor, [
+          {
+            action: 'password.set',
+            result: 'refused',
+            target: { kind: account.userType, id: account.publicId },
+            origin,
+          },
+        ]);
+      throw error;
+    }
   };
 }
 
