@@ -45,6 +45,9 @@ describe('the edit of a customer', () => {
   it('knows no customer number and no status', () => {
     const { customerName, email, providerIds } = newCustomer;
     expect(customerEdit.safeParse({ customerName, email, providerIds }).success).toBe(true);
+    expect(customerEdit.safeParse({ customerName, email: null, providerIds }).success).toBe(true);
+    expect(customerEdit.safeParse({ customerName, email: '', providerIds }).success).toBe(false);
+    expect(customerEdit.safeParse({ customerName, providerIds }).success).toBe(false);
     expect(
       customerEdit.safeParse({ customerName, email, providerIds, customerNumber: '10000001' }).success,
     ).toBe(false);

@@ -90,10 +90,13 @@ export const customerCreation = z.strictObject({
 });
 export type CustomerCreation = z.infer<typeof customerCreation>;
 
-/** The customer number never changes and is no field here (authorisation N3). */
+/**
+ * The customer number never changes and is no field here (authorisation N3). `email` is null where the customer has none: as it was, for
+ * whoever may not give it one (decisions D11).
+ */
 export const customerEdit = z.strictObject({
   customerName: nonEmptyText,
-  email,
+  email: email.nullable(),
   companyNumber: optionalCompanyNumber,
   salesmanToAdd: salesmanIds.default([]),
   salesmanToRemove: salesmanIds.default([]),

@@ -1,7 +1,7 @@
 import type { CustomerEdit } from '@belegfach/contract';
 import { type AuditEvent, type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
-import { AppError, NotFound } from '../../platform/errors/index.ts';
+import { AppError, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
 import {
   type AuthenticationLimits,
   type Caller,
@@ -94,13 +94,15 @@ export function createCustomerEditService(
   ): Promise<Facts> {
     const first = group.members.find(({ role }) => role === 'CustomerAdmin');
     const account = first === undefined ? undefined : group.accounts.get(first.accountId);
-    if (account?.email.toLowerCase() === edit.email.toLowerCase()) return {};
+    const { email } = edit;
+    if (account?.email.toLowerCase() === email?.toLowerCase()) return {};
+    if (email === null) throw new InvalidRequest({ email: ['is required: the customer has one'] });
     const reached = account === undefined ? [] : await listProvidersOfAccount(transaction, scope, account.id);
     requireEmailChange(scope, [...providerIds, ...reached]);
     requireRecentSignIn(caller, limits);
     if (account === undefined) {
       const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
-        email: edit.email,
+        email,
         firstName: '',
         lastName: '',
       });
@@ -108,7 +110,7 @@ export function createCustomerEditService(
     }
     const outcome = await emailChanges.start(transaction, {
       accountId: account.id,
-      email: edit.email,
+      email,
       actorAccountId: caller.accountId,
       origin,
     });

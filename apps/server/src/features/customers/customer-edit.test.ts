@@ -227,16 +227,6 @@ describe('the e-mail address', () => {
     expect((await put(publicId, changed)).statusCode).toBe(403);
     expect((await put(publicId, changed, world.staff.root)).statusCode).toBe(204);
   });
-
-  it('of a customer that lost its last admin makes a new one', async () => {
-    const customer = await world.app.build.customer([world.A.id], { name: 'Alt GmbH' });
-    const email = freshEmail();
-    const body = { customerName: 'Alt GmbH', email, companyNumber: null, providerIds: [world.A.publicId] };
-    expect((await put(customer.publicId, body)).statusCode).toBe(204);
-    expect((await world.read(customer.publicId)).members).toEqual([
-      { email, role: 'CustomerAdmin', status: 'New' },
-    ]);
-  });
 });
 
 describe('a foreign customer', () => {
@@ -246,54 +236,5 @@ describe('a foreign customer', () => {
     expect((await put(publicId, { ...unchanged, providerIds: [world.A.publicId] })).statusCode).toBe(404);
     expect((await put(publicId, { ...unchanged, nonsense: 1 })).statusCode).toBe(400);
     expect((await world.read(publicId)).name).toBe('Alt GmbH');
-  });
-});
-
-describe('the customers that have no other salesman', () => {
-  const exclusive = async (id: string, as = world.staff.adminA) =>
-    (await world.call('GET', `/ExclusiveCustomersFromSalesman/${id}`, as)).json();
-
-  it('are told with id and name', async () => {
-    const { build } = world.app;
-    const [one, other, foreign] = await Promise.all([
-      build.staff('SalesmanUser', world.A.id),
-      build.staff('SalesmanUser', world.A.id),
-      build.staff('SalesmanUser', world.B.id),
-    ]);
-    const [alone, shared, both] = [
-      await build.customer([world.A.id], { name: 'Zoo' }),
-      await build.customer([world.A.id]),
-      await build.customer([world.A.id, world.B.id], { name: 'Äpfel' }),
-    ];
-    const gone = await build.customer([world.A.id], { deleted: true });
-    for (const customer of [alone, shared, both, gone]) await build.assign(customer.id, one.id);
-    await build.assign(shared.id, other.id);
-    await build.assign(both.id, foreign.id);
-    const expected = [
-      { id: both.publicId, name: 'Äpfel' },
-      { id: alone.publicId, name: 'Zoo' },
-    ];
-    expect(await exclusive(one.publicId)).toEqual(expected);
-    expect(await exclusive(one.publicId, world.staff.root)).toEqual(expected);
-    expect(await exclusive(other.publicId)).toEqual([]);
-    expect(await exclusive(foreign.publicId)).toMatchObject({ status: 400, code: 'ForbiddenProvider' });
-  });
-
-  it('are those of a salesman', async () => {
-    const user = await world.app.build.staff('BranchManager', world.A.id, {
-      branchId: await world.app.build.branch(world.A.id),
-    });
-    expect(await exclusive(user.publicId)).toMatchObject({
-      status: 400,
-      code: 'BackofficeUserIsNotSalesman',
-    });
-    const nobody = { status: 404, code: 'BackofficeUserNotFound' };
-    const foreign = await world.app.build.staff('ProviderUser', world.B.id);
-    const customerUser = await world.app.build.customerUser([]);
-    for (const id of [foreign.publicId, customerUser.publicId, '019a0000-0000-7000-8000-000000000001'])
-      expect(await exclusive(id)).toMatchObject(nobody);
-    expect(await exclusive(foreign.publicId, world.staff.root)).toMatchObject({
-      code: 'BackofficeUserIsNotSalesman',
-    });
   });
 });

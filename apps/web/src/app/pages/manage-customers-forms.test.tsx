@@ -264,6 +264,21 @@ describe('the edit', () => {
     expect(textbox(await openEdit(again.user), 'E-Mail-Adresse')).not.toHaveAttribute('readonly');
   });
 
+  it('saves a shared customer without an e-mail for staff, who can not give it one', async () => {
+    const shared = { ...known, email: null, providerIds: [provider.id, otherProvider.id] };
+    const { user, sent } = await show(
+      'ProviderAdmin',
+      { [`PUT /Customer/${known.id}`]: () => noContent() },
+      shared,
+    );
+    const dialog = await openEdit(user);
+    const name = textbox(dialog, 'Kundenname');
+    await user.clear(name);
+    await user.type(name, 'Neu GmbH');
+    await user.click(saveButton(dialog, 'Kunde speichern'));
+    await waitFor(() => expect(sent()[0]?.[1]).toMatchObject({ customerName: 'Neu GmbH', email: null }));
+  });
+
   it('needs a provider, which a SuperAdmin may change', async () => {
     const { user } = await show('SuperAdmin');
     const dialog = await openEdit(user);

@@ -68,7 +68,8 @@ export function editOf(draft: CustomerDraft, before: Customer, offered: readonly
   return {
     customerName: text(draft.customerName),
     companyNumber: text(draft.companyNumber),
-    email: text(draft.email),
+    // The rules let only a field pass empty that was so and is locked.
+    email: text(draft.email) || null,
     providerIds: [...draft.providerIds],
     salesmanToAdd: offered.filter((id) => draft.salesmen.includes(id) && !had.includes(id)),
     salesmanToRemove: offered.filter((id) => had.includes(id) && !draft.salesmen.includes(id)),

@@ -21,12 +21,13 @@ interface EditCustomerProps {
   readonly onStatusChosen: (customer: Customer) => void;
 }
 
-const FIELDS = ['customerName', 'companyNumber', 'providerIds', 'email'] as const;
+const FIELDS = ['customerName', 'companyNumber', 'providerIds'] as const;
 
 /** A customer that is there already (spec sections 2, 4 and 5). */
 export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   const { isOpen, row, start, onClose, returned } = opening;
   const { t } = useTranslation('customers');
+  const user = useCurrentUser();
   const form = useCustomerForm(start);
   const fresh = useFreshCustomer(row.id, opening.number);
   const [customer, setCustomer] = useState(row);
@@ -37,6 +38,8 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   }
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
   const offered = salesmen.map(({ id }) => id);
+  // Of a customer of several providers it is a SuperAdmin's to change (authorisation N4).
+  const isEmailLocked = customer.providerIds.length > 1 && !can(user, 'chooseProvider');
   const saving = useCustomerEdit({
     customer,
     editOf: (draft) => editOf(draft, customer, offered),
@@ -50,7 +53,8 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       onClose={onClose}
       title={customer.name}
       submit={t('form.save')}
-      toCheck={form.toCheck(FIELDS)}
+      // What nobody here can change keeps nobody from saving the rest.
+      toCheck={form.toCheck(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
       // Without the offered salesmen nobody knows which of them are to be taken away.
       isSaving={saving.isSaving || isLoading || fresh.isPending}
       onSubmit={() => saving.submit(form.draft)}
@@ -68,7 +72,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       </FieldPair>
       <ProviderAndSalesmen form={form} offered={salesmen} isLoading={isLoading} />
       <FieldPair>
-        <AdminEmail form={form} customer={customer} />
+        <AdminEmail form={form} customer={customer} isLocked={isEmailLocked} />
         <StatusChoice form={form} customer={customer} />
       </FieldPair>
     </FormDialog>
@@ -80,17 +84,14 @@ interface PartProps {
   readonly customer: Customer;
 }
 
-/** Of a customer of several providers it is a SuperAdmin's to change (authorisation N4). */
-function AdminEmail({ form, customer }: PartProps) {
+function AdminEmail({ form, customer, isLocked }: PartProps & { readonly isLocked: boolean }) {
   const { t } = useTranslation('customers');
-  const user = useCurrentUser();
-  const isShared = customer.providerIds.length > 1 && !can(user, 'chooseProvider');
-  const hint = isShared
+  const hint = isLocked
     ? t('form.emailShared')
     : customer.status === 'Active'
       ? t('form.emailActive')
       : undefined;
-  return <CustomerTextField form={form} name="email" type="email" readOnly={isShared} hint={hint} />;
+  return <CustomerTextField form={form} name="email" type="email" readOnly={isLocked} hint={hint} />;
 }
 
 /** Changes between Active and Inactive alone (spec section 4). */
