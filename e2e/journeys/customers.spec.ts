@@ -149,7 +149,7 @@ journey.describe('customers', () => {
 
       await chooseFile(page, 'falsch.csv', 'Kundenname;Ort\r\nFußpflege Groß;Köln\r\n');
       const refused = page.getByRole('dialog', { name: 'Die Datei wurde nicht übernommen' });
-      await expect(refused.getByText('In der Datei fehlt eine Spalte (Zelle C1)')).toBeVisible();
+      await expect(refused.getByText('In der Datei fehlt die Spalte Kundennummer (Zelle C1)')).toBeVisible();
       await refused.getByRole('button', { name: 'Fertig' }).click();
 
       await page.getByRole('button', { name: 'Importieren' }).click();

@@ -68,6 +68,19 @@ const importWarning = z.strictObject({
   otherRow: z.int().positive().nullable(),
 });
 
+/** The columns that a file may have, of all kinds of imports (spec section 3). */
+export const importColumn = z.enum([
+  'customerNumber',
+  'companyNumber',
+  'customerName',
+  'email',
+  'firstName',
+  'lastName',
+  'provider',
+  'salesman',
+]);
+export type ImportColumn = z.infer<typeof importColumn>;
+
 export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'skipped'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
@@ -79,8 +92,8 @@ const importRow = z.strictObject({
   customerId: id.nullable(),
   customerNumber: z.string().nullable(),
   customerName: z.string().nullable(),
-  /** Names of the fields that the row changed. */
-  changed: z.array(z.string()),
+  /** What the row changed, by the columns that say it. */
+  changed: z.array(importColumn.exclude(['customerNumber'])),
   warnings: z.array(importWarning),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -100,7 +113,14 @@ export const importReport = z.strictObject({
   counts: z.strictObject({ created: rowCount, updated: rowCount, unchanged: rowCount, skipped: rowCount }),
   /** Empty while the import runs; where the file was refused for its warnings, the rows that have them. */
   rows: z.array(importRow),
-  /** Why the file was refused; `cell` as a spreadsheet names it (`B17`). */
-  refusal: z.strictObject({ code: errorCode, cell: z.string().nullable(), message: z.string() }).nullable(),
+  /** Why the file was refused; `cell` as a spreadsheet names it (`B17`), `column` the one that is missing or there twice. */
+  refusal: z
+    .strictObject({
+      code: errorCode,
+      cell: z.string().nullable(),
+      column: importColumn.nullable(),
+      message: z.string(),
+    })
+    .nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;

@@ -153,7 +153,7 @@ describe('a file is refused, and nothing changes', () => {
       expect(report).toMatchObject({
         state: 'refused',
         rowsTotal: 3,
-        refusal: { code: 'ImportRefused', cell: 'D3' },
+        refusal: { code: 'ImportRefused', cell: 'D3', column: null },
       });
       expect(outcomesOf(report)).toEqual(['3 skipped EmailInvalid', '4 skipped CustomerNumberInvalid']);
     }
@@ -164,6 +164,8 @@ describe('a file is refused, and nothing changes', () => {
     const as = world.admin;
     const noColumn = await refuse('Kundennummer;Kundenname', { as }, 'ImportColumnMissing');
     expect(noColumn.message).toMatch(/^C1: .*Firmennummer/);
+    const told = await world.app.call({ url: `/api/Import/${noColumn.importId ?? ''}`, as });
+    expect(importReport.parse(told.json()).refusal).toMatchObject({ cell: 'C1', column: 'companyNumber' });
     expect((await refuse('', { as }, 'ImportFileUnreadable')).message).toMatch(/^A1: /);
     const long = table(lineOf(world.number(), { name: 'x'.repeat(501) }));
     expect((await refuse(long, { as }, 'ImportFileTooLarge')).message).toMatch(/^C2: /);

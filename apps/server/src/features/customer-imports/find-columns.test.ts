@@ -16,7 +16,10 @@ function refusalOf(headings: readonly string[]) {
   try {
     findColumns([{ row: 3, cells: headings }], REQUIRED);
   } catch (error) {
-    if (error instanceof RefusedImport) return { code: error.code, cell: error.cell };
+    if (error instanceof RefusedImport) {
+      const { code, cell, column } = error;
+      return { code, cell, column };
+    }
   }
   return undefined;
 }
@@ -70,14 +73,16 @@ describe('the headings of a file', () => {
 
   it('refuse the file when one is missing, and say where it would stand', () => {
     const headings = ['Kundennummer', 'Firmennummer', 'Kundenname', 'E-Mail', 'Vorname', 'Nachname'];
-    for (const missing of headings)
+    for (const [position, missing] of headings.entries())
       expect(refusalOf(headings.filter((one) => one !== missing))).toEqual({
         code: 'ImportColumnMissing',
         cell: 'F3',
+        column: REQUIRED[position],
       });
     expect(refusalOf(['__proto__', 'constructor', 'toString'])).toEqual({
       code: 'ImportColumnMissing',
       cell: 'D3',
+      column: 'customerNumber',
     });
   });
 
@@ -91,7 +96,11 @@ describe('the headings of a file', () => {
       'Nachname',
       'e-mail',
     ];
-    expect(refusalOf(headings)).toEqual({ code: 'ImportFileUnreadable', cell: 'G3' });
+    expect(refusalOf(headings)).toEqual({
+      code: 'ImportFileUnreadable',
+      cell: 'G3',
+      column: 'email',
+    });
   });
 
   it('must be there', () => {

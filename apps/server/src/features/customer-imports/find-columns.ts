@@ -1,3 +1,4 @@
+import type { ImportColumn } from '@belegfach/contract';
 import { cellName, type SpreadsheetRow } from '../../platform/spreadsheet/index.ts';
 import { RefusedImport } from './import-outcome.ts';
 
@@ -11,12 +12,10 @@ const WORDS = {
   lastName: ['lastname', 'nachname', 'familienname'],
   provider: ['provider', 'providername', 'providerid', 'anbieter', 'anbietername'],
   salesman: ['salesman', 'salesmannumber', 'salesmanno', 'vertriebler', 'vertrieblernummer', 'vertrieblernr'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type Column = keyof typeof WORDS;
+} as const satisfies Record<ImportColumn, readonly string[]>;
 
 /** What a column that is missing is called in the refusal: as the template heads it. */
-const TITLES: Readonly<Record<Column, string>> = {
+const TITLES: Readonly<Record<ImportColumn, string>> = {
   customerNumber: 'Kundennummer (customer number)',
   companyNumber: 'Firmennummer (company number)',
   customerName: 'Kundenname (customer name)',
@@ -30,8 +29,8 @@ const TITLES: Readonly<Record<Column, string>> = {
 /** The table of a file: which column lies where, how the file heads it, and the rows below the headings. */
 export interface Table {
   /** The text of a cell without the blanks around it; empty where there is none. */
-  read(row: SpreadsheetRow, column: Column): string;
-  headingOf(column: Column): string | null;
+  read(row: SpreadsheetRow, column: ImportColumn): string;
+  headingOf(column: ImportColumn): string | null;
   /** The name of a row's cell, `B17`; of the row's first cell where the file has no such column. */
   cellOf(row: number, heading: string | null): string;
   readonly rows: readonly SpreadsheetRow[];
@@ -43,10 +42,10 @@ export interface Table {
  */
 export function findColumns(
   [headings, ...rows]: readonly SpreadsheetRow[],
-  required: readonly Column[],
+  required: readonly ImportColumn[],
 ): Table {
   if (headings === undefined) throw new RefusedImport('ImportFileUnreadable', 'the file is empty', 'A1');
-  const places = new Map<Column, number>();
+  const places = new Map<ImportColumn, number>();
   for (const [place, heading] of headings.cells.entries()) {
     const column = columnOf(heading);
     if (column === undefined) continue;
@@ -55,6 +54,7 @@ export function findColumns(
         'ImportFileUnreadable',
         `two columns mean ${TITLES[column]}`,
         cellName(headings.row, place),
+        { column },
       );
     places.set(column, place);
   }
@@ -64,8 +64,9 @@ export function findColumns(
       'ImportColumnMissing',
       `no column is headed ${TITLES[missing]}`,
       cellName(headings.row, headings.cells.length),
+      { column: missing },
     );
-  const headingOf = (column: Column) => headings.cells[places.get(column) ?? -1]?.trim() ?? null;
+  const headingOf = (column: ImportColumn) => headings.cells[places.get(column) ?? -1]?.trim() ?? null;
   return {
     rows,
     headingOf,
@@ -81,11 +82,13 @@ export function findColumns(
   };
 }
 
-const COLUMNS: ReadonlyMap<string, Column> = new Map(
-  Object.entries(WORDS).flatMap(([column, words]) => words.map((word) => [word, column as Column] as const)),
+const COLUMNS: ReadonlyMap<string, ImportColumn> = new Map(
+  Object.entries(WORDS).flatMap(([column, words]) =>
+    words.map((word) => [word, column as ImportColumn] as const),
+  ),
 );
 
-function columnOf(heading: string): Column | undefined {
+function columnOf(heading: string): ImportColumn | undefined {
   return COLUMNS.get(
     heading
       .normalize('NFC')

@@ -1,4 +1,4 @@
-import type { ErrorCode, ImportKind, ImportRow, ImportState } from '@belegfach/contract';
+import type { ImportKind, ImportReport, ImportRow, ImportState } from '@belegfach/contract';
 import { type AuditEvent, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
@@ -156,14 +156,15 @@ export class ImportJob {
 }
 
 /** What an import was refused with; undefined for a fault of ours. */
-export function describeRefusal(
-  error: unknown,
-): { readonly code: ErrorCode; readonly cell: string | null; readonly message: string } | undefined {
-  if (error instanceof RefusedImport) return { code: error.code, cell: error.cell, message: error.message };
+export function describeRefusal(error: unknown): NonNullable<ImportReport['refusal']> | undefined {
+  if (error instanceof RefusedImport) {
+    const { code, cell, column, message } = error;
+    return { code, cell, column, message };
+  }
   // Whoever ends the reader by a file has sent a file that can't be read.
   if (error instanceof SpreadsheetReaderBroken)
-    return { code: 'ImportFileUnreadable', cell: null, message: 'the file broke its reader' };
+    return { code: 'ImportFileUnreadable', cell: null, column: null, message: 'the file broke its reader' };
   if (error instanceof AppError && error.status < 500)
-    return { code: error.code, cell: null, message: error.code };
+    return { code: error.code, cell: null, column: null, message: error.code };
   return undefined;
 }

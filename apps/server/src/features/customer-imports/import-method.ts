@@ -47,7 +47,7 @@ export function refuseForWarnings(rows: readonly ImportRow[], table: Table, igno
     'ImportRefused',
     `${first.warnings.map(({ code }) => code).join(', ')}; rows with warnings: ${faulty.length}`,
     table.cellOf(first.row, first.warnings[0]?.column ?? null),
-    faulty,
+    { rows: faulty },
   );
 }
 

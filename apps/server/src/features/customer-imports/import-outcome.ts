@@ -1,4 +1,4 @@
-import type { ErrorCode, ImportRow, ImportWarning } from '@belegfach/contract';
+import type { ErrorCode, ImportColumn, ImportRow, ImportWarning } from '@belegfach/contract';
 
 /** What is wrong with a row, or why it is skipped. */
 export type RowWarning = ImportRow['warnings'][number];
@@ -16,14 +16,22 @@ export class RefusedImport extends Error {
   readonly code: ErrorCode;
   /** The first cell that is wrong, as a spreadsheet names it. */
   readonly cell: string | null;
+  /** The column that is missing, or there twice. */
+  readonly column: ImportColumn | null;
   /** The rows that it is refused for. */
   readonly rows: readonly ImportRow[];
 
-  constructor(code: ErrorCode, detail: string, cell: string | null, rows: readonly ImportRow[] = []) {
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    cell: string | null,
+    more: { readonly column?: ImportColumn; readonly rows?: readonly ImportRow[] } = {},
+  ) {
     super(detail);
     this.code = code;
     this.cell = cell;
-    this.rows = rows;
+    this.column = more.column ?? null;
+    this.rows = more.rows ?? [];
   }
 }
 

@@ -57,7 +57,7 @@ describe('an import of assignments', () => {
       `${one.number};${salesman.number};Anbieter A;${salesman.email.toUpperCase()};${salesman.firstName};${salesman.lastName.toLowerCase()}`,
       `${two.number};${salesman.number};;;;`,
     ]);
-    expect(outcomesOf(report)).toEqual(['2 updated salesmen', '3 unchanged']);
+    expect(outcomesOf(report)).toEqual(['2 updated salesman', '3 unchanged']);
     expect(report.rows[0]).toMatchObject({
       customerId: one.publicId,
       customerNumber: one.number,
@@ -111,7 +111,7 @@ describe('an import of assignments', () => {
   it('takes a row that is there twice once', async () => {
     const { number, id } = await customer(world.A.id);
     const line = `${number};${salesman.number};;;;`;
-    expect(outcomesOf(await take([line, line]))).toEqual(['2 updated salesmen', '3 skipped RowRepeated(2)']);
+    expect(outcomesOf(await take([line, line]))).toEqual(['2 updated salesman', '3 skipped RowRepeated(2)']);
     expect(await salesmenOf(id)).toEqual([salesman.id]);
   });
 
@@ -125,8 +125,8 @@ describe('an import of assignments', () => {
       line(salesman, 'Anbieter C'),
     ];
     expect(outcomesOf(await take(rows, world.root))).toEqual([
-      '2 updated salesmen',
-      '3 updated salesmen',
+      '2 updated salesman',
+      '3 updated salesman',
       '4 skipped ProviderMissing',
       '5 skipped ProviderNotFound',
     ]);

@@ -265,7 +265,7 @@ describe('the result', () => {
       state: 'refused',
       rowsTotal: null,
       rows: [],
-      refusal: { code: 'ImportColumnMissing', cell: 'C1', message: 'x' },
+      refusal: { code: 'ImportColumnMissing', cell: 'C1', column: 'email', message: 'x' },
     });
     await show({
       [UPLOAD]: () =>
@@ -274,7 +274,7 @@ describe('the result', () => {
     });
     choose();
     const dialog = await screen.findByRole('dialog', { name: 'Die Datei wurde nicht übernommen' });
-    expect(within(dialog).getByText('In der Datei fehlt eine Spalte (Zelle C1)')).toBeVisible();
+    expect(within(dialog).getByText('In der Datei fehlt die Spalte E-Mail (Zelle C1)')).toBeVisible();
     expect(within(dialog).getByText(/^Die Spalten heißen: Kundennummer, Firmennummer/)).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: /Bericht/ })).toBeNull();
   });

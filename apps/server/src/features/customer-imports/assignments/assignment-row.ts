@@ -1,6 +1,6 @@
-import { customerNumber, type ImportWarning, salesmanNumber } from '@belegfach/contract';
+import { customerNumber, type ImportColumn, type ImportWarning, salesmanNumber } from '@belegfach/contract';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/index.ts';
-import type { Column, Table } from '../find-columns.ts';
+import type { Table } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
@@ -12,7 +12,7 @@ export const ASSIGNMENT_COLUMNS = [
   'email',
   'firstName',
   'lastName',
-] as const satisfies readonly Column[];
+] as const satisfies readonly ImportColumn[];
 
 /** A row of the salesman import, each cell judged by itself. E-mail and names are the salesman's (decisions D10). */
 export interface AssignmentRow {
@@ -34,7 +34,7 @@ export function readAssignmentRow(
   const number = table.read(source, 'customerNumber');
   const salesman = table.read(source, 'salesman');
   const provider = providers.choose(table.read(source, 'provider'), table.headingOf('provider'));
-  const faults: (readonly [Column, ImportWarning])[] = [];
+  const faults: (readonly [ImportColumn, ImportWarning])[] = [];
   if (number === '') faults.push(['customerNumber', 'CustomerNumberMissing']);
   else if (!customerNumber.safeParse(number).success)
     faults.push(['customerNumber', 'CustomerNumberInvalid']);

@@ -81,7 +81,7 @@ export function judgeAssignments(
       salesmanId: salesman.id,
       salesmanPublicId: salesman.publicId,
     });
-    return { outcome: 'updated', customerId, changed: ['salesmen'] };
+    return { outcome: 'updated', customerId, changed: ['salesman'] };
   }
 
   const judged = rows.map((row): ImportRow => {

@@ -2,12 +2,13 @@ import {
   companyNumber,
   customerNumber,
   email,
+  type ImportColumn,
   type ImportWarning,
   nonEmptyText,
   possiblyEmptyText,
 } from '@belegfach/contract';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/index.ts';
-import type { Column, Table } from '../find-columns.ts';
+import type { Table } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
@@ -37,7 +38,7 @@ const CUSTOMER_COLUMNS = [
 ] as const;
 
 /** Spec section 3: the columns of the customer import. */
-export function customerColumns(providers: ProviderChoice): readonly Column[] {
+export function customerColumns(providers: ProviderChoice): readonly ImportColumn[] {
   return providers.isRequired ? [...CUSTOMER_COLUMNS, 'provider'] : CUSTOMER_COLUMNS;
 }
 

@@ -107,11 +107,13 @@ class CustomerJudge {
     if (typeof isNewEmail === 'object') return isNewEmail;
     const current = before ?? known;
     const fields = [
-      ...(row.customerName === current.name ? [] : ['customerName']),
-      ...(row.companyNumber === current.companyNumber ? [] : ['companyNumber']),
-      ...(isNewEmail || (newAdmin !== undefined && before?.newAdmin === undefined) ? ['email'] : []),
+      ...(row.customerName === current.name ? [] : (['customerName'] as const)),
+      ...(row.companyNumber === current.companyNumber ? [] : (['companyNumber'] as const)),
+      ...(isNewEmail || (newAdmin !== undefined && before?.newAdmin === undefined)
+        ? (['email'] as const)
+        : []),
       ...(admin === undefined ? [] : this.#rename(row, admin)),
-      ...(isNewProvider ? ['provider'] : []),
+      ...(isNewProvider ? (['provider'] as const) : []),
     ];
     if (fields.length === 0) return { outcome: 'unchanged', customerId: known.publicId, changed: [] };
     this.#changes.set(known.id, {
@@ -127,7 +129,7 @@ class CustomerJudge {
   }
 
   /** Names are the file's to give until their owner has signed in; from then on they are the owner's own. */
-  #rename({ firstName, lastName }: CustomerRow, admin: KnownAccount): string[] {
+  #rename({ firstName, lastName }: CustomerRow, admin: KnownAccount): Effect['changed'] {
     if (admin.status === 'Active' || !mayTakeOver(this.#scope, admin.providerIds)) return [];
     const current = this.#renames.get(admin.id) ?? admin;
     const wanted = { firstName: firstName || current.firstName, lastName: lastName || current.lastName };

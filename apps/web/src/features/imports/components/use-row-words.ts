@@ -2,11 +2,11 @@ import type { ImportReport, ImportRow } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 
 type RowWarning = ImportRow['warnings'][number];
+type Refusal = NonNullable<ImportReport['refusal']>;
 
 /** What the report says of a row. */
 export function useRowWords() {
   const { t } = useTranslation(['imports', 'errors']);
-  const fieldNames: Readonly<Record<string, string>> = t('imports:fields', { returnObjects: true });
 
   function warningText({ code, column, otherRow }: RowWarning): string {
     if (otherRow !== null) return t('imports:repeatedInRow', { row: otherRow });
@@ -15,15 +15,23 @@ export function useRowWords() {
     return code === 'TextInvalid' && column !== null ? t('imports:inColumn', { warning, column }) : warning;
   }
 
+  function refusalText({ code, column }: Refusal): string {
+    if (column === null) return t(`errors:codes.${code}`);
+    const name = t(`imports:columns.${column}.name`);
+    return t(code === 'ImportColumnMissing' ? 'imports:columnMissing' : 'imports:columnTwice', {
+      column: name,
+    });
+  }
+
   return {
     reasonOf: (row: ImportRow): string => {
       if (row.warnings.length > 0) return row.warnings.map(warningText).join('; ');
       if (row.changed.length === 0) return '';
-      const fields = row.changed.map((field) => fieldNames[field] ?? field).join(', ');
+      const fields = row.changed.map((field) => t(`imports:fields.${field}`)).join(', ');
       return t('imports:changed', { fields });
     },
-    refusalOf: (refusal: NonNullable<ImportReport['refusal']>): string => {
-      const reason = t(`errors:codes.${refusal.code}`);
+    refusalOf: (refusal: Refusal): string => {
+      const reason = refusalText(refusal);
       return refusal.cell === null
         ? reason
         : t('imports:refusedCell', { reason: reason.replace(/\.$/, ''), cell: refusal.cell });
