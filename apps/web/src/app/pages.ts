@@ -42,12 +42,12 @@ export const PAGES: Record<RouteName, PageEntry> = {
   },
   ManageUsersPage: {
     frame: 'list',
-    texts: ['table', 'users', 'imports'],
+    texts: ['table', 'users'],
     component: lazyRouteComponent(() => import('./pages/manage-users-page.tsx'), 'ManageUsersPage'),
   },
   ManageCustomersPage: {
     frame: 'list',
-    texts: ['table', 'customers', 'imports'],
+    texts: ['table', 'customers'],
     component: lazyRouteComponent(() => import('./pages/manage-customers-page.tsx'), 'ManageCustomersPage'),
   },
   ManageInvoicesPage: {

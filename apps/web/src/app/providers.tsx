@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { AreaPartsContext, areaParts } from '../i18n/area-texts.tsx';
 import type { Translations } from '../i18n/i18n.ts';
 import { portal, styleNonce } from '../lib/portal.ts';
 import type { Session } from '../session/session.ts';
@@ -20,6 +21,7 @@ const cssVariablesResolver = cssVariablesWith(portal.palette);
 
 /** What every component may rely on: theme, language, session. */
 export function Providers({ translations, session, env = 'default', children }: ProvidersProps) {
+  const [areas] = useState(() => areaParts(translations));
   return (
     <MantineProvider
       theme={theme}
@@ -29,7 +31,9 @@ export function Providers({ translations, session, env = 'default', children }: 
       env={env}
     >
       <I18nextProvider i18n={translations.i18n}>
-        <SessionProvider value={session}>{children}</SessionProvider>
+        <AreaPartsContext value={areas}>
+          <SessionProvider value={session}>{children}</SessionProvider>
+        </AreaPartsContext>
       </I18nextProvider>
     </MantineProvider>
   );

@@ -11,7 +11,7 @@ import { plainSearch } from '../lib/search-text.ts';
 import { checkRoute } from '../session/route-check.ts';
 import type { Session } from '../session/session.ts';
 import { PAGES } from './pages.ts';
-import { homeOf, needsSignIn, ROUTES, type RouteName } from './paths.ts';
+import { homeOf, ROUTES, type RouteName } from './paths.ts';
 import { LoadFailure } from './shell/load-failure.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
 
@@ -49,15 +49,13 @@ export function createPortalRouter({ session, translations, onInactive, history 
 
   function routeOptions(name: RouteName, path: string) {
     const { component } = PAGES[name];
-    // The second factor's hint and the question for the password may come up on every page behind the sign-in.
-    const texts = needsSignIn(name) ? ([...PAGES[name].texts, 'account'] as const) : PAGES[name].texts;
     return {
       path,
       component,
       staticData: { page: name },
       beforeLoad: async ({ location }: { location: { href: string } }) => {
         // Code and texts of the page travel while the guard asks the server.
-        const loading = Promise.all([component.preload?.(), translations.load(...texts)]);
+        const loading = Promise.all([component.preload?.(), translations.load(...PAGES[name].texts)]);
         loading.catch(() => undefined);
         await enter(name, location.href);
         await loading;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IntakeJournal, intakeListDefinition, visibleIntakeParts } from '../../features/intake/index.ts';
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
+import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 import { useListPlace } from './use-list-place.ts';
 
 const IntakeKeysDialog = lazy(async () => ({
@@ -36,7 +37,7 @@ function OwnKeys() {
       >
         {t('keys.open')}
       </Button>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogWait />}>
         {wasOpened && <IntakeKeysDialog provider={provider} isOpen={isOpen} onClose={() => setOpen(false)} />}
       </Suspense>
     </>

@@ -151,8 +151,8 @@ describe('sorting and filtering', () => {
   ])('filters by the status %s and by all again', async (name, code) => {
     const { user, asked } = await show();
     await screen.findByText(bakery.name);
-    const field = screen.getByRole('combobox', { name: 'Status filtern' });
-    await user.click(field);
+    const field = () => screen.getByRole('combobox', { name: 'Status filtern' });
+    await user.click(field());
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       'Alle',
       'Aktiv',
@@ -162,9 +162,9 @@ describe('sorting and filtering', () => {
     ]);
     await user.click(screen.getByRole('option', { name }));
     await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&status=${code}`));
-    await user.click(field);
+    await user.click(field());
     await user.click(await screen.findByRole('option', { name: 'Alle' }));
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Status filtern' })).toHaveValue('Alle'));
+    await waitFor(() => expect(field()).toHaveValue('Alle'));
   });
 
   it('resets every filter, leads to the first page and says so', async () => {

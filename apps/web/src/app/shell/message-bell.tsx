@@ -1,45 +1,44 @@
-import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimeOfDay } from '../../lib/time-of-day.ts';
 import { ALERT_ICONS } from '../../ui/alerts/alert-icons.ts';
 import { markAlertsRead, useAlerts } from '../../ui/alerts/alert-store.ts';
+import { Popup, preloadPopup } from '../../ui/popup/popup.tsx';
+import { popupButton, usePopup } from '../../ui/popup/use-popup.ts';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
 import classes from './message-bell.module.css';
 
 /** The last 20 messages of the session: what disappeared by itself can be read again (design.md section 9). */
 export function MessageBell() {
   const { t, i18n } = useTranslation(['shell', 'errors']);
   const { history, unread } = useAlerts();
-  const [isOpen, setOpen] = useState(false);
   const label = unread > 0 ? t('shell:messagesUnread', { count: unread }) : t('shell:messages');
-  const change = (open: boolean) => {
-    setOpen(open);
-    markAlertsRead();
+  const state = usePopup();
+  const popup = {
+    ...state,
+    change: (isOpen: boolean) => {
+      state.change(isOpen);
+      markAlertsRead();
+    },
   };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={change}
-      position="bottom-end"
-      width={360}
-      radius="lg"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal={false}
-    >
-      <Popover.Target>
-        <button type="button" className={classes.bell} aria-label={label} onClick={() => change(!isOpen)}>
-          <IconBell size={18} stroke={1.75} aria-hidden />
-          {unread > 0 && (
-            <span className={classes.count} aria-hidden>
-              {unread}
-            </span>
-          )}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('shell:messages')}>
+    <>
+      <button
+        type="button"
+        {...popupButton(popup)}
+        className={classes.bell}
+        aria-label={label}
+        onPointerEnter={preloadPopup}
+        onFocus={preloadPopup}
+      >
+        {popup.isPending ? <Spinner size={16} /> : <IconBell size={18} stroke={1.75} aria-hidden />}
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unread}
+          </span>
+        )}
+      </button>
+      <Popup popup={popup} label={t('shell:messages')} position="bottom-end" width={360} withinPortal={false}>
         <h2 className={classes.title}>{t('shell:messages')}</h2>
         {history.length === 0 ? (
           <p className={classes.nothing}>{t('shell:noMessages')}</p>
@@ -63,7 +62,7 @@ export function MessageBell() {
             })}
           </ul>
         )}
-      </Popover.Dropdown>
-    </Popover>
+      </Popup>
+    </>
   );
 }

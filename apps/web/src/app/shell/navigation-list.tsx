@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.ts';
+import { Tip } from '../../ui/tip/tip.tsx';
 import { RouteLink } from '../route-link.tsx';
 import { navigationFor } from './navigation.ts';
 import classes from './navigation-list.module.css';
@@ -27,19 +27,17 @@ export function NavigationList({ isRail = false, onNavigate }: NavigationListPro
           <ul className={classes.list}>
             {group.entries.map(({ route, icon: Icon, label }) => (
               <li key={route}>
-                <Tooltip label={t(`titles.${label}`)} position="right" disabled={!isRail}>
-                  <div>
-                    <RouteLink
-                      to={route}
-                      className={classes.entry}
-                      onClick={onNavigate}
-                      aria-label={isRail ? t(`titles.${label}`) : undefined}
-                    >
-                      <Icon size={18} stroke={1.75} aria-hidden />
-                      {!isRail && <span>{t(`titles.${label}`)}</span>}
-                    </RouteLink>
-                  </div>
-                </Tooltip>
+                <Tip text={t(`titles.${label}`)} position="right" isOff={!isRail}>
+                  <RouteLink
+                    to={route}
+                    className={classes.entry}
+                    onClick={onNavigate}
+                    aria-label={isRail ? t(`titles.${label}`) : undefined}
+                  >
+                    <Icon size={18} stroke={1.75} aria-hidden />
+                    {!isRail && <span>{t(`titles.${label}`)}</span>}
+                  </RouteLink>
+                </Tip>
               </li>
             ))}
           </ul>

@@ -1,20 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useLastUser } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
+import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 import { PAGES } from '../pages.ts';
 import { usePage } from '../use-page.ts';
 import { LegalLinks } from './legal-links.tsx';
-import { NavigationDrawer } from './navigation-drawer.tsx';
 import { PageHeader } from './page-header.tsx';
 import classes from './shell-frame.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StepUpHost } from './step-up-host.tsx';
 import { TwoFactorHintHost } from './two-factor-hint-host.tsx';
 import { type SidebarMode, useSidebarMode } from './use-sidebar-mode.ts';
+
+/** Of a phone, and there not before it is opened. */
+const NavigationDrawer = lazy(async () => ({
+  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
+}));
 
 const CONTENT_ID = 'content';
 const SIDEBAR_WIDTH: Readonly<Record<SidebarMode, string>> = { wide: '224px', rail: '60px', drawer: '0px' };
@@ -41,7 +46,8 @@ export function ShellFrame() {
   const { t } = useTranslation('shell');
   const queryClient = useQueryClientOf(useLastUser()?.userId);
   const { mode, mayCollapse, toggle } = useSidebarMode();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  /** Undefined until it was opened once. */
+  const [isDrawerOpen, setDrawerOpen] = useState<boolean>();
   const isDrawer = mode === 'drawer';
   const page = usePage();
   const isList = page !== undefined && PAGES[page].frame === 'list';
@@ -65,7 +71,11 @@ export function ShellFrame() {
           )}
         </div>
       </div>
-      {isDrawer && <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
+      {isDrawer && isDrawerOpen !== undefined && (
+        <Suspense fallback={<DialogWait />}>
+          <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
       <ConfirmHost />
       <TwoFactorHintHost />
       <StepUpHost />

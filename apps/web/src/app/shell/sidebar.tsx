@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tip } from '../../ui/tip/tip.tsx';
 import { Brand } from '../brand/brand.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { NavigationList } from './navigation-list.tsx';
@@ -25,7 +25,7 @@ export function Sidebar({ isRail, mayCollapse, onToggle }: SidebarProps) {
       <NavigationList isRail={isRail} />
       <div className={classes.bottom}>
         {mayCollapse && (
-          <Tooltip label={label} position="right" disabled={!isRail}>
+          <Tip text={label} position="right" isOff={!isRail}>
             <button
               type="button"
               className={classes.toggle}
@@ -36,7 +36,7 @@ export function Sidebar({ isRail, mayCollapse, onToggle }: SidebarProps) {
               <Icon size={18} stroke={1.75} aria-hidden />
               {!isRail && label}
             </button>
-          </Tooltip>
+          </Tip>
         )}
         {!isRail && (
           <div className={classes.legal}>

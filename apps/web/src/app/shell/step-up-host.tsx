@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { AreaTexts } from '../../i18n/area-texts.tsx';
 import { useStepUp } from '../../session/session-context.ts';
+import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 
 /** Few sessions ever need it: it is loaded when a call first asks. */
 const StepUpDialog = lazy(async () => ({
@@ -12,7 +14,8 @@ export function StepUpHost() {
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
   return wasAsked ? (
-    <Suspense>
+    <Suspense fallback={<DialogWait />}>
+      <AreaTexts of="account" />
       <StepUpDialog />
     </Suspense>
   ) : null;

@@ -1,10 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { TwoFactorHint } from '../../features/authentication/index.ts';
+import { lazy, Suspense, useState } from 'react';
+import { AreaTexts } from '../../i18n/area-texts.tsx';
 import { useSession } from '../../session/session-context.ts';
+import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 import { needsSignIn, ROUTES } from '../paths.ts';
 import { twoFactorFlag } from '../two-factor-flag.ts';
 import { usePage } from '../use-page.ts';
+
+/** Most users have a second factor or need none: it is loaded for the others alone. */
+const TwoFactorHint = lazy(async () => ({
+  default: (await import('../../features/authentication/components/two-factor-hint.tsx')).TwoFactorHint,
+}));
 
 /**
  * On every page behind the sign-in but the set-up itself, for users without a second factor: those whose role demands one
@@ -15,19 +21,26 @@ export function TwoFactorHintHost() {
   const page = usePage();
   const navigate = useNavigate();
   const [isLater, setLater] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const isPlace = page !== undefined && page !== 'Setup2FAPage' && needsSignIn(page);
   if (currentUser === undefined) return null;
   const isDemanded = currentUser.roleConfig.requires2FASetup;
   const isDue = isDemanded || (twoFactorFlag.isSet() && !isLater);
+  const isOpen = isPlace && isDue && !currentUser.twoFactorActivated;
+  if (isOpen && !wasOpen) setWasOpen(true);
+  if (!isOpen && !wasOpen) return null;
   return (
-    <TwoFactorHint
-      isOpen={isPlace && isDue && !currentUser.twoFactorActivated}
-      demandingRole={isDemanded ? currentUser.roleDisplayName : undefined}
-      onAccept={() => void navigate({ to: ROUTES.Setup2FAPage.path })}
-      onLater={() => {
-        twoFactorFlag.clear();
-        setLater(true);
-      }}
-    />
+    <Suspense fallback={<DialogWait />}>
+      <AreaTexts of="account" />
+      <TwoFactorHint
+        isOpen={isOpen}
+        demandingRole={isDemanded ? currentUser.roleDisplayName : undefined}
+        onAccept={() => void navigate({ to: ROUTES.Setup2FAPage.path })}
+        onLater={() => {
+          twoFactorFlag.clear();
+          setLater(true);
+        }}
+      />
+    </Suspense>
   );
 }

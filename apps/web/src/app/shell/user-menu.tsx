@@ -1,9 +1,10 @@
-import { Popover } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../session/current-user.ts';
 import { useSession } from '../../session/session-context.ts';
+import { Popup, preloadPopup } from '../../ui/popup/popup.tsx';
+import { popupButton, usePopup } from '../../ui/popup/use-popup.ts';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { RouteLink } from '../route-link.tsx';
 import { Person } from './person.tsx';
 import classes from './user-menu.module.css';
@@ -14,7 +15,7 @@ export function UserMenu() {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();
   const signOut = useSignOut();
-  const [isOpen, setOpen] = useState(false);
+  const popup = usePopup();
   if (currentUser === undefined)
     return (
       <RouteLink to="Login" className={classes.signIn}>
@@ -23,25 +24,24 @@ export function UserMenu() {
     );
   const label = `${displayName(currentUser)}, ${currentUser.roleDisplayName}`;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width={220}
-      radius="lg"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal={false}
-    >
-      <Popover.Target>
-        <button type="button" className={classes.button} aria-label={label} onClick={() => setOpen(!isOpen)}>
-          <Person user={currentUser} />
+    <>
+      <button
+        type="button"
+        {...popupButton(popup)}
+        className={classes.button}
+        aria-label={label}
+        onPointerEnter={preloadPopup}
+        onFocus={preloadPopup}
+      >
+        <Person user={currentUser} />
+        {popup.isPending ? (
+          <Spinner size={16} />
+        ) : (
           <IconChevronDown size={16} stroke={1.75} className={classes.caret} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown p={4} aria-label={label}>
-        <RouteLink to="EditProfilePage" className={classes.entry} onClick={() => setOpen(false)}>
+        )}
+      </button>
+      <Popup popup={popup} label={label} position="bottom-end" width={220} padding={4} withinPortal={false}>
+        <RouteLink to="EditProfilePage" className={classes.entry} onClick={() => popup.change(false)}>
           <IconUserCircle size={16} stroke={1.75} aria-hidden />
           {t('shell:editProfile')}
         </RouteLink>
@@ -49,7 +49,7 @@ export function UserMenu() {
           <IconLogout size={16} stroke={1.75} aria-hidden />
           {t('session:signOut')}
         </button>
-      </Popover.Dropdown>
-    </Popover>
+      </Popup>
+    </>
   );
 }

@@ -2,4 +2,3 @@ export { ForgotPassword } from './components/forgot-password.tsx';
 export { SecondFactorSetup } from './components/second-factor-setup.tsx';
 export { SetPassword } from './components/set-password.tsx';
 export { SignInForm } from './components/sign-in-form.tsx';
-export { TwoFactorHint } from './components/two-factor-hint.tsx';

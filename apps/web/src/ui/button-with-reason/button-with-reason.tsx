@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useId } from 'react';
+import { Tip } from '../tip/tip.tsx';
 
 interface ButtonWithReasonProps extends ButtonProps {
   readonly onClick: () => void;
@@ -21,11 +22,11 @@ export function ButtonWithReason({ reason, onClick, children, ...button }: Butto
     );
   return (
     <>
-      <Tooltip label={reason} position="bottom">
+      <Tip text={reason} position="bottom">
         <Button {...button} data-disabled aria-disabled aria-describedby={reasonId}>
           {children}
         </Button>
-      </Tooltip>
+      </Tip>
       <span id={reasonId} hidden>
         {reason}
       </span>

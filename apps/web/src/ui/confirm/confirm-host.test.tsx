@@ -18,21 +18,35 @@ async function ask(type: 'DEFAULT' | 'INFO' | 'DANGER') {
   return { ...view, outcome };
 }
 
+/** The dialog's code comes with the first question. */
+async function askAndSee(type: 'DEFAULT' | 'INFO' | 'DANGER') {
+  const view = await ask(type);
+  await screen.findByRole(type === 'DANGER' ? 'alertdialog' : 'dialog');
+  return view;
+}
+
+test('says at once that the prompt comes', async () => {
+  await ask('DEFAULT');
+  expect(screen.getByRole('status', { name: 'Lädt …' })).toBeVisible();
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Lädt …' })).not.toBeInTheDocument();
+});
+
 test('accepting resolves with accepted and takes the prompt away', async () => {
-  const { user, outcome } = await ask('DEFAULT');
+  const { user, outcome } = await askAndSee('DEFAULT');
   expect(screen.getByRole('dialog', { name: '2 Benutzer löschen?' })).toHaveAccessibleDescription(/sofort/);
   await user.click(screen.getByRole('button', { name: '2 Benutzer löschen' }));
   expect(await outcome).toBe('accepted');
 });
 
 test('Escape declines an ordinary prompt', async () => {
-  const { user, outcome } = await ask('INFO');
+  const { user, outcome } = await askAndSee('INFO');
   await user.keyboard('{Escape}');
   expect(await outcome).toBe('declined');
 });
 
 test('a dangerous prompt names every victim, starts on Cancel and ignores Escape', async () => {
-  const { user, outcome } = await ask('DANGER');
+  const { user, outcome } = await askAndSee('DANGER');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('a@demo.exampleWeiß Jörgb@demo.example');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus());
   await user.keyboard('{Escape}');
@@ -42,7 +56,7 @@ test('a dangerous prompt names every victim, starts on Cancel and ignores Escape
 });
 
 test('a second prompt waits for the first', async () => {
-  const { user, outcome } = await ask('DEFAULT');
+  const { user, outcome } = await askAndSee('DEFAULT');
   let second: Promise<string> = Promise.resolve('not asked');
   act(() => {
     second = confirm({ type: 'INFO', title: 'Zweite Frage', accept: 'Ja' });
@@ -54,7 +68,7 @@ test('a second prompt waits for the first', async () => {
 });
 
 test('a dangerous prompt that follows another one starts on Cancel as well', async () => {
-  const { user, outcome } = await ask('DANGER');
+  const { user, outcome } = await askAndSee('DANGER');
   let second: Promise<string> = Promise.resolve('not asked');
   void outcome.then(() => {
     second = confirm({ type: 'DANGER', title: 'Endgültig?', accept: 'Endgültig löschen' });

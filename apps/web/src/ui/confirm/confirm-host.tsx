@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { DialogWait } from '../dialog/dialog-wait.tsx';
 import { useOpenConfirm } from './confirm-store.ts';
+
+/** Comes with the first question: most visits to a page ask none. */
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
 /** Gives the focus back to what had it: Mantine does so only for a dialog that was there, closed, before it was opened. */
 function useFocusBack(isOpen: boolean): void {
@@ -23,13 +26,15 @@ export function ConfirmHost() {
   const prompt = open ?? last;
   if (prompt === undefined) return null;
   return (
-    // A prompt that follows another at once is a dialog of its own, and begins with its own focus.
-    <ConfirmDialog
-      key={prompt.id}
-      isOpen={open !== undefined}
-      prompt={prompt}
-      onAccept={() => open?.settle('accepted')}
-      onDecline={() => open?.settle('declined')}
-    />
+    <Suspense fallback={<DialogWait />}>
+      {/* A prompt that follows another at once is a dialog of its own, and begins with its own focus. */}
+      <ConfirmDialog
+        key={prompt.id}
+        isOpen={open !== undefined}
+        prompt={prompt}
+        onAccept={() => open?.settle('accepted')}
+        onDecline={() => open?.settle('declined')}
+      />
+    </Suspense>
   );
 }

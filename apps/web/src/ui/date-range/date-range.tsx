@@ -1,8 +1,11 @@
-import { CloseButton, Input, Loader, Popover } from '@mantine/core';
+import { CloseButton, Input, Loader } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
+import { Popup, preloadPopup } from '../popup/popup.tsx';
+import { popupButton, usePopup } from '../popup/use-popup.ts';
+import { Spinner } from '../spinner/spinner.tsx';
 import styles from './date-range.module.css';
 import type { DayRange } from './presets.ts';
 import { rangeLabel } from './range-label.ts';
@@ -25,69 +28,64 @@ interface DateRangeProps {
 /** A range of days without times: two calendars and the five presets in a popover (spec section 2). */
 export function DateRange({ name, value, onChange, today, labelled = false }: DateRangeProps) {
   const { t, i18n } = useTranslation('table');
-  const [opened, setOpened] = useState(false);
-  const fieldId = useId();
+  const popup = usePopup();
   const text = value === null ? undefined : rangeLabel(value, today, i18n.language, t);
   const label = t('filterBy', { name });
   // A failure shows when the panel is opened; nothing hangs on this early try.
-  const preload = () => void loadPanel().catch(() => undefined);
+  const preload = () => {
+    preloadPopup();
+    void loadPanel().catch(() => undefined);
+  };
   const change = (range: DayRange | null) => {
-    setOpened(false);
+    popup.change(false);
     onChange(range);
   };
   return (
     <FilterField active={value !== null}>
-      {labelled && <Input.Label htmlFor={fieldId}>{name}</Input.Label>}
-      <Popover
-        opened={opened}
-        onChange={setOpened}
+      {labelled && <Input.Label htmlFor={popup.id}>{name}</Input.Label>}
+      <Input
+        {...popupButton(popup)}
+        component="button"
+        type="button"
+        size="xs"
+        radius="sm"
+        pointer
+        className={styles.field}
+        aria-label={text === undefined ? label : `${label}: ${text}`}
+        title={text}
+        rightSection={
+          popup.isPending ? (
+            <Spinner size={16} />
+          ) : value === null ? (
+            <IconCalendar size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <CloseButton
+              size={24}
+              iconSize={16}
+              aria-label={t('clearFilter', { name })}
+              onClick={() => change(null)}
+            />
+          )
+        }
+        rightSectionPointerEvents={value === null ? 'none' : 'all'}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        {text ?? <Input.Placeholder>{t('range')}</Input.Placeholder>}
+      </Input>
+      <Popup
+        popup={popup}
+        label={label}
         position="bottom-start"
-        radius="lg"
-        shadow="md"
-        trapFocus
-        returnFocus
         zIndex={300}
         offset={4}
         // On a low screen there is room neither below nor above: the calendar then lies over the field, never off the screen.
         middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       >
-        <Popover.Target>
-          <Input
-            component="button"
-            type="button"
-            id={fieldId}
-            size="xs"
-            radius="sm"
-            pointer
-            className={styles.field}
-            aria-label={text === undefined ? label : `${label}: ${text}`}
-            title={text}
-            rightSection={
-              value === null ? (
-                <IconCalendar size={16} stroke={1.75} aria-hidden />
-              ) : (
-                <CloseButton
-                  size={24}
-                  iconSize={16}
-                  aria-label={t('clearFilter', { name })}
-                  onClick={() => change(null)}
-                />
-              )
-            }
-            rightSectionPointerEvents={value === null ? 'none' : 'all'}
-            onPointerEnter={preload}
-            onFocus={preload}
-            onClick={() => setOpened((before) => !before)}
-          >
-            {text ?? <Input.Placeholder>{t('range')}</Input.Placeholder>}
-          </Input>
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={label}>
-          <Suspense fallback={<Loader size={20} m={24} aria-label={t('loading')} />}>
-            <DateRangePanel value={value} today={today} onChange={change} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+        <Suspense fallback={<Loader size={20} m={24} aria-label={t('loading')} />}>
+          <DateRangePanel value={value} today={today} onChange={change} />
+        </Suspense>
+      </Popup>
     </FilterField>
   );
 }

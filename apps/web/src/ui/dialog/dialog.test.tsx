@@ -31,7 +31,34 @@ async function open(isStatic = false) {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Kunde anlegen' }) };
 }
 
+/** Its code came when it was asked for: it was never there before it is open. */
+function LatePage() {
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Öffnen
+      </button>
+      {isOpen !== undefined && (
+        <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Kunde anlegen">
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 describe('a dialog', () => {
+  test('that came late gives the focus back too', async () => {
+    const { user } = await renderInPortal(<LatePage />);
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus());
+  });
+
   test('has its title, its text and its buttons, and takes the focus', async () => {
     const { dialog } = await open();
     expect(dialog).toHaveTextContent('Der Kunde bekommt eine Einladung.');

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
+import { useLateOpening } from './use-late-opening.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -34,7 +35,7 @@ export function Dialog({
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
     <Modal.Root
-      opened={isOpen}
+      opened={useLateOpening(isOpen)}
       onClose={onClose}
       size={size}
       radius={isPhone ? 0 : 'xl'}

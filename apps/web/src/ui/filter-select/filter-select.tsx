@@ -1,7 +1,6 @@
-import { Select } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
+import { LateSelect } from '../late-select/late-select.tsx';
 
 export interface FilterOption<Value extends string> {
   readonly name: string;
@@ -36,7 +35,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const label = t('filterBy', { name });
   return (
     <FilterField active={value !== null}>
-      <Select
+      <LateSelect
         size="xs"
         radius="sm"
         aria-label={label}
@@ -46,14 +45,14 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
           ...options.map((option) => ({ value: option.value, label: option.name })),
         ]}
         value={value ?? ALL}
-        allowDeselect={false}
-        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-        searchable={options.length > READABLE_OPTIONS}
-        limit={MOST_SHOWN_OPTIONS}
-        maxDropdownHeight={HIGHEST_MENU}
-        comboboxProps={{ width: 'max-content', position: 'bottom-start', zIndex: 300 }}
-        scrollAreaProps={{ type: 'auto' }}
-        nothingFoundMessage={t('noOption')}
+        menu={{
+          searchable: options.length > READABLE_OPTIONS,
+          limit: MOST_SHOWN_OPTIONS,
+          maxDropdownHeight: HIGHEST_MENU,
+          comboboxProps: { width: 'max-content', position: 'bottom-start', zIndex: 300 },
+          scrollAreaProps: { type: 'auto' },
+          nothingFoundMessage: t('noOption'),
+        }}
         onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value ?? null)}
       />
     </FilterField>

@@ -1,7 +1,7 @@
-import { Loader, Pagination, Select } from '@mantine/core';
+import { Loader, Pagination } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LateSelect } from '../late-select/late-select.tsx';
 import styles from './list-footer.module.css';
 
 interface PageControls<Size extends number> {
@@ -30,17 +30,15 @@ function Pages<Size extends number>({ pages }: { readonly pages: PageControls<Si
       <label htmlFor={sizeId} className={styles.sizeLabel}>
         {t('pageSize')}
       </label>
-      <Select
+      <LateSelect
         id={sizeId}
         size="xs"
         radius="md"
         w={72}
         className={styles.size ?? ''}
-        data={sizes.map(String)}
+        data={sizes.map((each) => ({ value: String(each), label: String(each) }))}
         value={String(size)}
-        allowDeselect={false}
-        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-        comboboxProps={{ position: 'top', zIndex: 300 }}
+        menu={{ comboboxProps: { position: 'top', zIndex: 300 } }}
         onChange={(chosen) => {
           const found = sizes.find((each) => String(each) === chosen);
           if (found !== undefined) onSize(found);

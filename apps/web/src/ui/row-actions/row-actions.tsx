@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Tip } from '../tip/tip.tsx';
 import classes from './row-actions.module.css';
 
 export interface RowAction {
@@ -38,9 +38,9 @@ function ActionButton({ action, slot }: { readonly action: RowAction; readonly s
   if (!isLocked) return button;
   return (
     <>
-      <Tooltip label={reason} position="left">
+      <Tip text={reason} position="left">
         {button}
-      </Tooltip>
+      </Tip>
       <span id={reasonId} hidden>
         {reason}
       </span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm/index.ts';
+import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
 
 interface TwoFactorHintProps {
   readonly isOpen: boolean;

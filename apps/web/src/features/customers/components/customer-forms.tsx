@@ -2,6 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { lazy, Suspense } from 'react';
 import type { FormOpening } from '../../../reference/use-form-opening.ts';
 import type { CustomerDraft } from '../model/customer-draft.ts';
+import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 
 /** Forms come when they are first opened: the list does not wait for them. */
 const CreateCustomer = lazy(async () => ({
@@ -19,7 +20,7 @@ interface CustomerFormsProps {
 
 export function CustomerForms({ creation, edit, onStatusChosen }: CustomerFormsProps) {
   return (
-    <Suspense>
+    <Suspense fallback={<DialogWait />}>
       {creation !== undefined && <CreateCustomer key={`create ${creation.number}`} opening={creation} />}
       {edit !== undefined && (
         <EditCustomer key={`edit ${edit.number}`} opening={edit} onStatusChosen={onStatusChosen} />

@@ -1,18 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
 import { visibleCustomerParts } from '../model/customer-list.ts';
 import { CUSTOMER_CARD, CUSTOMER_SHAPE } from './customer-card.tsx';
-import { CustomerFacts } from './customer-facts.tsx';
 import { NoCustomers } from './no-customers.tsx';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
+
+/** The facts come with the first customer that is opened. */
+const CustomerFacts = lazy(async () => ({ default: (await import('./customer-facts.tsx')).CustomerFacts }));
 
 /** The customers of a customer admin, to be read alone (spec section 2). */
 export function CustomerList({ place }: { readonly place: CustomerPlace }) {
   const { t } = useTranslation('customers');
   const { list, control, selection, opened } = useCustomerList(place);
   const columns = useCustomerColumns(visibleCustomerParts('customer', false).columns, control);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened.row !== undefined && !wasOpened) setWasOpened(true);
   const parts = { selection, actions: undefined, others: undefined };
   return (
     <>
@@ -30,7 +36,11 @@ export function CustomerList({ place }: { readonly place: CustomerPlace }) {
         empty={<NoCustomers kind="customer" control={control} />}
         onOpen={opened.open}
       />
-      <CustomerFacts customer={opened.row} onClose={opened.close} />
+      {wasOpened && (
+        <Suspense fallback={<DialogWait />}>
+          <CustomerFacts customer={opened.row} onClose={opened.close} />
+        </Suspense>
+      )}
     </>
   );
 }

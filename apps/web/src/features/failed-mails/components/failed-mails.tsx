@@ -1,7 +1,9 @@
 import type { FailedMail } from '@belegfach/contract';
 import { IconSend } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataOf } from '../../../reference/list-data.ts';
+import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
@@ -16,8 +18,12 @@ import {
   type FailedMailSortField,
   failedMailListDefinition,
 } from '../model/failed-mail-list.ts';
-import { FailedMailFacts } from './failed-mail-facts.tsx';
 import { FAILED_MAIL_SHAPE, useFailedMailCard, useFailedMailColumns } from './failed-mail-looks.tsx';
+
+/** The facts come with the first mail that is opened. */
+const FailedMailFacts = lazy(async () => ({
+  default: (await import('./failed-mail-facts.tsx')).FailedMailFacts,
+}));
 
 interface FailedMailsProps {
   readonly place: ListPlace<FailedMailFilters, FailedMailSortField>;
@@ -30,6 +36,8 @@ export function FailedMails({ place }: FailedMailsProps) {
   useExistingPage(place, list);
   const control = useListControl(failedMailListDefinition, place);
   const opened = useOpenRow(place.opened, list.settledRows);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened.row !== undefined && !wasOpened) setWasOpened(true);
   const columns = useFailedMailColumns();
   const card = useFailedMailCard();
   const retry = useRetryMail();
@@ -52,14 +60,18 @@ export function FailedMails({ place }: FailedMailsProps) {
         actions={(mail) => <RowActions actions={[retryOf(mail)]} />}
         onOpen={opened.open}
       />
-      <FailedMailFacts
-        mail={opened.row}
-        onClose={opened.close}
-        onRetry={async (mail) => {
-          await retry(mail);
-          opened.close();
-        }}
-      />
+      {wasOpened && (
+        <Suspense fallback={<DialogWait />}>
+          <FailedMailFacts
+            mail={opened.row}
+            onClose={opened.close}
+            onRetry={async (mail) => {
+              await retry(mail);
+              opened.close();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

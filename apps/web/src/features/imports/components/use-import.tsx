@@ -1,5 +1,7 @@
 import type { ImportKind } from '@belegfach/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { AreaTexts } from '../../../i18n/area-texts.tsx';
+import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 
 /** Most visits to a list import nothing: the dialogs come when they are first asked for. */
 const ImportDialogs = lazy(async () => ({
@@ -27,7 +29,8 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
       setIntroOpen(true);
     },
     dialog: wasOpened && (
-      <Suspense>
+      <Suspense fallback={<DialogWait />}>
+        <AreaTexts of="imports" />
         <ImportDialogs
           kind={kind}
           isIntroOpen={isIntroOpen}

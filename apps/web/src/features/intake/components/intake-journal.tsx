@@ -17,6 +17,7 @@ import { StateCounters } from './state-counters.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useIntakeColumns } from './use-intake-columns.tsx';
 import { type IntakePlace, useIntakeControl } from './use-intake-control.ts';
+import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 
 /** Detail and upload come when they are needed: the list is what is looked at most. */
 const IntakeDialog = lazy(async () => ({
@@ -87,7 +88,7 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
           {t('sending.dropNow')}
         </div>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogWait />}>
         {uploading !== undefined && (
           <UploadDialog
             key={uploading.number}

@@ -1,8 +1,10 @@
 import type { Invoice } from '@belegfach/contract';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataOf } from '../../../reference/list-data.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
+import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
@@ -14,7 +16,6 @@ import { useDocumentDownload } from '../api/use-document-download.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
 import { type ListKind, visibleParts } from '../model/list-state.ts';
 import { ColumnFilter } from './column-filter.tsx';
-import { InvoiceDetail } from './detail/invoice-detail.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NoInvoices } from './no-invoices.tsx';
 import { InvoiceCardBody, InvoiceCardTitle } from './phone/invoice-card.tsx';
@@ -23,6 +24,11 @@ import { RowDownload } from './row-download.tsx';
 import { RunningBar } from './running-bar.tsx';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 import { type InvoicePlace, useInvoiceControl } from './use-invoice-control.ts';
+
+/** The detail comes with the first document that is opened. */
+const InvoiceDetail = lazy(async () => ({
+  default: (await import('./detail/invoice-detail.tsx')).InvoiceDetail,
+}));
 
 interface InvoiceListProps {
   readonly kind: ListKind;
@@ -56,6 +62,8 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
   const downloads = useDocumentDownload();
   const zip = useZipDownload();
   const detail = useOpenRow(place.opened, list.settledRows);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (detail.row !== undefined && !wasOpened) setWasOpened(true);
   const columns = useInvoiceColumns(visible.columns, (name) =>
     visible.filters.includes(name)
       ? (labelled) => <ColumnFilter name={name} control={control} labelled={labelled} />
@@ -82,13 +90,17 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
         actions={(invoice) => <RowDownload invoice={invoice} downloads={downloads} />}
         onOpen={detail.open}
       />
-      <InvoiceDetail
-        invoice={detail.row}
-        kind={kind}
-        isPhone={isPhone}
-        downloads={downloads}
-        onClose={detail.close}
-      />
+      {wasOpened && (
+        <Suspense fallback={<DialogWait />}>
+          <InvoiceDetail
+            invoice={detail.row}
+            kind={kind}
+            isPhone={isPhone}
+            downloads={downloads}
+            onClose={detail.close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

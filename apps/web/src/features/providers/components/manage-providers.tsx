@@ -16,6 +16,7 @@ import { useFormOpening } from './form/use-form-opening.ts';
 import { PartState } from './part-state.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import classes from './providers.module.css';
+import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 
 /** The forms come when they are needed. */
 const ProviderForm = lazy(async () => ({ default: (await import('./form/provider-form.tsx')).ProviderForm }));
@@ -72,7 +73,7 @@ export function ManageProviders() {
           />
         </>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogWait />}>
         {providerForm.opening !== undefined && (
           <ProviderForm
             key={providerForm.opening.number}

@@ -1,11 +1,14 @@
-import { Button, Drawer } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogWait } from '../../dialog/dialog-wait.tsx';
 import type { ListColumn } from '../list-column.ts';
 import type { ListControl } from '../use-list-control.ts';
 import styles from './phone-toolbar.module.css';
 import { SortMenu } from './sort-menu.tsx';
+
+/** Comes when it is first opened. */
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 interface PhoneToolbarProps<Row, Filters, Field extends string> {
   readonly columns: readonly ListColumn<Row, Field>[];
@@ -21,7 +24,8 @@ export function PhoneToolbar<Row, Filters, Field extends string>({
   children,
 }: PhoneToolbarProps<Row, Filters, Field>) {
   const { t } = useTranslation('table');
-  const [isOpen, setOpen] = useState(false);
+  /** Undefined until it was opened once. */
+  const [isOpen, setOpen] = useState<boolean>();
   const count = control.filterCount;
   return (
     <div className={styles.bar}>
@@ -39,37 +43,11 @@ export function PhoneToolbar<Row, Filters, Field extends string>({
       </button>
       <SortMenu columns={columns} sort={control.state.sort} onSort={control.setSort} />
       {children}
-      <Drawer.Root
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="auto"
-        radius="lg"
-        classNames={{ inner: styles.place ?? '', content: styles.sheet ?? '' }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content>
-          <div className={styles.sheetHead}>
-            <Drawer.Title component="h2" className={styles.sheetTitle ?? ''}>
-              {t('phone.filterTitle')}
-            </Drawer.Title>
-            <Drawer.CloseButton size={44} iconSize={20} aria-label={t('phone.close')} />
-          </div>
-          <Drawer.Body className={styles.fields ?? ''}>
-            {columns.map(({ key, filter }) => (
-              <Fragment key={key}>{filter?.(true)}</Fragment>
-            ))}
-            <div className={styles.sheetActions}>
-              <Button variant="default" size="md" onClick={control.resetFilters}>
-                {t('resetFilters')}
-              </Button>
-              <Button size="md" onClick={() => setOpen(false)}>
-                {t('phone.showResults')}
-              </Button>
-            </div>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {isOpen !== undefined && (
+        <Suspense fallback={<DialogWait />}>
+          <FilterSheet columns={columns} control={control} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { IconDownload, IconFileCode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate } from '../../../../lib/dates.ts';
+import { useLateOpening } from '../../../../ui/dialog/use-late-opening.ts';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import type { ListKind } from '../../model/list-state.ts';
 import { ElectronicTag } from '../invoice-type.tsx';
@@ -107,7 +108,7 @@ export function InvoiceDetail({ invoice: open, kind, isPhone, downloads, onClose
   const invoice = open ?? last;
   return (
     <Modal.Root
-      opened={open !== undefined}
+      opened={useLateOpening(open !== undefined)}
       onClose={onClose}
       size={WIDTHS[kind]}
       radius={isPhone ? 0 : 'xl'}

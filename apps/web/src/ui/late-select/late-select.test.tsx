@@ -1,0 +1,62 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { LateSelect } from './late-select.tsx';
+
+const DATA = [
+  { value: 'a', label: 'Alle' },
+  { value: 'b', label: 'Bezahlt' },
+];
+const field = () => screen.getByRole('combobox', { name: 'Stand' });
+
+async function show(searchable = false) {
+  function Field() {
+    const [value, setValue] = useState('a');
+    return (
+      <LateSelect aria-label="Stand" data={DATA} value={value} onChange={setValue} menu={{ searchable }} />
+    );
+  }
+  return renderInPortal(
+    <>
+      <Field />
+      <button type="button">danach</button>
+    </>,
+  );
+}
+
+describe('a dropdown whose code comes late', () => {
+  it('says at once that it comes, and opens with its choice', async () => {
+    const { user } = await show();
+    expect(field()).toHaveValue('Alle');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    fireEvent.click(field());
+    expect(field()).toHaveAttribute('aria-busy', 'true');
+    await user.click(await screen.findByRole('option', { name: 'Bezahlt' }));
+    await waitFor(() => expect(field()).toHaveValue('Bezahlt'));
+    await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'false'));
+  });
+
+  it.each(['{ArrowDown}', '{Enter}', ' '])('opens by the key %s and keeps the focus', async (key) => {
+    const { user } = await show();
+    await user.tab();
+    expect(field()).toHaveFocus();
+    await user.keyboard(key);
+    await screen.findByRole('option', { name: 'Bezahlt' });
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(field()).toHaveValue('Bezahlt'));
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'danach' })).toHaveFocus();
+  });
+
+  it('that is searched takes what is typed', async () => {
+    const { user } = await show(true);
+    await user.click(field());
+    await screen.findByRole('option', { name: 'Bezahlt' });
+    await user.clear(field());
+    await user.type(field(), 'bez');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Bezahlt']);
+  });
+});

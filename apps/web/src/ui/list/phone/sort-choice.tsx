@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLateOpening } from '../../dialog/use-late-opening.ts';
+import { ExistingTarget } from '../../popup/existing-target.tsx';
+import type { PopupState } from '../../popup/use-popup.ts';
+
+interface SortChoiceProps {
+  readonly popup: PopupState;
+  readonly target: HTMLElement;
+  readonly columns: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly isCurrent: boolean;
+    readonly choose: () => void;
+  }[];
+  /** What the list is sorted by, and how. */
+  readonly sorted: string;
+  readonly icon: TablerIcon;
+}
+
+/** The columns to sort by; loaded by `SortMenu`. */
+export function SortChoice({ popup, target, columns, sorted, icon: Arrow }: SortChoiceProps) {
+  const { t } = useTranslation('table');
+  return (
+    <Menu
+      id={popup.id}
+      opened={useLateOpening(popup.isOpen)}
+      onChange={popup.change}
+      position="bottom-start"
+      radius="lg"
+      shadow="md"
+      zIndex={300}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ExistingTarget element={target} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('phone.sortTitle')}>
+        {columns.map(({ key, label, isCurrent, choose }) => (
+          <Menu.Item
+            key={key}
+            h={44}
+            fw={isCurrent ? 500 : 400}
+            rightSection={isCurrent ? <Arrow size={16} stroke={1.75} aria-hidden /> : undefined}
+            aria-label={isCurrent ? sorted : label}
+            onClick={choose}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { Popover, type PopoverProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLateOpening } from '../dialog/use-late-opening.ts';
+import { ExistingTarget } from './existing-target.tsx';
+import type { PopupState } from './use-popup.ts';
+
+export interface PopupFrameProps
+  extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'zIndex' | 'middlewares' | 'withinPortal'> {
+  readonly popup: PopupState;
+  readonly target: HTMLElement;
+  readonly label: string;
+  /** Pixels between the frame and its content. */
+  readonly padding?: number;
+  readonly children: ReactNode;
+}
+
+/** The popover itself; loaded by `Popup`. */
+export function PopupFrame({ popup, target, label, padding = 0, children, ...place }: PopupFrameProps) {
+  return (
+    <Popover
+      {...place}
+      id={popup.id}
+      opened={useLateOpening(popup.isOpen)}
+      onChange={popup.change}
+      radius="lg"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ExistingTarget element={target} />
+      </Popover.Target>
+      <Popover.Dropdown p={padding} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { Tip } from './tip.tsx';
+
+const show = (isOff = false) =>
+  renderInPortal(
+    <Tip text="Warum nicht" position="bottom" isOff={isOff}>
+      <button type="button">Löschen</button>
+    </Tip>,
+  );
+const tip = () => screen.queryByRole('tooltip');
+
+describe('a tip', () => {
+  it('comes with the pointer and goes with it', async () => {
+    const { user } = await show();
+    await user.hover(screen.getByRole('button'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Warum nicht');
+    await user.unhover(screen.getByRole('button'));
+    await waitFor(() => expect(tip()).toBeNull());
+  });
+
+  it('comes with the focus of the keyboard; Escape takes it away and leaves the focus', async () => {
+    const { user } = await show();
+    await user.tab();
+    await screen.findByRole('tooltip');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(tip()).toBeNull());
+    expect(screen.getByRole('button')).toHaveFocus();
+  });
+});
