@@ -15,8 +15,12 @@ export function Brand({ isCompact = false }: { readonly isCompact?: boolean }) {
       />
       {!isCompact && (
         <span className={classes.names}>
-          <span className={classes.product}>{portal.productTitle}</span>
-          <span className={classes.operator}>{portal.operatorName}</span>
+          <span className={classes.product} title={portal.productTitle}>
+            {portal.productTitle}
+          </span>
+          <span className={classes.operator} title={portal.operatorName}>
+            {portal.operatorName}
+          </span>
         </span>
       )}
     </span>
