@@ -1,2 +1,1 @@
-export { ConfirmDialog } from './confirm-dialog.tsx';
 export { type ConfirmInput, confirm } from './confirm-store.ts';
