@@ -48,7 +48,7 @@ export const intakeExplanations = {
   'ambiguous-xml':
     'Das Dokument enthält mehrere verschiedene E-Rechnungen. Welche gilt, ist nicht zu erkennen.',
   'active-content':
-    'Das PDF enthält Skripte oder Startaktionen. Geben Sie es nur frei, wenn Sie dem Absender vertrauen.',
+    'Das PDF enthält Skripte oder Startaktionen. Nehmen Sie es nur an, wenn Sie dem Absender vertrauen.',
   'missing-number': 'Im Beleg wurde keine Nummer gefunden. Ergänzen Sie sie.',
   'invalid-date': 'Das Belegdatum fehlt oder ist kein gültiges Datum. Ergänzen Sie es.',
   'unknown-type': 'Ob es eine Rechnung, ein Zahlungsavis oder eine Mahnung ist, war nicht zu erkennen.',

@@ -188,7 +188,7 @@ export const intake = {
       sameDocument: 'Der vorhandene bleibt, dieser wird als doppelt abgelegt.',
       otherNumber: 'Seine Nummer wurde falsch gelesen. Geben Sie die richtige ein.',
     },
-    note: 'Mit der Freigabe bestätigen Sie, dass der Beleg trotz der Hinweise richtig ist.',
+    note: 'Mit dem Annehmen bestätigen Sie, dass der Beleg trotz der Hinweise richtig ist.',
     accept: 'Annehmen',
     assign: 'Zuordnen und annehmen',
     acceptVersion: 'Als neue Fassung annehmen',

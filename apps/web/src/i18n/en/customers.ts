@@ -63,7 +63,7 @@ export const customers: SameShape<typeof german> = {
     deactivate: {
       title: 'Deactivate {{name}}?',
       titleMany: 'Deactivate {{formatted}} customers?',
-      message: 'The users of "{{name}}" will no longer be able to sign in.',
+      message: 'The users of “{{name}}” will no longer be able to sign in.',
       messageMany: 'The users of these customers will no longer be able to sign in.',
       note: 'Whoever also works for another active customer can still sign in.',
       accept: 'Deactivate customer',
@@ -71,13 +71,13 @@ export const customers: SameShape<typeof german> = {
     },
     activate: {
       title: 'Activate {{name}}?',
-      message: 'The users of "{{name}}" will be able to sign in again.',
+      message: 'The users of “{{name}}” will be able to sign in again.',
       accept: 'Activate customer',
     },
     delete: {
       title: 'Delete {{name}}?',
       titleMany: 'Delete {{formatted}} customers?',
-      message: 'The users of "{{name}}" can no longer sign in, effective at once. This cannot be undone.',
+      message: 'The users of “{{name}}” can no longer sign in, effective at once. This cannot be undone.',
       messageMany:
         'The users of these customers can no longer sign in, effective at once. This cannot be undone.',
       note: 'The documents are kept. Names and addresses of the users are deleted within 30 days.',

@@ -13,12 +13,12 @@ export const failedMails: SameShape<typeof german> = {
   },
   attempts: 'Attempts',
   noReason: 'No answer',
-  hint: 'Check the address before you send the e-mail once more. That does not renew a link that has expired: invite the user anew then.',
-  retry: 'Send once more',
-  retryRow: 'Send the e-mail to {{recipient}} once more',
-  retried: 'The e-mail to {{recipient}} is being sent once more.',
+  hint: 'Check the address before you send the e-mail again. That does not renew a link that has expired: invite the user anew then.',
+  retry: 'Send again',
+  retryRow: 'Send the e-mail to {{recipient}} again',
+  retried: 'The e-mail to {{recipient}} is being sent again.',
   empty: {
     title: 'All e-mails were delivered',
-    text: 'What can not be delivered within three days stands here, with the answer of the mail server.',
+    text: 'What cannot be delivered within three days appears here, with the answer of the mail server.',
   },
 };

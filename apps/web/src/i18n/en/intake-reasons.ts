@@ -48,7 +48,7 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'no-invoice-xml':
     'The PDF holds no e-invoice, and no index file names it. Add what it is and whom it belongs to.',
   'ambiguous-xml': 'The document holds several different e-invoices. Which one counts cannot be told.',
-  'active-content': 'The PDF holds scripts or launch actions. Release it only if you trust the sender.',
+  'active-content': 'The PDF holds scripts or launch actions. Accept it only if you trust the sender.',
   'missing-number': 'No number was found in the document. Add it.',
   'invalid-date': 'The document date is missing or not a real date. Add it.',
   'unknown-type': 'Whether it is an invoice, a remittance advice or a reminder could not be told.',

@@ -65,13 +65,13 @@ export const providers: SameShape<typeof source> = {
     revoke: 'Revoke',
     revokeRow: 'Revoke key {{name}}',
     prompt: {
-      title: 'Revoke key "{{name}}"?',
+      title: 'Revoke key “{{name}}”?',
       message:
         'The system that uses it can hand in no more documents, effective at once. This cannot be undone.',
       accept: 'Revoke key',
     },
     once: {
-      title: 'Key "{{name}}" was created',
+      title: 'Key “{{name}}” was created',
       text: 'Copy it now. It is shown this once only.',
       label: 'New key',
       copy: 'Copy key',
