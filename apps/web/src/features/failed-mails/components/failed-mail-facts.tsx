@@ -45,10 +45,10 @@ export function FailedMailFacts({ mail, onClose, onRetry }: FailedMailFactsProps
     >
       <FactList
         facts={[
-          [t('columns.subject'), shown.subject],
           [t('columns.written'), formatMoment(shown.createdAt, i18n.language)],
-          [t('columns.reason'), shown.lastError ?? t('noReason')],
           [t('attempts'), formatCount(shown.attempts, i18n.language)],
+          [t('columns.subject'), shown.subject],
+          [t('columns.reason'), shown.lastError ?? t('noReason')],
         ]}
       />
     </Dialog>
