@@ -4,7 +4,7 @@ import { type Executor, refuseWithCodes } from '../../../platform/database/index
 import { AppError } from '../../../platform/errors/index.ts';
 import { findPasswordFault } from '../../../platform/passwords/index.ts';
 import { endSessionsOfAccounts, hashToken } from '../../../platform/sessions/index.ts';
-import { clientNetwork, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
+import { clientNetwork, forgetFailures, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import {
@@ -55,12 +55,13 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
     return found;
   }
 
+  /** @returns the address to sign in with from now on */
   async function apply(
     transaction: Executor,
     token: LiveToken,
     passwordHash: string,
     origin: Origin,
-  ): Promise<void> {
+  ): Promise<string> {
     const [account] = await lockAccounts(transaction, [token.accountId]);
     const isGood =
       account?.status === STATUS_FOR[purposeOf(token)] && (await useOneTimeToken(transaction, token.id));
@@ -77,6 +78,7 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
     );
     const customers = account.status === 'Invited' ? await activateCustomersOf(transaction, account.id) : [];
     await recordAuditEvents(transaction, eventsOf(account, token, customers, origin));
+    return token.newEmail ?? account.email;
   }
 
   async function setPasswordOf(
@@ -93,7 +95,11 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
     ]);
     if (fault !== undefined) throw new AppError(fault);
     const passwordHash = await hasher.hash(password);
-    await database.transaction((transaction) => apply(transaction, found, passwordHash, origin));
+    const email = await database.transaction((transaction) =>
+      apply(transaction, found, passwordHash, origin),
+    );
+    // Whoever tried in vain before asking for a new password must not wait with the new one.
+    await forgetFailures(executor, limits.account, email.toLowerCase());
   }
 
   return async (account, body, origin) => {

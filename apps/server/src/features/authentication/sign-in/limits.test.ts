@@ -89,6 +89,18 @@ describe('waiting after wrong passwords', () => {
   });
 });
 
+describe('waiting after a forgotten password', () => {
+  it('is over once a new one is set by mail', async () => {
+    const { publicId, email } = await user();
+    for (let count = 0; count < 6; count += 1) await guess(email);
+    expect((await desk.signIn(email)).statusCode).toBe(429);
+    await desk.requestReset(email);
+    const { token } = await desk.linkTo(email, 'password-reset');
+    await desk.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
+    expect((await desk.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+});
+
 describe('one network', () => {
   it('fails thirty times in ten minutes, at passwords and codes together; what succeeds is not counted', async () => {
     const from = '198.51.100.7';
