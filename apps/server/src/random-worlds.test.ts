@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import { invoicePage } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './test-support/random.ts';
+import { compareHouses } from './test-support/random-worlds/compare-houses.ts';
 import { comparePeople } from './test-support/random-worlds/compare-people.ts';
 import { type ListQuery, listByModel, listedAs, seesNotes } from './test-support/random-worlds/list-model.ts';
 import { makeQuery } from './test-support/random-worlds/make-query.ts';
 import { FILES, makeWorld } from './test-support/random-worlds/make-world.ts';
+import { createReader } from './test-support/random-worlds/reader.ts';
 import {
   type Account,
   type Invoice,
@@ -57,7 +59,9 @@ describe(`worlds of RANDOM_WORLDS_SEED=${seed}`, () => {
     const accounts = world.accounts.map((account, at) => ({ account, own: random.fork(`account ${at}`) }));
     for (const { account, own } of accounts) {
       await compareLists(own, world, account);
-      await comparePeople(app, own.fork('people'), world, account);
+      const reader = createReader(app, account);
+      await comparePeople(reader, own.fork('people'), world);
+      await compareHouses(reader, own.fork('houses'), world);
     }
     // Downloads last: they are stamped, which the lists show.
     for (const { account, own } of accounts) {

@@ -65,7 +65,7 @@ function matchesAll(invoice: Invoice, query: ListQuery): boolean {
   return Object.entries(query).every(([name, value]) => checks[name]?.(value ?? '') ?? true);
 }
 
-function dayInCologne(moment: Date): string {
+export function dayInCologne(moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(moment);
 }
 
@@ -111,12 +111,12 @@ function withoutAccents(text: string): string {
 type Rising = (a: Invoice, b: Invoice) => number;
 
 export const german = new Intl.Collator('de');
-const germanNumeric = new Intl.Collator('de', { numeric: true });
+export const germanNumeric = new Intl.Collator('de', { numeric: true });
 
 /** Texts that the dictionary holds equal are ordered by their bytes, so that every order is total. */
 export const inDictionaryOrder = (collator: Intl.Collator) => (a: string, b: string) =>
   collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
-const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+export const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /** Nothing comes last in a rising order. */
 function by<T>(read: (invoice: Invoice) => T | null, compare: (a: T, b: T) => number): Rising {

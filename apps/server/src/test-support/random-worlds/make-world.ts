@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
+import { type BackofficeRole, type CustomerRole, INTAKE_CHANNELS } from '@belegfach/contract';
 import type { Random } from '../../demo/world/random.ts';
-import type { Account, Customer, Invoice, Provider, World } from './world-model.ts';
+import type { Account, Customer, Invoice, Provider, Receipt, World } from './world-model.ts';
 
 /** Names whose folds, order and wildcards have caught others out. */
 export const NAMES = [
@@ -68,7 +68,10 @@ export function makeWorld(random: Random): World {
   const invoices = Array.from({ length: random.int(0, 90) }, (_none, index) =>
     makeInvoice(random, customers, index),
   );
-  return { providers, customers, accounts, invoices };
+  const receipts = Array.from({ length: random.int(0, 40) }, (_none, index) =>
+    makeReceipt(random, { providers, customers, invoices }, index),
+  );
+  return { providers, customers, accounts, invoices, receipts };
 }
 
 function makeCustomer(random: Random, providers: readonly Provider[], index: number): Customer {
@@ -140,6 +143,39 @@ function makeInvoice(random: Random, customers: readonly Customer[], index: numb
     lastDownloadedAt: random.chance(0.5) ? momentOf(random) : null,
     note: random.chance(0.4) ? random.pick(NOTES) : null,
     file: random.int(0, FILES - 1),
+  };
+}
+
+function makeReceipt(
+  random: Random,
+  { providers, customers, invoices }: Pick<World, 'providers' | 'customers' | 'invoices'>,
+  index: number,
+): Receipt {
+  const invoice = random.chance(0.4) ? (invoices[random.int(0, invoices.length - 1)] ?? null) : null;
+  const provider = invoice?.provider ?? providers[random.int(0, providers.length - 1)];
+  if (provider === undefined) throw new Error('a world has providers');
+  const state: Receipt['state'] =
+    invoice === null
+      ? random.pick(['received', 'quarantined', 'rejected'])
+      : random.pick(['accepted', 'duplicate']);
+  const some = customers[random.int(0, customers.length - 1)] ?? null;
+  return {
+    ...unsaved(),
+    provider,
+    channel: random.pick(INTAKE_CHANNELS),
+    fileName: `${random.pick(NAMES).replaceAll('\\', '')} ${random.int(1, 20)}.pdf`,
+    state,
+    reason:
+      state === 'quarantined' || state === 'rejected'
+        ? random.pick(['customer-unknown', 'number-exists', 'pdf-damaged', 'no-invoice-xml'])
+        : null,
+    invoice,
+    number: invoice?.number ?? (random.chance(0.5) ? numberOf(random, index) : null),
+    date: invoice?.date ?? (random.chance(0.5) ? dayOf(random) : null),
+    type: invoice?.type ?? (random.chance(0.5) ? random.pick([0, 1, 2]) : null),
+    customer: invoice?.customer ?? (random.chance(0.3) ? some : null),
+    customerKey: random.chance(0.6) ? `customer-number:${random.int(0, 99)}` : null,
+    receivedAt: momentOf(random),
   };
 }
 

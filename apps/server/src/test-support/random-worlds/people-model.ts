@@ -89,8 +89,8 @@ export function firstAdminOf(world: World, customer: Customer): Account | undefi
 
 export const emailOf = ({ id }: Account) => `${id}@test.example`;
 
-const inOrder = inDictionaryOrder(german);
-export const byLastName = (a: Account, b: Account) => inOrder(a.lastName, b.lastName) || a.row - b.row;
+export const inOrder = inDictionaryOrder(german);
+const byLastName = (a: Account, b: Account) => inOrder(a.lastName, b.lastName) || a.row - b.row;
 export const byName = (
   a: { readonly name: string; readonly row: number },
   b: { readonly name: string; readonly row: number },

@@ -1,4 +1,12 @@
-import type { BackofficeRole, CustomerRole, InvoiceTypeValue, Role } from '@belegfach/contract';
+import type {
+  BackofficeRole,
+  CustomerRole,
+  IntakeChannel,
+  IntakeReason,
+  IntakeState,
+  InvoiceTypeValue,
+  Role,
+} from '@belegfach/contract';
 
 /** A world as plain objects. `row` is the internal id, which breaks ties between equal sort values. */
 export interface World {
@@ -6,6 +14,7 @@ export interface World {
   readonly customers: readonly Customer[];
   readonly accounts: readonly Account[];
   readonly invoices: readonly Invoice[];
+  readonly receipts: readonly Receipt[];
 }
 
 export interface Provider {
@@ -56,6 +65,27 @@ export interface Invoice {
   readonly note: string | null;
   /** Which of the run's files holds its bytes. */
   readonly file: number;
+}
+
+/** A file in the intake's journal. */
+export interface Receipt {
+  row: number;
+  readonly id: string;
+  readonly provider: Provider;
+  readonly channel: IntakeChannel;
+  readonly fileName: string;
+  readonly state: IntakeState;
+  readonly reason: IntakeReason | null;
+  /** The document that came of it, or that was there. */
+  readonly invoice: Invoice | null;
+  readonly number: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly date: string | null;
+  readonly type: InvoiceTypeValue | null;
+  readonly customer: Customer | null;
+  /** What it says of its customer. */
+  readonly customerKey: string | null;
+  readonly receivedAt: Date;
 }
 
 /** The role in force; undefined for an account that may do nothing (authorisation N8, N9, N12). */

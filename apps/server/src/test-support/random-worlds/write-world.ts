@@ -14,12 +14,13 @@ export async function writeWorld(
   await writeCustomers(executor, world);
   await writeAccounts(executor, world);
   await writeInvoices(executor, world, fileIds);
+  await writeReceipts(executor, world);
 }
 
 /** Inserts in order and gives each object its row id. */
 async function insert(
   executor: Executor,
-  table: 'provider' | 'customer' | 'account' | 'invoice',
+  table: 'provider' | 'customer' | 'account' | 'invoice' | 'intake_batch' | 'intake_receipt',
   objects: readonly { row: number }[],
   columns: readonly object[],
 ): Promise<void> {
@@ -141,5 +142,37 @@ async function writeInvoices(
   const superseded = invoices.flatMap(({ row, isSuperseded }) => (isSuperseded ? [row] : []));
   await sql`update invoice set superseded_by_id = id where id = any(${superseded}::bigint[])`.execute(
     executor,
+  );
+}
+
+/** Each in a delivery of its own. */
+async function writeReceipts(executor: Executor, { receipts }: World): Promise<void> {
+  const batches = receipts.map(() => ({ row: 0 }));
+  await insert(
+    executor,
+    'intake_batch',
+    batches,
+    receipts.map(({ provider, channel }) => ({ provider_id: provider.row, channel })),
+  );
+  await insert(
+    executor,
+    'intake_receipt',
+    receipts,
+    receipts.map((receipt, index) => ({
+      public_id: receipt.id,
+      provider_id: receipt.provider.row,
+      batch_id: batches[index]?.row,
+      file_name: receipt.fileName,
+      state: receipt.state,
+      reasons: receipt.reason === null ? [] : [receipt.reason],
+      document_number: receipt.number,
+      document_date: receipt.date,
+      type_value: receipt.type,
+      customer_id: receipt.customer?.row ?? null,
+      customer_key: receipt.customerKey,
+      invoice_id: receipt.invoice?.row ?? null,
+      received_at: receipt.receivedAt,
+      decided_at: receipt.state === 'received' ? null : receipt.receivedAt,
+    })),
   );
 }

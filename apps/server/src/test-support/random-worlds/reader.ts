@@ -1,0 +1,32 @@
+import type { Role } from '@belegfach/contract';
+import { expect } from 'vitest';
+import type { TestApp } from '../test-app.ts';
+import { type Account, roleOf } from './world-model.ts';
+
+/** Somebody who asks the portal, whose answers are compared with what the plain model tells. */
+export interface Reader {
+  readonly account: Account;
+  /** The status that the reader's role gets where these roles may call. */
+  readonly may: (...roles: readonly Role[]) => number;
+  /** Asks, and compares the answer with what the model tells of it. */
+  readonly compare: (
+    url: string,
+    status: number,
+    expected: unknown,
+    query?: Record<string, string>,
+  ) => Promise<void>;
+}
+
+export function createReader(app: TestApp, account: Account): Reader {
+  const role = roleOf(account);
+  return {
+    account,
+    may: (...roles) => (role === undefined ? 401 : roles.includes(role) ? 200 : 403),
+    compare: async (url, status, expected, query = {}) => {
+      const answer = await app.call({ url: `/api/${url}`, query, as: account.row });
+      const told = `${role ?? 'nobody'} ${url} ${JSON.stringify(query)}`;
+      expect(answer.statusCode, told).toBe(status);
+      if (status === 200) expect(answer.json(), told).toEqual(expected);
+    },
+  };
+}
