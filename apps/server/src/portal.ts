@@ -26,7 +26,9 @@ const DRAIN_LIMIT_MS = 25_000;
 export async function runPortal(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   if (config.operator.isPlaceholder && !config.demo)
-    logger.warn('OPERATOR_NAME is not set: imprint, legal texts and mails name a company that does not exist');
+    logger.warn(
+      'OPERATOR_NAME is not set: imprint, legal texts and mails name a company that does not exist',
+    );
   const installation = await openInstallation(config, 'portal');
   const stopping = new AbortController();
   const stopped: (() => Promise<unknown>)[] = [];
