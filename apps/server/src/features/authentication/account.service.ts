@@ -49,10 +49,10 @@ export function createAccountService(
     secondFactor: createSecondFactorService(parts),
     devices: createDeviceService(parts),
     changeEmail: async (caller, { publicId, userType }, email, origin) => {
-      requireRecentSignIn(caller, limits);
       const scope = emailScopeOf(caller);
       const accountId = await findAccountId(database.executor, scope, publicId, userType);
       if (accountId === undefined) throw new NotFound();
+      requireRecentSignIn(caller, limits);
       try {
         await database.transaction((transaction) =>
           emailChanges.start(transaction, { accountId, email, actorAccountId: caller.accountId, origin }),

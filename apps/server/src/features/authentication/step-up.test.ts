@@ -111,6 +111,27 @@ describe.each(Object.entries(deeds))('%s', (_name, { who, target, act }) => {
   });
 });
 
+describe('an account out of reach', () => {
+  it('is not there, however old the sign-in: scope comes before step-up (authorisation N1)', async () => {
+    const [person, stranger] = [await people.staff(), await people.root()];
+    const { access_token: bearer } = await desk.tokensOf(person.email);
+    await desk.age(person.id, 16);
+    const answers = [
+      await desk.send('PUT', `/Authentication/DeactivateTwoFactor/${stranger.publicId}`, undefined, {
+        bearer,
+      }),
+      await desk.send('DELETE', `/Authentication/Sessions/${stranger.publicId}`, undefined, { bearer }),
+      await desk.send(
+        'POST',
+        `/BackofficeUser/CreateChangeMail/${stranger.publicId}`,
+        { email: 'w@moved.example' },
+        { bearer },
+      ),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  });
+});
+
 describe('ending the own sessions', () => {
   it('needs no recent sign-in', async () => {
     const person = await people.staff();

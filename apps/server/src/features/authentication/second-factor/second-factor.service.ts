@@ -44,9 +44,9 @@ export function createSecondFactorService(parts: AuthenticationParts): SecondFac
       });
     },
     deactivate: async (caller, publicId, origin) => {
-      requireRecentSignIn(caller, limits);
       const accountId = await findAccountId(database.executor, secondFactorScopeOf(caller), publicId);
       if (accountId === undefined) throw new NotFound();
+      requireRecentSignIn(caller, limits);
       await database.transaction(async (transaction) => {
         const [account] = await lockAccounts(transaction, [accountId]);
         if (account === undefined) throw new NotFound();

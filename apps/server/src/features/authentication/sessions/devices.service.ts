@@ -38,9 +38,9 @@ export function createDeviceService({
       return devices.map((device) => toSession(device, caller));
     },
     end: async (caller, userId, ids, origin) => {
-      // Who steals a session may end the owner's others, but nobody else's.
-      if (userId !== caller.publicId) requireRecentSignIn(caller, limits);
       const accountId = await getAccountId(caller, userId);
+      // Who steals a session may end the owner's others, but nobody else's.
+      if (accountId !== caller.accountId) requireRecentSignIn(caller, limits);
       await database.transaction(async (transaction) => {
         if (ids === undefined)
           await endSessionsOfAccounts(transaction, [accountId], 'ended-by-person', caller.sessionId);
