@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { listAt, textAt } from '../support/answers.ts';
+import { journey, listOf } from '../support/journey.ts';
+import { type PortalApi, signInByApi } from '../support/portal-api.ts';
+import { refuseAsStale } from '../support/stale-sign-in.ts';
+
+/** More than may be deleted without a recent sign-in (security section 2). */
+const MANY = 11;
+
+/** Customers of the first provider of one name; answers their numbers. */
+async function createCustomers(api: PortalApi, name: string, count: number): Promise<string[]> {
+  const [provider] = listAt(await api.call('/Provider/GetAllProvider'));
+  const first = 80_000_000 + randomInt(9_999_000);
+  const numbers = Array.from({ length: count }, (_none, index) => String(first + index));
+  for (const customerNumber of numbers) {
+    const body = {
+      customerName: name,
+      customerNumber,
+      companyNumber: '',
+      email: `admin.${customerNumber}@journeys.example`,
+      firstName: 'Zoë',
+      lastName: 'Ödegård',
+      providerIds: [textAt(provider, 'id')],
+      salesmanToAdd: [],
+    };
+    await api.call('/Customer', { method: 'POST', body });
+  }
+  return numbers;
+}
+
+async function filterByName(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Kunden', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Kunde anlegen' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name filtern' }).fill(name);
+  await expect.poll(async () => (await listOf(page)).total).toBeLessThan(100);
+}
+
+journey.describe('many at once', () => {
+  journey.use({ locale: 'de-DE' });
+
+  journey(
+    'eleven customers go after the password was asked for again',
+    async ({ page, office, signIn, complaints, baseURL }) => {
+      journey.slow();
+      complaints.expect(/status of 400/);
+      const { email, password } = accounts.providerUser;
+      const name = `Sammelkunde ${randomInt(1_000_000)}`;
+      await createCustomers(await signInByApi(baseURL ?? '', email, password), name, MANY);
+      const admin = await office.setUpSecondFactor(await office.settle('providerAdmin'));
+      await signIn(admin);
+      await filterByName(page, name);
+      expect((await listOf(page)).total).toBe(MANY);
+      await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).press('Space');
+      await page.getByRole('button', { name: 'Löschen', exact: true }).click();
+      const prompt = page.getByRole('alertdialog', { name: `${MANY} Kunden löschen?` });
+      await expect(prompt.getByText(name).first()).toBeVisible();
+      await refuseAsStale(page, '/Customer/Delete*');
+      await prompt.getByRole('button', { name: `${MANY} Kunden löschen` }).click();
+
+      const question = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
+      await question.getByRole('textbox', { name: 'Passwort', exact: true }).fill(admin.password);
+      await question.getByRole('button', { name: 'Bestätigen' }).click();
+      await expect(question.getByRole('textbox')).toHaveCount(6);
+      await page.keyboard.type((await admin.authenticator?.nextCode()) ?? '');
+      await expect(page.getByText(`${MANY} Kunden gelöscht.`)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Keine Kunden gefunden' })).toBeVisible();
+    },
+  );
+
+  journey('customers get their salesman from a file', async ({ page, signIn, baseURL }) => {
+    const { email, password } = accounts.providerUser;
+    const api = await signInByApi(baseURL ?? '', email, password);
+    const name = `Zuordnung ${randomInt(1_000_000)}`;
+    const numbers = await createCustomers(api, name, 2);
+    const salesman = listAt(await api.call('/Salesman/Many'))[0];
+    const row = (number: string) =>
+      `${number};${textAt(salesman, 'salesmanNumber')};Muster Automaten GmbH;;;`;
+    await signIn(accounts.providerAdmin);
+    await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
+    await page.getByRole('button', { name: 'Importieren' }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Datei wählen' }).click(),
+    ]);
+    const lines = [
+      'Kundennummer;Vertriebler;Anbieter;E-Mail;Vorname;Nachname',
+      ...numbers.map(row),
+      row('79999999'),
+    ];
+    await chooser.setFiles({
+      name: 'zuordnung.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n')),
+    });
+    const result = page.getByRole('dialog', { name: 'Import abgeschlossen' });
+    for (const number of numbers)
+      await expect(result.locator('tbody tr', { hasText: number })).toContainText('Geändert: Vertriebler');
+    await expect(result.locator('tbody tr', { hasText: '79999999' })).toContainText('Kunde nicht gefunden');
+    await result.getByRole('button', { name: 'Fertig' }).click();
+    await filterByName(page, name);
+    await expect(page.locator('tbody tr', { hasText: textAt(salesman, 'lastName') })).toHaveCount(2);
+  });
+});
