@@ -107,6 +107,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   listNamedHashes: 'the check of the document store: hashes alone',
   describeFile: "for the operator's command, on the machine itself",
   findDayNumber: 'the date',
+  countWork: 'numbers for /metrics',
   listDueYears: "counts for the operator's command and log",
   purgeDocuments: "the owner's command, on the machine itself",
   voidAllOneTimeTokens: 'a restore voids what anybody could still use',

@@ -52,12 +52,15 @@ import {
   providerRoutes,
 } from './features/providers/index.ts';
 import { createSalesmanService, salesmanRoutes } from './features/salesmen/index.ts';
+import { composeMetrics } from './metrics.ts';
 import { createRefusalRecorder } from './platform/audit/index.ts';
-import { answersInTime, type Database } from './platform/database/index.ts';
+import type { Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
+import { createReadiness } from './platform/health/index.ts';
 import { createServer } from './platform/http/index.ts';
 import { createPost } from './platform/mail/index.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/index.ts';
+import type { PressureGauge } from './platform/pressure/index.ts';
 import { createSpreadsheetReader } from './platform/spreadsheet/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
 import { describePortal } from './portal-information.ts';
@@ -80,6 +83,12 @@ export interface AppParts {
   readonly intakeAnswerWithinMs?: number;
   /** Where work that answers leave to be done goes on; given by who must wait for it. */
   readonly background?: Background;
+  /** Given by a portal that refuses calls while it is overloaded. */
+  readonly pressure?: PressureGauge;
+  /** Aborted when the portal is told to stop: no proxy shall send anybody any more. */
+  readonly stopping?: AbortSignal;
+  /** Opens /metrics to who says it. */
+  readonly metricsToken?: string | undefined;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder?: string;
 }
@@ -153,6 +162,7 @@ export async function createApp({
   const releases = createReleaseService(intakeParts);
 
   const refusals = createRefusalRecorder(database.executor, logger);
+  const readiness = createReadiness({ database, store, dataDirectory, stopping: parts.stopping });
   const server = await createServer({
     logger,
     trustedProxies: config.trustedProxies,
@@ -168,7 +178,12 @@ export async function createApp({
     findKeyHolder: (key) => keyHolders.find(key),
     isBarred: (caller) => config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
     onRefusal: (refusal) => refusals.record(refusal),
-    isReady: () => answersInTime(database),
+    pressure: () => parts.pressure?.level() ?? 'none',
+    findFaults: () => readiness.findFaults(),
+    metrics: {
+      registry: composeMetrics({ database, providers, pressure: parts.pressure }),
+      token: parts.metricsToken,
+    },
     webFolder: parts.webFolder,
     portal: describePortal(config),
     withDocumentation: config.demo,

@@ -101,6 +101,12 @@ describe('a start', () => {
     expect(isAlive(database)).toBe(true);
     expect((await fetch(`${portal.address}/readyz`)).status).toBe(200);
     portal.child.kill(signal);
+    // A service manager's signal: the proxy is told first, and people are answered until it knows.
+    if (signal === 'SIGTERM') {
+      const ready = () => fetch(`${portal.address}/readyz`).then((answer) => answer.json());
+      await expect.poll(ready).toEqual({ status: 'unavailable', faults: ['stopping'] });
+      expect((await fetch(`${portal.address}/livez`)).status).toBe(200);
+    }
     expect(await portal.exit).toBe(0);
     expect(isAlive(database)).toBe(false);
   });

@@ -7,17 +7,24 @@ import { describeDemoAccounts, prepareInstallation } from './demo-installation.t
 import { checkEncryptionKey } from './features/authentication/index.ts';
 import { createIntakeService, startIntake } from './features/intake/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { drain } from './drain.ts';
 import { openInstallation } from './installation.ts';
 import { composeJobs } from './jobs.ts';
 import { JOURNALS } from './journals.ts';
 import { createLogger } from './logger.ts';
+import { createShutdown } from './shutdown.ts';
 import { createSecretBox, readOrMakeKey } from './platform/secrets/index.ts';
 import { startSequencer } from './platform/audit/index.ts';
 import { startJobs } from './platform/jobs/index.ts';
+import { createPressureGauge } from './platform/pressure/index.ts';
 import { createPost, createSmtpTransport, localTransport, startMailWorker } from './platform/mail/index.ts';
 
-/** After this a transfer that still runs is cut (security section 3). */
-const DRAIN_LIMIT_MS = 25_000;
+/** Proxies look at /readyz every few seconds; until then they go on sending people (security section 3). */
+const PROXY_WAIT_MS = 5_000;
+/** After this a transfer that still runs is cut: with the wait before, 25 s after the signal. */
+const TRANSFER_LIMIT_MS = 20_000;
+/** What has not stopped by then is left behind, so that the process ends within 30 s. */
+const STOP_LIMIT_MS = 27_000;
 
 /**
  * Runs the portal until it is told to stop: opens the installation, fills the demo, serves, watches the hot folders, sends mails.
@@ -25,65 +32,61 @@ const DRAIN_LIMIT_MS = 25_000;
  */
 export async function runPortal(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
+  const installation = await openInstallation(config, 'portal');
   if (config.operator.isPlaceholder && !config.demo)
     logger.warn(
       'OPERATOR_NAME is not set: imprint, legal texts and mails name a company that does not exist',
     );
-  const installation = await openInstallation(config, 'portal');
-  const stopping = new AbortController();
-  const stopped: (() => Promise<unknown>)[] = [];
-  const stop = async (code: number) => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    for (const step of stopped.reverse())
-      await step().catch((error: unknown) => logger.error({ err: error }, 'a part did not stop cleanly'));
-    await installation.close();
-    process.exit(code);
+  const shutdown = createShutdown(logger, STOP_LIMIT_MS);
+  shutdown.addFoundation(() => installation.close());
+  let proxyWaitMs = 0;
+  const stop = async (waitMs: number) => {
+    if (shutdown.signal.aborted) return;
+    proxyWaitMs = waitMs;
+    process.exit((await shutdown.run()) ? 0 : 1);
   };
-  process.once('SIGTERM', () => void stop(0));
+  // A person at a terminal, or a demo, has no proxy that must be told.
+  process.once('SIGTERM', () => void stop(config.demo ? 0 : PROXY_WAIT_MS));
   process.once('SIGINT', () => void stop(0));
   try {
     const sequencer = startSequencer(installation.database, JOURNALS, logger);
-    stopped.push(() => sequencer.stop());
+    shutdown.addFoundation(() => sequencer.stop());
     const secrets = createSecretBox(config.encryptionKey ?? readOrMakeKey(config.dataDirectory));
     await checkEncryptionKey(installation.database, secrets);
     const readers = createReaderPool();
-    stopped.push(() => readers.close());
+    shutdown.addFoundation(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
-    await prepareInstallation(config, { ...installation, intake }, stopping.signal);
+    await prepareInstallation(config, { ...installation, intake }, shutdown.signal);
     const doors = await startIntake({ ...installation, readers, intake }, logger);
-    stopped.push(() => doors.stop());
+    shutdown.addWorker(() => doors.stop());
     const housekeeping = startHousekeeping(installation.database, JOURNALS, logger);
-    stopped.push(() => housekeeping.stop());
+    shutdown.addWorker(() => housekeeping.stop());
     const jobs = await startJobs(
       installation.ownerUrl,
       composeJobs({ ...installation, ...config, post: createPost(config), logger }),
       logger,
     );
-    stopped.push(() => jobs.stop());
+    shutdown.addWorker(() => jobs.stop());
     const mails = startMailWorker({
       database: installation.database,
       transport:
         config.smtpUrl === undefined ? localTransport : createSmtpTransport(config.smtpUrl, config.mailFrom),
       log: logger,
     });
-    stopped.push(() => mails.stop());
-    const app = await createApp({ config, ...installation, readers, secrets, logger, webFolder: WEB_FOLDER });
-    stopped.push(() => drain(app));
+    shutdown.addWorker(() => mails.stop());
+    const pressure = createPressureGauge(() => installation.database.describePool(), logger);
+    const app = await createApp({
+      ...{ config, ...installation, readers, secrets, logger, pressure, webFolder: WEB_FOLDER },
+      ...{ stopping: shutdown.signal, metricsToken: config.metricsToken },
+    });
+    shutdown.addWorker(() => drain(app, { proxyWaitMs, transferLimitMs: TRANSFER_LIMIT_MS }));
     await app.listen({ host: config.host, port: config.port });
     announce(config, app, installation.notices);
   } catch (error) {
-    if (stopping.signal.aborted) return;
-    for (const step of stopped.reverse()) await step().catch(() => undefined);
-    await installation.close();
+    if (shutdown.signal.aborted) return;
+    await shutdown.run();
     throw error;
   }
-}
-
-async function drain(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
-  await app.close();
-  clearTimeout(timer);
 }
 
 function announce(config: Config, app: FastifyInstance, notices: readonly string[]): void {

@@ -16,6 +16,7 @@ import {
 import type { Operator } from '../operator.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
+import type { PressureGauge } from '../platform/pressure/index.ts';
 import type { PasswordHasher } from '../platform/passwords/index.ts';
 import { createSecretBox } from '../platform/secrets/index.ts';
 import { createSession, createToken, createTokens } from '../platform/sessions/index.ts';
@@ -72,6 +73,9 @@ export async function createTestApp(
     requireSecondFactor?: 'strict' | 'hint';
     trustedProxies?: readonly string[];
     intakeAnswerWithinMs?: number;
+    stopping?: AbortSignal;
+    metricsToken?: string;
+    pressure?: PressureGauge;
   } = {},
 ): Promise<TestApp> {
   const test = await createTestDatabase();
@@ -116,6 +120,9 @@ export async function createTestApp(
         ? {}
         : { intakeAnswerWithinMs: options.intakeAnswerWithinMs }),
       ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+      ...(options.stopping === undefined ? {} : { stopping: options.stopping }),
+      ...(options.pressure === undefined ? {} : { pressure: options.pressure }),
+      metricsToken: options.metricsToken,
     });
   const app = await start(test.database);
   const tokens = new Map<number, string>();

@@ -41,7 +41,17 @@ export interface Database {
    * run again, so that the work must change nothing outside of it.
    */
   transaction<T>(work: (executor: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** How busy the connections are at this moment. */
+  describePool(): PoolState;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+  /** How long the one has waited who waits longest; 0 when nobody does. */
+  readonly longestWaitMs: number;
 }
 
 export interface DatabaseOptions {
@@ -68,27 +78,52 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const executor = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
+  const waits = new Set<Wait>();
+  const executor = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool, waits) }) });
   return {
     executor,
     transaction: (work) => retryTransaction(() => executor.transaction().execute(work)),
+    describePool: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      longestWaitMs:
+        waits.size === 0 ? 0 : performance.now() - Math.min(...[...waits].map(({ since }) => since)),
+    }),
     close: () => executor.destroy(),
   };
 }
 
-/** Kysely's dialect sends unnamed statements; this hands it clients that name them. */
-function namedPool(pool: Pool): PostgresPool {
+/**
+ * Kysely's dialect sends unnamed statements; this hands it clients that name them.
+ */
+function namedPool(pool: Pool, waits: Set<Wait>): PostgresPool {
   const named = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect();
+      const client = await connect(pool, waits);
       const known = named.get(client) ?? nameStatements(client);
       named.set(client, known);
       return known;
     },
     end: () => pool.end(),
   };
+}
+
+/** Somebody waits for a connection. */
+interface Wait {
+  readonly since: number;
+}
+
+async function connect(pool: Pool, waits: Set<Wait>): Promise<PoolClient> {
+  const wait = { since: performance.now() };
+  waits.add(wait);
+  try {
+    return await pool.connect();
+  } finally {
+    waits.delete(wait);
+  }
 }
 
 /** Begin, commit and the like have none; a statement without parameters has. */

@@ -1,6 +1,6 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
-export { type Database, type Executor, openDatabase } from './database.ts';
-export { answersInTime } from './readiness.ts';
+export { type Database, type Executor, openDatabase, type PoolState } from './database.ts';
+export { type DatabaseFault, findDatabaseFault } from './readiness.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 export { migrate } from './migrate.ts';
 export { refuseWithCodes } from './violations.ts';

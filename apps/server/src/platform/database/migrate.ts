@@ -49,6 +49,11 @@ async function checkTarget(migrator: Migrator, last: string): Promise<void> {
     );
 }
 
+/** Name of the last migration that this program knows. */
+export function findNewestMigration(): string {
+  return Object.keys(readMigrations()).sort().at(-1) ?? '';
+}
+
 function readMigrations() {
   return Object.fromEntries(
     readdirSync(FOLDER)

@@ -21,6 +21,8 @@ export interface DocumentStore {
   has(sha256: Uint8Array): Promise<boolean>;
   /** What lies in the store under hashes that begin with this byte (0 to 255); all 256 parts are the whole store. */
   listPart(firstByte: number): Promise<StorePart>;
+  /** Writes, reads and removes a file as `put` does. @throws what the medium reports. */
+  probe(): Promise<void>;
   /** Removes files that nothing refers to; returns how many. */
   sweep(options: SweepOptions): Promise<number>;
 }

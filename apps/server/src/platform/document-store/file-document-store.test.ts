@@ -100,6 +100,23 @@ describe('putting back', () => {
   });
 });
 
+describe('the probe', () => {
+  it('leaves nothing behind, and throws what a disk says that fails or lies', async () => {
+    const store = await openStore();
+    await store.probe();
+    expect(temporaryFiles()).toEqual([]);
+    const broken = (call: Partial<FileOperations>) =>
+      new FileDocumentStore(root, { operations: { ...nodeFileOperations, ...call } });
+    const full = broken({ writeDurably: () => Promise.reject(failure('ENOSPC')) });
+    await expect(full.probe()).rejects.toMatchObject({ code: 'ENOSPC' });
+    const failing = broken({ syncDirectory: () => Promise.reject(failure('EIO')) });
+    await expect(failing.probe()).rejects.toMatchObject({ code: 'EIO' });
+    const lying = broken({ readFile: () => Promise.resolve(Buffer.from('other')) });
+    await expect(lying.probe()).rejects.toThrow('other bytes');
+    expect(temporaryFiles()).toEqual([]);
+  });
+});
+
 describe('a failing disk', () => {
   const faults: (keyof FileOperations)[] = ['writeDurably', 'link', 'syncDirectory', 'makeDirectory'];
   it.each(faults)(

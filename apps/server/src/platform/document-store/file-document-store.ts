@@ -124,6 +124,20 @@ export class FileDocumentStore implements DocumentStore {
     return listPart(this.#layout, this.#operations, firstByte);
   }
 
+  async probe(): Promise<void> {
+    const bytes = Buffer.from(randomUUID());
+    const file = path.join(this.#layout.temporary, randomUUID());
+    await this.#operations.makeDirectory(this.#layout.temporary);
+    try {
+      await this.#operations.writeDurably(file, bytes);
+      await this.#operations.syncDirectory(this.#layout.temporary);
+      if (!(await this.#operations.readFile(file)).equals(bytes))
+        throw new Error('the document store gives back other bytes than it was given');
+    } finally {
+      await this.#operations.unlink(file).catch(() => undefined);
+    }
+  }
+
   sweep(options: SweepOptions): Promise<number> {
     return sweepFiles(this.#layout, this.#operations, options);
   }

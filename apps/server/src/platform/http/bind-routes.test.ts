@@ -12,6 +12,7 @@ const bind = (given: Readonly<Record<string, unknown>>) => {
     isBarred: () => false,
     ownOrigin: 'http://localhost',
     uploadFolder: '/nowhere',
+    pressure: () => 'none' as const,
     onRefusal: () => undefined,
   };
   return () => bindRoutes(Fastify(), routes, edge);

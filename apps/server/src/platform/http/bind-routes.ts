@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
 import { AppError, Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
+import type { Pressure } from '../pressure/index.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { originOf } from './origin.ts';
 import { describeRefusal } from './refusal.ts';
 import { sendFile } from './send-file.ts';
+import { refuseUnderPressure } from './shedding.ts';
 import { mostBytesOfBody, receiveUpload, type Upload } from './upload.ts';
 
 /** Finds who holds an access token; undefined for a token that opens nothing. */
@@ -33,6 +35,8 @@ export interface Edge<Caller extends AnyCaller> {
   readonly ownOrigin: string;
   /** Where the files of uploads lie while their calls run. */
   readonly uploadFolder: string;
+  /** How busy the portal is. */
+  readonly pressure: () => Pressure;
   /** Told of each signed-in caller who was refused by role, by scope, or by a rule of sign-in (security section 2, Audit). */
   readonly onRefusal: (refusal: Refusal) => void;
 }
@@ -66,7 +70,7 @@ function bind<Caller extends AnyCaller>(
   feature: FeatureName,
   definition: EndpointDefinition,
   handler: AnyHandler,
-  { authenticate, findKeyHolder, isBarred, ownOrigin, uploadFolder, onRefusal }: Edge<Caller>,
+  { authenticate, findKeyHolder, isBarred, ownOrigin, uploadFolder, pressure, onRefusal }: Edge<Caller>,
 ): void {
   server.route({
     method: definition.method,
@@ -75,11 +79,13 @@ function bind<Caller extends AnyCaller>(
     ...(definition.answer !== 'nothing' && 'file' in definition.answer ? { compress: false } : {}),
     config: {
       bodyType: definition.bodyType ?? 'json',
+      ...(definition.takesAnyForm === true ? { takesAnyForm: true, mostBodyBytes: mostBytesOfBody({}) } : {}),
       ...(definition.files === undefined ? {} : { mostBodyBytes: mostBytesOfBody(definition.files) }),
     },
     onRequest: async (request) => {
+      // First, and without a look at the database: a refusal must cost next to nothing.
+      refuseUnderPressure(definition, pressure());
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
-      ...(definition.takesAnyForm === true ? { takesAnyForm: true, mostBodyBytes: mostBytesOfBody({}) } : {}),
       const token = readBearer(request);
       if (definition.intakeKey === true && token?.startsWith(INTAKE_KEY_PREFIX) === true) {
         request.keyHolder = await findKeyHolder(token);

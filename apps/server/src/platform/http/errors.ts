@@ -27,7 +27,8 @@ function describe(error: unknown): Refusal {
     return {
       body: { status: error.status, title: 'Refused', code: error.code, ...error.told },
       ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
-      alarm: error.status >= 500,
+      // Whoever is turned away from an overloaded portal has a line in the access log; the gauge tells the operator.
+      alarm: error.status >= 500 && error.code !== 'Overloaded',
     };
   if (error instanceof NotFound) return plain(404, 'Not found');
   if (error instanceof Forbidden) return plain(403, 'Forbidden');

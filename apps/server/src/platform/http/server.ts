@@ -11,6 +11,8 @@ import type { AnyCaller, FeatureRoutes, KeyHolder } from './call.ts';
 import { bindRoutes, type Edge } from './bind-routes.ts';
 import { serveDocumentation } from './documentation.ts';
 import { handleError } from './errors.ts';
+import { keepAnswersWhole } from './keep-answers-whole.ts';
+import { type MetricsDoor, serveMetrics } from './metrics-door.ts';
 import { openUploadFolder } from './upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { answerBroken, answerUnroutable } from './unroutable.ts';
@@ -23,8 +25,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     bodyType?: 'json' | 'form' | 'multipart';
-    /** Of an upload: whoever sends more loses the connection. */
     takesAnyForm?: boolean;
+    /** Of an upload: whoever sends more loses the connection. */
     mostBodyBytes?: number;
   }
 }
@@ -41,8 +43,10 @@ export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller> {
   readonly logger: FastifyBaseLogger;
   readonly trustedProxies: readonly string[];
   readonly routes: readonly FeatureRoutes[];
-  /** Is the portal ready to serve? Asked by /readyz. */
-  readonly isReady: () => Promise<boolean>;
+  /** What keeps the portal from serving, for /readyz. */
+  readonly findFaults: () => Promise<readonly string[]>;
+  /** What /metrics shows, and whom. */
+  readonly metrics: MetricsDoor;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
   readonly portal: PortalInformation;
@@ -70,6 +74,7 @@ export async function createServer<Caller extends AnyCaller>(
     // Running transfers end before the server does; idle connections are closed at once.
     forceCloseConnections: 'idle',
   });
+  keepAnswersWhole(server.server);
   server.decorateRequest('caller', undefined);
   server.decorateRequest('keyHolder', undefined);
   server.setErrorHandler(handleError);
@@ -91,11 +96,13 @@ export async function createServer<Caller extends AnyCaller>(
   refuseOtherContentTypes(server);
 
   server.get('/livez', (_request, reply) => reply.send({ status: 'ok' }));
-  server.get('/readyz', async (_request, reply) =>
-    (await options.isReady())
+  server.get('/readyz', async (_request, reply) => {
+    const faults = await options.findFaults();
+    return faults.length === 0
       ? reply.send({ status: 'ok' })
-      : reply.code(503).send({ status: 'unavailable' }),
-  );
+      : reply.code(503).send({ status: 'unavailable', faults });
+  });
+  serveMetrics(server, options.metrics);
   bindRoutes(server, options.routes, options);
   if (options.withDocumentation) await serveDocumentation(server, options.routes);
 

@@ -17,6 +17,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOUNDARY, type FormPart, multipart } from '../../test-support/multipart.ts';
 import { AppError } from '../errors/index.ts';
+import { createRegistry } from '../metrics/index.ts';
 import type { AnyCaller, Call } from './call.ts';
 import type { EndpointDefinition } from '@belegfach/contract';
 import { createServer, type UploadedFile } from './index.ts';
@@ -97,7 +98,9 @@ beforeAll(async () => {
     isBarred: () => false,
     onRefusal: () => undefined,
     uploadFolder: root,
-    isReady: () => Promise.resolve(true),
+    findFaults: () => Promise.resolve([]),
+    pressure: () => 'none',
+    metrics: { registry: createRegistry(), token: undefined },
     webFolder: undefined,
     portal: { productTitle: 'T', operatorName: 'T', demo: false, isPlaceholder: true, imprint: {} },
     withDocumentation: false,

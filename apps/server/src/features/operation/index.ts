@@ -1,0 +1,1 @@
+export { countWork, type WorkCounts } from './work-counts.repository.ts';

@@ -1,0 +1,20 @@
+import { statfs } from 'node:fs/promises';
+
+/** Below either a disk counts as full: the database needs room to end what it has begun (security F8). */
+const LEAST_FREE_BYTES = 1024 ** 3;
+const LEAST_FREE_SHARE = 0.05;
+
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+/** Of the disk that a folder lies on. */
+export async function findDiskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+export function isScarce({ freeBytes, totalBytes }: DiskSpace): boolean {
+  return freeBytes < LEAST_FREE_BYTES || freeBytes < totalBytes * LEAST_FREE_SHARE;
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { openDatabase } from '../database/index.ts';
+import { FileDocumentStore } from '../document-store/index.ts';
+import { isScarce } from './disk-space.ts';
+import { createReadiness, type ReadinessParts } from './readiness.ts';
+
+let test: TestDatabase;
+let home: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-ready-'));
+});
+afterAll(async () => {
+  await test.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+afterEach(() => vi.useRealTimers());
+
+const roomy = () => Promise.resolve({ freeBytes: 10 * 1024 ** 3, totalBytes: 20 * 1024 ** 3 });
+const readinessWith = (parts: Partial<ReadinessParts> = {}) =>
+  createReadiness({
+    database: test.database,
+    store: new FileDocumentStore(path.join(home, 'documents')),
+    dataDirectory: home,
+    stopping: undefined,
+    findSpace: roomy,
+    ...parts,
+  });
+
+describe('the portal', () => {
+  it('is ready when nothing is wrong', async () => {
+    expect(await readinessWith().findFaults()).toEqual([]);
+  });
+
+  it('is not while it stops', async () => {
+    const stopping = new AbortController();
+    const readiness = readinessWith({ stopping: stopping.signal });
+    expect(await readiness.findFaults()).toEqual([]);
+    stopping.abort();
+    expect(await readiness.findFaults()).toEqual(['stopping']);
+  });
+
+  it('is not without its database, nor when all connections are taken', async () => {
+    const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(await readinessWith({ database: away }).findFaults()).toEqual(['database']);
+    await away.close();
+    const narrow = openDatabase({ url: test.url, poolSize: 1 });
+    await narrow.transaction(async () => {
+      expect(await readinessWith({ database: narrow }).findFaults()).toEqual(['database']);
+    });
+    expect(await readinessWith({ database: narrow }).findFaults()).toEqual([]);
+    await narrow.close();
+  });
+
+  it('is not on the schema of another version', async () => {
+    const { executor } = test.owner;
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', now())`.execute(executor);
+    expect(await readinessWith().findFaults()).toEqual(['schema']);
+    await sql`delete from kysely_migration where name = '9999_later'`.execute(executor);
+    expect(await readinessWith().findFaults()).toEqual([]);
+  });
+
+  it('is not while the document store fails, and is again when it works', async () => {
+    let probe = () => Promise.resolve();
+    const readiness = readinessWith({ store: { probe: () => probe() } });
+    probe = () => Promise.reject(new Error('EIO'));
+    expect(await readiness.findFaults()).toEqual(['documents']);
+    probe = () => Promise.resolve();
+    expect(await readiness.findFaults()).toEqual([]);
+  });
+
+  it('believes the last success of a store that hangs for thirty seconds, and asks it once', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const probe = vi.fn(() => Promise.resolve());
+    const readiness = readinessWith({ store: { probe } });
+    expect(await readiness.findFaults()).toEqual([]);
+    probe.mockImplementation(() => new Promise(() => undefined));
+    vi.advanceTimersByTime(5_000);
+    expect(await readiness.findFaults()).toEqual([]);
+    expect(probe).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10_000);
+    expect(await readiness.findFaults()).toEqual([]);
+    vi.advanceTimersByTime(16_000);
+    expect(await readiness.findFaults()).toEqual(['documents']);
+    expect(probe).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not on a full disk, nor on one that is gone', async () => {
+    const full = () => Promise.resolve({ freeBytes: 1024 ** 3 - 1, totalBytes: 2 * 1024 ** 3 });
+    expect(await readinessWith({ findSpace: full }).findFaults()).toEqual(['disk']);
+    const gone = () => Promise.reject(new Error('ENOENT'));
+    expect(await readinessWith({ findSpace: gone }).findFaults()).toEqual(['disk']);
+  });
+});
+
+it.each([
+  [1, 10, false],
+  [0.99, 10, true],
+  [6, 100, false],
+  [4.9, 100, true],
+])('%d GiB of %d free is scarce: %s', (free, total, expected) => {
+  expect(isScarce({ freeBytes: free * 1024 ** 3, totalBytes: total * 1024 ** 3 })).toBe(expected);
+});

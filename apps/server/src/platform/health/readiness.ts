@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Database, type DatabaseFault, findDatabaseFault } from '../database/index.ts';
+import type { DocumentStore } from '../document-store/index.ts';
+import { type DiskSpace, findDiskSpace, isScarce } from './disk-space.ts';
+
+/** A probe writes to the disk: one serves all who ask within this time. */
+const PROBE_AGAIN_MS = 10_000;
+/** Older than this, a success says nothing any more (security section 3). */
+const PROBE_GOOD_MS = 30_000;
+const ANSWER_WITHIN_MS = 1_000;
+
+/** Why the portal can't do its work: it stops, or one of the things that it stands on is away. */
+export type ReadinessFault = 'stopping' | DatabaseFault | 'documents' | 'disk';
+
+export interface Readiness {
+  /** None when the portal is ready. Answers within about a second, whatever hangs. */
+  findFaults(): Promise<readonly ReadinessFault[]>;
+}
+
+export interface ReadinessParts {
+  readonly database: Database;
+  readonly store: Pick<DocumentStore, 'probe'>;
+  readonly dataDirectory: string;
+  /** Aborted as soon as the portal is told to stop. */
+  readonly stopping: AbortSignal | undefined;
+  /** Tests pass a full one. */
+  readonly findSpace?: (folder: string) => Promise<DiskSpace>;
+}
+
+export function createReadiness({
+  database,
+  store,
+  dataDirectory,
+  stopping,
+  findSpace = findDiskSpace,
+}: ReadinessParts): Readiness {
+  const storeWorks = watchStore(store);
+  const hasSpace = async () => {
+    try {
+      return !isScarce(await findSpace(dataDirectory));
+    } catch {
+      return false;
+    }
+  };
+  return {
+    async findFaults() {
+      const [databaseFault, isStoreWell, isSpacious] = await Promise.all([
+        findDatabaseFault(database),
+        storeWorks(),
+        hasSpace(),
+      ]);
+      return [
+        ...(stopping?.aborted === true ? ['stopping' as const] : []),
+        ...(databaseFault === undefined ? [] : [databaseFault]),
+        ...(isStoreWell ? [] : ['documents' as const]),
+        ...(isSpacious ? [] : ['disk' as const]),
+      ];
+    },
+  };
+}
+
+/** Whether the store worked lately. A disk that hangs leaves one probe hanging, and the last success grows old. */
+function watchStore(store: Pick<DocumentStore, 'probe'>): () => Promise<boolean> {
+  let workedAt = Number.NEGATIVE_INFINITY;
+  let probing: Promise<void> | undefined;
+  const probe = async () => {
+    try {
+      await store.probe();
+      workedAt = performance.now();
+    } catch {
+      workedAt = Number.NEGATIVE_INFINITY;
+    } finally {
+      probing = undefined;
+    }
+  };
+  return async () => {
+    if (performance.now() - workedAt > PROBE_AGAIN_MS) {
+      probing ??= probe();
+      await Promise.race([probing, wait(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+    }
+    return performance.now() - workedAt <= PROBE_GOOD_MS;
+  };
+}

@@ -1,0 +1,105 @@
+import { formatLabels, formatMetric, type Labels, type Line } from './text-format.ts';
+
+/** One value of a gauge. */
+export interface Sample {
+  readonly labels?: Labels;
+  readonly value: number;
+}
+
+/** What is measured, by name; only the few forms that the portal uses. */
+export interface Registry {
+  /** Only ever rises while the process lives. */
+  counter(name: string, help: string): { add(labels: Labels): void };
+  /** @param bounds upper ones of the buckets, rising */
+  histogram(
+    name: string,
+    help: string,
+    bounds: readonly number[],
+  ): { observe(labels: Labels, value: number): void };
+  /** Read when somebody asks. One that fails is left out, and does not keep the others from being shown. */
+  gauge(name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>): void;
+  /** All of it as text. */
+  expose(): Promise<string>;
+}
+
+type Exposed = () => Promise<string>;
+
+export function createRegistry(): Registry {
+  const metrics: Exposed[] = [];
+  return {
+    counter: (name, help) => {
+      const series = new Map<string, { labels: Labels; value: number }>();
+      metrics.push(() => Promise.resolve(formatMetric(name, 'counter', help, [...series.values()])));
+      return {
+        add: (labels) => {
+          const key = formatLabels(labels);
+          const known = series.get(key);
+          if (known === undefined) series.set(key, { labels, value: 1 });
+          else known.value += 1;
+        },
+      };
+    },
+    histogram: (name, help, bounds) => {
+      const series = new Map<string, Distribution>();
+      metrics.push(() =>
+        Promise.resolve(
+          formatMetric(
+            name,
+            'histogram',
+            help,
+            [...series.values()].flatMap((one) => toLines(one, bounds)),
+          ),
+        ),
+      );
+      return {
+        observe: (labels, value) => {
+          const key = formatLabels(labels);
+          const known = series.get(key) ?? { labels, counts: bounds.map(() => 0), count: 0, sum: 0 };
+          series.set(key, known);
+          const bucket = bounds.findIndex((bound) => value <= bound);
+          if (bucket >= 0) known.counts[bucket] = (known.counts[bucket] ?? 0) + 1;
+          known.count += 1;
+          known.sum += value;
+        },
+      };
+    },
+    gauge: (name, help, read) => {
+      metrics.push(async () => {
+        try {
+          const samples = await read();
+          return formatMetric(
+            name,
+            'gauge',
+            help,
+            samples.map(({ labels = {}, value }) => ({ labels, value })),
+          );
+        } catch {
+          return '';
+        }
+      });
+    },
+    expose: async () => (await Promise.all(metrics.map((expose) => expose()))).join(''),
+  };
+}
+
+interface Distribution {
+  readonly labels: Labels;
+  /** Of each bucket alone; shown as running totals. */
+  readonly counts: number[];
+  count: number;
+  sum: number;
+}
+
+function toLines({ labels, counts, count, sum }: Distribution, bounds: readonly number[]): Line[] {
+  let total = 0;
+  const buckets = bounds.map((bound, index): Line => {
+    total += counts[index] ?? 0;
+    return { suffix: '_bucket', labels: { ...labels, le: String(bound) }, value: total };
+  });
+  return [
+    ...buckets,
+    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
+    { suffix: '_sum', labels, value: sum },
+    { suffix: '_count', labels, value: count },
+  ];
+}

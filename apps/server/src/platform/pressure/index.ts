@@ -1,0 +1,6 @@
+export {
+  createPressureGauge,
+  type Pressure,
+  type PressureGauge,
+  type PressureReadings,
+} from './pressure-gauge.ts';

@@ -1,0 +1,54 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import type { PoolState } from '../database/index.ts';
+import { judgePressure, type Pressure, type PressureReadings } from './judge-pressure.ts';
+
+export type { Pressure, PressureReadings } from './judge-pressure.ts';
+
+const READ_EVERY_MS = 1_000;
+/** How often the loop's delay is sampled; a loop without delay measures as this. */
+const RESOLUTION_MS = 20;
+const NANOSECONDS_PER_MS = 1e6;
+
+export interface PressureGauge {
+  /** Of the last second. */
+  level(): Pressure;
+  readings(): PressureReadings;
+  stop(): void;
+}
+
+export interface PressureLog {
+  warn(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+}
+
+/** Looks once a second how busy the process is, and tells the operator when that changes. */
+export function createPressureGauge(describePool: () => PoolState, log: PressureLog): PressureGauge {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  let readings: PressureReadings = { loopDelayMs: 0, heapShare: 0, poolWaitMs: 0 };
+  let level: Pressure = 'none';
+  const timer = setInterval(() => {
+    const heap = getHeapStatistics();
+    const mean = Number.isNaN(histogram.mean) ? 0 : histogram.mean / NANOSECONDS_PER_MS;
+    histogram.reset();
+    readings = {
+      loopDelayMs: Math.max(0, mean - RESOLUTION_MS),
+      heapShare: heap.used_heap_size / heap.heap_size_limit,
+      poolWaitMs: describePool().longestWaitMs,
+    };
+    const before = level;
+    level = judgePressure(readings);
+    if (level === before) return;
+    if (level === 'none') log.info(readings, 'the portal is no longer overloaded');
+    else log.warn({ level, ...readings }, 'the portal is overloaded and refuses calls');
+  }, READ_EVERY_MS).unref();
+  return {
+    level: () => level,
+    readings: () => readings,
+    stop: () => {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createShutdown } from './shutdown.ts';
+
+const PATIENT_MS = 60_000;
+
+function recorder() {
+  const order: string[] = [];
+  const complaints: object[] = [];
+  const log = { error: (facts: object, message: string) => void complaints.push({ ...facts, message }) };
+  const stop = (name: string) => () => {
+    order.push(name);
+    return Promise.resolve();
+  };
+  return { order, complaints, log, stop };
+}
+
+it('stops all workers at once, then what they stand on in the reverse order', async () => {
+  const { order, complaints, log, stop } = recorder();
+  const shutdown = createShutdown(log, PATIENT_MS);
+  shutdown.addFoundation(stop('database'));
+  shutdown.addFoundation(stop('readers'));
+  let bothRun: () => void = () => undefined;
+  const meeting = new Promise<void>((resolve) => (bothRun = resolve));
+  shutdown.addWorker(() => meeting.then(stop('server')));
+  shutdown.addWorker(() => {
+    bothRun();
+    return stop('mails')();
+  });
+  expect(await shutdown.run()).toBe(true);
+  expect(order).toEqual(['mails', 'server', 'readers', 'database']);
+  expect(shutdown.signal.aborted).toBe(true);
+  await shutdown.run();
+  expect(order).toHaveLength(4);
+  expect(complaints).toEqual([]);
+});
+
+it('goes on to the database when a part fails or hangs, and says so', async () => {
+  const { order, complaints, log, stop } = recorder();
+  const shutdown = createShutdown(log, 50);
+  shutdown.addFoundation(stop('database'));
+  shutdown.addFoundation(() => Promise.reject(new Error('readers')));
+  shutdown.addWorker(() => new Promise(() => undefined));
+  expect(await shutdown.run()).toBe(false);
+  expect(order).toEqual(['database']);
+  expect(complaints).toMatchObject([
+    { message: expect.stringContaining('in time') as string },
+    { err: new Error('readers') },
+  ]);
+});
