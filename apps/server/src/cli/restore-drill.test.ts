@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createReaderPool } from '@belegfach/einvoice';
@@ -17,8 +17,22 @@ import { createWorldBuilder } from '../test-support/test-world.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * The drill of docs/operations.md with the embedded database: back up, lose the machine, restore, verify, sign in, download.
+ * The drill with the very commands of docs/operations.md and the embedded database: back up, lose the machine, restore, verify, sign
+ * in, download.
  */
+
+const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
+
+/** The commands of the guide's chapter in their order, with a folder of the test's own. */
+function readCommands(): string[][] {
+  const [, chapter = ''] = /\n## Backup and restore\n(.*?)\n## /s.exec(readFileSync(GUIDE, 'utf8')) ?? [];
+  return [...chapter.matchAll(/^npm run belegfach -- ([^#\n]+)/gm)].map(([, words = '']) =>
+    words
+      .trim()
+      .split(' ')
+      .map((word) => word.replace('/backup/', `${home}/`)),
+  );
+}
 
 const PASSWORD = 'Kornfeld-7-Wolken';
 const DOCUMENTS = 40;
@@ -117,12 +131,12 @@ it(
       }
     });
 
-    expect(await command('backup', path.join(home, 'backup'))).toContain(`${DOCUMENTS} files`);
+    const [backup = [], restore = [], verify = [], ...others] = readCommands();
+    expect([backup[0], restore[0], verify[0], others]).toEqual(['backup', 'restore', 'verify', []]);
+    expect(await command(...backup)).toContain(`${DOCUMENTS} files`);
     rmSync(path.join(home, 'data'), { recursive: true });
-    expect(await command('restore', path.join(home, 'backup'))).toContain('documents: whole.');
-    expect(await command('verify', '--read-data')).toContain(
-      `${DOCUMENTS} files compared, ${DOCUMENTS} read; 0 missing`,
-    );
+    expect(await command(...restore)).toContain('documents: whole.');
+    expect(await command(...verify)).toContain(`${DOCUMENTS} files compared, ${DOCUMENTS} read; 0 missing`);
 
     await withPortal(async (app) => {
       expect((await get(app, before.access, '/api/')).statusCode).toBe(401);

@@ -125,7 +125,7 @@ describe('retention', () => {
     );
     expect(rows).toEqual([
       {
-        target_kind: 'Invoice',
+        target_kind: 'invoice',
         target_id: due.publicId,
         facts: { by: 'command', typeValue: 0, year: INVOICES },
       },

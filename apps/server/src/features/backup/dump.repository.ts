@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { Manifest } from './backup-folder.ts';
 
 /** Rows fetched at once: long ones, the models of e-invoices, must stay small in memory. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 
 export interface TableShape {
   readonly name: string;

@@ -49,6 +49,7 @@ export async function loadRows(
   { name, columns, types }: TableShape,
   lines: readonly string[],
 ): Promise<void> {
+  if (lines.length === 0) return;
   const values = types.map((type, index) => sql`(line ->> ${sql.lit(index)})::${sql.raw(type)}`);
   await sql`
     insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value

@@ -4,8 +4,9 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Rows of one insert, and those of one more piece of the file. */
+/** Of one insert, and what one more piece of the file holds: long rows, the models of e-invoices, must stay small in memory. */
 const ROWS_AT_ONCE = 500;
+const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
 /** Writes rows, each a line of JSON, packed and durable. @returns how many, and the SHA-256 of the file in hex */
 export async function writeTable(
@@ -51,16 +52,20 @@ export async function* readTable(file: string): AsyncGenerator<string[]> {
   packed.once('error', (error) => unpacked.destroy(error));
   let lines: string[] = [];
   let begun = '';
-  for await (const text of unpacked) {
-    const [first = '', ...rest] = String(text).split('\n');
+  let characters = 0;
+  for await (const piece of unpacked) {
+    const text = String(piece);
+    const [first = '', ...rest] = text.split('\n');
     begun += first;
     for (const next of rest) {
       lines.push(begun);
       begun = next;
     }
-    if (lines.length < ROWS_AT_ONCE) continue;
+    characters += text.length;
+    if (lines.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
     yield lines;
     lines = [];
+    characters = 0;
   }
   if (lines.length > 0) yield lines;
 }

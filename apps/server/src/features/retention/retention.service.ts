@@ -25,7 +25,7 @@ export async function purgeDue(
       await recordAuditEvents(
         transaction,
         documents.map(({ publicId, providerId, typeValue, year }) => ({
-          ...{ action: 'document.purge', target: { kind: 'Invoice', id: publicId }, providerId },
+          ...{ action: 'document.purge', target: { kind: 'invoice', id: publicId }, providerId },
           facts: { by: 'command', typeValue, year },
         })),
       );
