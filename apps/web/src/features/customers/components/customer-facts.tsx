@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_DATE } from '../../../lib/dates.ts';
 import { mayBeInvited, RecordStatus } from '../../../reference/record-status.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FactList } from '../../../ui/fact-list/fact-list.tsx';
 import styles from './customer-facts.module.css';
 import { listOfNames, useCustomerWords } from './use-customer-words.ts';
 
@@ -23,33 +24,25 @@ export function CustomerFacts({ customer, onClose }: CustomerFactsProps) {
   const shown = customer ?? last;
   if (shown === undefined) return null;
   const salesmen = listOfNames(salesmenOf(shown));
-  const facts = [
-    [t('customers:columns.name'), shown.name],
-    [t('customers:form.fields.email'), shown.email ?? NO_DATE],
-    [t('customers:form.fields.customerNumber'), shown.customerNumber],
-    [t('customers:form.fields.companyNumber'), shown.companyNumber ?? NO_DATE],
-    [t('customers:form.fields.salesmen'), salesmen === '' ? NO_DATE : salesmen],
-  ] as const;
+  const status = mayBeInvited(shown.status) ? (
+    t('customers:detail.notEditable', { status: t(`table:statuses.${shown.status}`) })
+  ) : (
+    <span className={styles.status}>
+      <RecordStatus status={shown.status} />
+    </span>
+  );
   return (
     <Dialog isOpen={customer !== undefined} onClose={onClose} title={shown.name}>
-      <dl className={styles.facts}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('customers:form.fields.status')}</dt>
-          <dd className={styles.status}>
-            {mayBeInvited(shown.status) ? (
-              t('customers:detail.notEditable', { status: t(`table:statuses.${shown.status}`) })
-            ) : (
-              <RecordStatus status={shown.status} />
-            )}
-          </dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          [t('customers:columns.name'), shown.name],
+          [t('customers:form.fields.email'), shown.email ?? NO_DATE],
+          [t('customers:form.fields.customerNumber'), shown.customerNumber],
+          [t('customers:form.fields.companyNumber'), shown.companyNumber ?? NO_DATE],
+          [t('customers:form.fields.salesmen'), salesmen === '' ? NO_DATE : salesmen],
+          [t('customers:form.fields.status'), status],
+        ]}
+      />
     </Dialog>
   );
 }
