@@ -145,6 +145,18 @@ describe('a held document', () => {
     expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ reason: 'Probedruck' });
   });
 
+  it('gives the focus back to its row, the first one that is opened too', async () => {
+    const detail = heldOf(1);
+    const { user } = await showIntake({ detail });
+    const opener = await screen.findByRole('button', { name: detail.fileName });
+    opener.focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Schließen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
   it('that somebody else has settled says so and shows what became of it', async () => {
     const detail = heldOf(1);
     let isSettled = false;

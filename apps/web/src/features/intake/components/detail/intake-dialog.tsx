@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLateOpening } from '../../../../ui/dialog/use-late-opening.ts';
 import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
 import { useFileDownload } from '../../api/use-file-download.ts';
@@ -31,9 +32,10 @@ export function IntakeDialog({ id, isOpen, onClose }: IntakeDialogProps) {
   const detail = query.data;
   const isHeld = detail?.state === 'quarantined';
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const opened = useLateOpening(isOpen);
   return (
     <Modal.Root
-      opened={isOpen}
+      opened={opened}
       onClose={onClose}
       size={isHeld ? WIDTHS.held : WIDTHS.settled}
       radius={isPhone ? 0 : 'xl'}
