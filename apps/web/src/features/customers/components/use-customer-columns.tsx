@@ -39,9 +39,10 @@ const WIDTHS: Readonly<Record<SizedColumn, Width>> = {
 /** Beside the providers the others move together, or nothing would be left for the name. */
 const WIDTHS_BESIDE_PROVIDERS: Readonly<Record<SizedColumn, Width>> = {
   ...WIDTHS,
-  provider: { width: 160, narrowWidth: 116 },
-  email: { width: 184, narrowWidth: 136 },
-  salesman: { width: 152, narrowWidth: 112 },
+  provider: { width: 152, narrowWidth: 104 },
+  companyNo: { width: 108, narrowWidth: 92 },
+  email: { width: 168, narrowWidth: 112 },
+  salesman: { width: 152, narrowWidth: 104 },
 };
 
 function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerWords>) {

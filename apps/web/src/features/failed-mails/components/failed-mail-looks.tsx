@@ -20,8 +20,8 @@ export function useFailedMailColumns(): readonly ListColumn<FailedMail, FailedMa
       key: 'written',
       label: t('columns.written'),
       sortField: sortFields.written,
-      width: 172,
-      narrowWidth: 156,
+      width: 180,
+      narrowWidth: 176,
       render: (mail) => formatMoment(mail.createdAt, i18n.language),
     },
     {

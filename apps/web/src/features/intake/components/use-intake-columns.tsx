@@ -27,7 +27,7 @@ export function useIntakeColumns(
     formatMoment(item.receivedAt, i18n.language).replace(SECONDS, '');
   const reason = (item: IntakeJournalItem) => (item.reason === null ? NO_DATE : t(`reasons.${item.reason}`));
   const looks: Readonly<Record<IntakeColumnName, Look>> = {
-    received: { width: 146, narrowWidth: 140, tone: 'context', render: received },
+    received: { width: 154, narrowWidth: 152, tone: 'context', render: received },
     provider: {
       width: 136,
       narrowWidth: 112,

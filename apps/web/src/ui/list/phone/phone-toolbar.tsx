@@ -27,20 +27,23 @@ export function PhoneToolbar<Row, Filters, Field extends string>({
   /** Undefined until it was opened once. */
   const [isOpen, setOpen] = useState<boolean>();
   const count = control.filterCount;
+  const canFilter = columns.some(({ filter }) => filter !== undefined);
   return (
     <div className={styles.bar}>
-      <button
-        type="button"
-        className={styles.button}
-        data-active={count > 0 || undefined}
-        aria-haspopup="dialog"
-        aria-label={count === 0 ? t('phone.filter') : t('phone.filterCount', { count })}
-        onClick={() => setOpen(true)}
-      >
-        <IconFilter size={16} stroke={1.75} aria-hidden />
-        {t('phone.filter')}
-        {count > 0 && <span className={styles.count}>{count}</span>}
-      </button>
+      {canFilter && (
+        <button
+          type="button"
+          className={styles.button}
+          data-active={count > 0 || undefined}
+          aria-haspopup="dialog"
+          aria-label={count === 0 ? t('phone.filter') : t('phone.filterCount', { count })}
+          onClick={() => setOpen(true)}
+        >
+          <IconFilter size={16} stroke={1.75} aria-hidden />
+          {t('phone.filter')}
+          {count > 0 && <span className={styles.count}>{count}</span>}
+        </button>
+      )}
       <SortMenu columns={columns} sort={control.state.sort} onSort={control.setSort} />
       {children}
       {isOpen !== undefined && (
