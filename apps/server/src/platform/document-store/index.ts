@@ -1,3 +1,3 @@
-export { DocumentDamaged, type DocumentStore, type StoredBytes, type StorePart } from './document-store.ts';
+export { DocumentDamaged, type DocumentStore, type StoredBytes } from './document-store.ts';
 export { FileDocumentStore, type StoreStep } from './file-document-store.ts';
 export { hasCode, nodeFileOperations } from './file-operations.ts';

@@ -1,6 +1,2 @@
-export {
-  createPressureGauge,
-  type Pressure,
-  type PressureGauge,
-  type PressureReadings,
-} from './pressure-gauge.ts';
+export type { Pressure } from './judge-pressure.ts';
+export { createPressureGauge, type PressureGauge } from './pressure-gauge.ts';

@@ -3,8 +3,6 @@ import { getHeapStatistics } from 'node:v8';
 import type { PoolState } from '../database/index.ts';
 import { judgePressure, type Pressure, type PressureReadings } from './judge-pressure.ts';
 
-export type { Pressure, PressureReadings } from './judge-pressure.ts';
-
 const READ_EVERY_MS = 1_000;
 /** How often the loop's delay is sampled; a loop without delay measures as this. */
 const RESOLUTION_MS = 20;
