@@ -127,6 +127,7 @@ export const intake = {
     failed: 'Der Beleg konnte nicht geladen werden.',
     loading: 'Beleg wird geladen',
     also: 'Außerdem',
+    about: 'Angaben zum Beleg',
     found: 'Was gelesen wurde',
     type: 'Typ',
     number: 'Belegnummer',

@@ -126,6 +126,7 @@ export const intake: SameShape<typeof source> = {
     failed: 'The document could not be loaded.',
     loading: 'Loading document',
     also: 'Also',
+    about: 'About the document',
     found: 'What was read',
     type: 'Type',
     number: 'Number',

@@ -96,13 +96,15 @@ export function IntakeDialog({ id, isOpen, onClose }: IntakeDialogProps) {
 }
 
 function Content({ detail, onClose }: { readonly detail: IntakeDetail; readonly onClose: () => void }) {
+  const { t } = useTranslation('intake');
   const isHeld = detail.state === 'quarantined';
   // The decision keeps what was typed while the findings are read again; what the server says anew of the number begins anew.
   const [known, setKnown] = useState(detail);
   if (known.existing?.documentId !== detail.existing?.documentId || known.state !== detail.state)
     setKnown(detail);
   const findings = (
-    <div className={styles.findings}>
+    // Scrolled by the keyboard as well: there may be nothing in it that takes the focus.
+    <div className={styles.findings} tabIndex={0} role="region" aria-label={t('detail.about')}>
       <Verdict detail={detail} />
       <Findings detail={detail} />
       <History events={detail.events} />

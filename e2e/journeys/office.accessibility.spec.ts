@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { accounts } from '../support/accounts.ts';
+import { journey } from '../support/journey.ts';
+import { expectNoSidewaysScroll } from '../support/phone.ts';
+
+/** What opens a dialog on a page of the office, in both languages. */
+const WORDS = {
+  'de-DE': {
+    createCustomer: 'Kunde anlegen',
+    createUser: 'Benutzer anlegen',
+    createProvider: 'Anbieter anlegen',
+    upload: 'Belege hochladen',
+    import: 'Importieren',
+  },
+  'en-GB': {
+    createCustomer: 'Create customer',
+    createUser: 'Create user',
+    createProvider: 'Create provider',
+    upload: 'Upload documents',
+    import: 'Import',
+  },
+} as const;
+
+/** What leaves a dialog, in both languages. */
+const CLOSE = /^(?:Schließen|Close|Abbrechen|Cancel)$/;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectAccessible(page, path);
+  await expectNoSidewaysScroll(page);
+}
+
+async function checkDialog(page: Page, place: string, opener: ReturnType<Page['locator']>): Promise<void> {
+  await opener.first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('[aria-busy=true], [data-loading]')).toHaveCount(0);
+  await expectAccessible(page, place);
+  await expectNoSidewaysScroll(page);
+  // A form does not close by Escape: what was typed would be lost.
+  await dialog.getByRole('button', { name: CLOSE }).first().click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Both projects run this file: at 1440 pixels, where a row is a row, and on a phone, where it is a card. */
+const firstRow = (page: Page) => page.locator('tbody [data-slot=open], main li button[aria-haspopup=dialog]');
+
+for (const [locale, colorScheme] of [
+  ['de-DE', 'light'],
+  ['en-GB', 'dark'],
+] as const)
+  journey.describe(`the office, ${locale}, ${colorScheme}`, () => {
+    // axe looks at every element of a hundred rows, many times over.
+    journey.slow();
+    journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    const words = WORDS[locale];
+    const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+    journey('of customers and users', async ({ page, signIn }) => {
+      await signIn(accounts.superAdmin);
+      await open(page, '/manage-customers');
+      await checkDialog(page, 'a new customer', button(page, words.createCustomer));
+      await checkDialog(page, 'the import of customers', button(page, words.import));
+      await checkDialog(page, 'a customer', firstRow(page));
+      await open(page, '/manage-users');
+      await checkDialog(page, 'a new back-office user', button(page, words.createUser));
+      await checkDialog(page, 'the import of assignments', button(page, words.import));
+      await checkDialog(page, 'a back-office user', firstRow(page));
+    });
+
+    journey('of providers, intake, export and mails', async ({ page, signIn }) => {
+      await signIn(accounts.superAdmin);
+      await open(page, '/manage-providers');
+      await checkDialog(page, 'a new provider', button(page, words.createProvider));
+      await open(page, '/intake');
+      await checkDialog(page, 'an upload', button(page, words.upload));
+      await checkDialog(page, 'a file of the journal', firstRow(page));
+      await open(page, '/export');
+      await open(page, '/failed-mails');
+    });
+
+    journey("the customer's own administration", async ({ page, signIn }) => {
+      await signIn(accounts.bookkeeper);
+      await open(page, '/users');
+      await checkDialog(page, 'a new user', button(page, words.createUser));
+      await checkDialog(page, 'a user', firstRow(page));
+      await open(page, '/customers');
+      await checkDialog(page, 'a customer', firstRow(page));
+    });
+  });
