@@ -1,5 +1,5 @@
 import type { EndpointName, features } from '@belegfach/contract';
-import type { BoundFeature } from '../../../app.ts';
+import type { BoundFeature } from '../../../compose-routes.ts';
 import { accountProbes } from './accounts.ts';
 import { customerImportProbes } from './customer-imports.ts';
 import { customerProbes, exportProbes } from './customers.ts';

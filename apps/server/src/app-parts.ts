@@ -1,0 +1,37 @@
+import type { ReaderPool } from '@belegfach/einvoice';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { AuthenticationLimits, Background } from './features/authentication/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { DocumentStore } from './platform/document-store/index.ts';
+import type { PasswordHasher } from './platform/passwords/index.ts';
+import type { PressureGauge } from './platform/pressure/index.ts';
+import type { SecretBox } from './platform/secrets/index.ts';
+
+/** What the portal is composed of; limits are arguments, so that tests and the bench pass their own (decisions D11). */
+export interface AppParts {
+  readonly config: Pick<
+    Config,
+    'demo' | 'trustedProxies' | 'operator' | 'publicUrl' | 'requireSecondFactor' | 'smtpUrl'
+  >;
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly readers: Pick<ReaderPool, 'read'>;
+  readonly dataDirectory: string;
+  readonly secrets: SecretBox;
+  readonly logger: FastifyBaseLogger;
+  readonly limits?: AuthenticationLimits;
+  readonly passwords?: PasswordHasher;
+  /** How long an upload of documents waits for them; tests give less. */
+  readonly intakeAnswerWithinMs?: number;
+  /** Where work that answers leave to be done goes on; given by who must wait for it. */
+  readonly background?: Background;
+  /** Given by a portal that refuses calls while it is overloaded. */
+  readonly pressure?: PressureGauge;
+  /** Aborted when the portal is told to stop: no proxy shall send anybody any more. */
+  readonly stopping?: AbortSignal;
+  /** Opens /metrics to who says it. */
+  readonly metricsToken?: string | undefined;
+  /** The built web app; undefined serves the API alone. */
+  readonly webFolder?: string;
+}

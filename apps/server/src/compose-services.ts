@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { renderInvoicePdf } from '@belegfach/einvoice';
+import type { AppParts } from './app-parts.ts';
+import {
+  AUTHENTICATION_LIMITS,
+  createAccountService,
+  createBackground,
+  createEmailChanges,
+  createInvitations,
+  createSessionService,
+} from './features/authentication/index.ts';
+import { createBackofficeUserService } from './features/backoffice-users/index.ts';
+import { createImportService } from './features/customer-imports/index.ts';
+import { createCustomerUserService } from './features/customer-users/index.ts';
+import { createCustomerServices } from './features/customers/index.ts';
+import { createExportService } from './features/export/index.ts';
+import {
+  createIntakeService,
+  createJournalService,
+  createReleaseService,
+  createUploadService,
+} from './features/intake/index.ts';
+import {
+  createArchiveService,
+  createInvoiceDetailsService,
+  createInvoiceDownloadService,
+  createInvoiceService,
+  type DamageAlarm,
+} from './features/invoices/index.ts';
+import { createFailedMailService } from './features/mail/index.ts';
+import { createNoteService } from './features/notes/index.ts';
+import { createNoticeService } from './features/notices/index.ts';
+import {
+  createBranchService,
+  createIntakeKeyService,
+  createKeyHolderService,
+  createProviderService,
+} from './features/providers/index.ts';
+import { createSalesmanService } from './features/salesmen/index.ts';
+import { createPost } from './platform/mail/index.ts';
+import { createPasswordHasher } from './platform/passwords/index.ts';
+import { createSpreadsheetReader } from './platform/spreadsheet/index.ts';
+
+/** Sessions per user; in the demo many visitors share an account (decisions D11). */
+const MOST_DEMO_SESSIONS = 100;
+
+export type Services = Awaited<ReturnType<typeof composeServices>>;
+
+/** Every service of the portal from its parts. */
+export async function composeServices({
+  config,
+  database,
+  store,
+  readers,
+  dataDirectory,
+  secrets,
+  logger,
+  ...parts
+}: AppParts) {
+  const limits = parts.limits ?? {
+    ...AUTHENTICATION_LIMITS,
+    ...(config.demo ? { mostSessions: MOST_DEMO_SESSIONS } : {}),
+  };
+  const { productTitle } = config.operator;
+  const post = createPost(config);
+  const alarm: DamageAlarm = ({ hash, fault }) =>
+    logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
+
+  const hasher = parts.passwords ?? (await createPasswordHasher());
+  const authentication = { database, hasher, secrets, post, limits, productTitle };
+  const invitations = createInvitations({ post, limits });
+  const emailChanges = createEmailChanges({ post, limits });
+  const background = parts.background ?? createBackground(logger);
+  const people = { database, post, invitations, limits };
+
+  const uploadFolder = path.join(dataDirectory, 'uploads');
+  const intakeParts = { database, store, readers, renderPdf: renderInvoicePdf };
+
+  return {
+    sessions: createSessionService(authentication),
+    accounts: createAccountService({ ...authentication, invitations, emailChanges, background }),
+    background,
+    backofficeUsers: createBackofficeUserService(people),
+    customerUsers: createCustomerUserService(people),
+    salesmen: createSalesmanService(database),
+    customers: createCustomerServices({ ...people, emailChanges }),
+    imports: createImportService({
+      ...{ database, logger, emailChanges, limits },
+      reader: createSpreadsheetReader(),
+    }),
+    providers: createProviderService(database, dataDirectory),
+    branches: createBranchService(database),
+    intakeKeys: createIntakeKeyService(database),
+    keyHolders: createKeyHolderService(database, limits.requestsPerMinute),
+    uploads: createUploadService({
+      ...{ database, store, intake: createIntakeService(intakeParts), stagingFolder: uploadFolder },
+      onFailure: (error) => logger.error({ err: error }, 'an upload could not be taken in to its end'),
+      answerWithinMs: parts.intakeAnswerWithinMs,
+    }),
+    uploadFolder,
+    journal: createJournalService(database, store, alarm),
+    releases: createReleaseService(intakeParts),
+    invoices: createInvoiceService(database),
+    downloads: createInvoiceDownloadService(database, store, alarm),
+    archives: createArchiveService(database, store, alarm),
+    invoiceDetails: createInvoiceDetailsService(database),
+    notes: createNoteService(database),
+    notices: createNoticeService(database),
+    exports: createExportService(database),
+    failedMails: createFailedMailService(database),
+  };
+}
