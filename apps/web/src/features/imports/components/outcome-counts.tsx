@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge/status-badge.tsx';
+import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
 import styles from './import-result.module.css';
 
 const LOOKS: Readonly<Record<ImportOutcome, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
@@ -62,20 +63,19 @@ export function OutcomeFilter({ counts, total, value, onChange }: OutcomeFilterP
   const { t, i18n } = useTranslation('imports');
   const count = (number: number) => formatCount(number, i18n.language);
   return (
-    <div role="group" aria-label={t('filterLabel')} className={styles.filter}>
-      <button type="button" aria-pressed={value === null} onClick={() => onChange(null)}>
-        {t('all')} {count(total)}
-      </button>
-      {FILTERS.map((outcome) => (
-        <button
-          key={outcome}
-          type="button"
-          aria-pressed={value === outcome}
-          onClick={() => onChange(outcome)}
-        >
-          {t(`outcomes.${outcome}`)} {count(counts[outcome])}
-        </button>
-      ))}
+    <div className={styles.filter}>
+      <ChoiceBar
+        label={t('filterLabel')}
+        choices={['all', ...FILTERS]}
+        chosen={value ?? 'all'}
+        onChoose={(choice) => onChange(choice === 'all' ? null : choice)}
+      >
+        {(choice) =>
+          choice === 'all'
+            ? `${t('all')} ${count(total)}`
+            : `${t(`outcomes.${choice}`)} ${count(counts[choice])}`
+        }
+      </ChoiceBar>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
 import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import { findPeriod, PERIODS, rangeOfPeriod } from '../model/periods.ts';
 import styles from './intake-toolbar.module.css';
@@ -10,20 +11,15 @@ import type { IntakeControl } from './use-intake-control.ts';
 /** One-click periods; they only set the filter of the first column. */
 export function PeriodBar({ control }: { readonly control: IntakeControl }) {
   const { t } = useTranslation('intake');
-  const current = findPeriod(control.filters.received, control.today);
   return (
-    <div role="group" aria-label={t('periods.label')} className={styles.periods}>
-      {PERIODS.map((period) => (
-        <button
-          key={period}
-          type="button"
-          aria-pressed={period === current}
-          onClick={() => control.setFilter({ received: rangeOfPeriod(period, control.today) })}
-        >
-          {t(`periods.${period}`)}
-        </button>
-      ))}
-    </div>
+    <ChoiceBar
+      label={t('periods.label')}
+      choices={PERIODS}
+      chosen={findPeriod(control.filters.received, control.today)}
+      onChoose={(period) => control.setFilter({ received: rangeOfPeriod(period, control.today) })}
+    >
+      {(period) => t(`periods.${period}`)}
+    </ChoiceBar>
   );
 }
 

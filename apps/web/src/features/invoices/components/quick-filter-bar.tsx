@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceBar } from '../../../ui/choice-bar/choice-bar.tsx';
 import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from '../model/quick-filters.ts';
 import styles from './quick-filter-bar.module.css';
 import type { InvoiceControl } from './use-invoice-control.ts';
@@ -8,20 +9,21 @@ import type { InvoiceControl } from './use-invoice-control.ts';
 export function QuickFilterBar({ control }: { readonly control: InvoiceControl }) {
   const { t } = useTranslation('invoices');
   const { filters, today } = control;
-  const current = findQuickFilter(filters, today);
   return (
-    <div role="group" aria-label={t('quick.label')} className={styles.bar}>
-      {QUICK_FILTERS.map((quick) => (
-        <button
-          key={quick}
-          type="button"
-          aria-pressed={quick === current}
-          onClick={() => control.setFilter(applyQuickFilter(filters, quick, today))}
-        >
-          {quick === 'reminders' && <IconAlertTriangle size={15} stroke={1.75} aria-hidden />}
+    <ChoiceBar
+      label={t('quick.label')}
+      choices={QUICK_FILTERS}
+      chosen={findQuickFilter(filters, today)}
+      onChoose={(quick) => control.setFilter(applyQuickFilter(filters, quick, today))}
+    >
+      {(quick) => (
+        <>
+          {quick === 'reminders' && (
+            <IconAlertTriangle className={styles.reminders} size={15} stroke={1.75} aria-hidden />
+          )}
           {t(`quick.${quick}`)}
-        </button>
-      ))}
-    </div>
+        </>
+      )}
+    </ChoiceBar>
   );
 }
