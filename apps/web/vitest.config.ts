@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { MAX_WORKERS } from '../../vitest.workers.ts';
 
 export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
+    maxWorkers: MAX_WORKERS,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.test.{ts,tsx}'],
