@@ -121,7 +121,6 @@ export const intake = {
     check: 'Prüfen',
   },
   detail: {
-    close: 'Schließen',
     file: 'Datei herunterladen',
     fileLabel: '{{name}} herunterladen',
     failed: 'Der Beleg konnte nicht geladen werden.',

@@ -92,7 +92,6 @@ export const invoices = {
   failed: 'Die Rechnungen konnten nicht geladen werden',
   detail: {
     title: '{{type}} {{number}}',
-    close: 'Schließen',
     pdf: 'PDF herunterladen',
     xml: 'XML',
     xmlLabel: 'XML der E-Rechnung herunterladen',

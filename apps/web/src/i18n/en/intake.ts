@@ -120,7 +120,6 @@ export const intake: SameShape<typeof source> = {
     check: 'Check',
   },
   detail: {
-    close: 'Close',
     file: 'Download file',
     fileLabel: 'Download {{name}}',
     failed: 'The document could not be loaded.',

@@ -93,7 +93,6 @@ export const invoices: SameShape<typeof german> = {
   failed: 'The invoices could not be loaded',
   detail: {
     title: '{{type}} {{number}}',
-    close: 'Close',
     pdf: 'Download PDF',
     xml: 'XML',
     xmlLabel: 'Download the XML of the e-invoice',

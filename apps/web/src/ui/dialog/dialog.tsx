@@ -15,6 +15,12 @@ interface DialogProps {
   readonly size?: ModalProps['size'];
   /** Neither the backdrop nor Escape close it (spec section 2). */
   readonly isStatic?: boolean;
+  /** A click beside it does not close it, Escape does. */
+  readonly ignoresOutside?: boolean;
+  /** What can be done with the whole of it: buttons beside the title, on a phone below. */
+  readonly actions?: ReactNode;
+  /** Its content fills it to the edges, and scrolls in parts of its own. */
+  readonly hasPanes?: boolean;
   /** The line of buttons at the bottom; stays while the body scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -28,6 +34,9 @@ export function Dialog({
   headerText,
   size = 'xl',
   isStatic = false,
+  ignoresOutside = isStatic,
+  actions,
+  hasPanes = false,
   footer,
   children,
 }: DialogProps) {
@@ -41,14 +50,14 @@ export function Dialog({
       radius={isPhone ? 0 : 'xl'}
       fullScreen={isPhone}
       centered
-      closeOnClickOutside={!isStatic}
+      closeOnClickOutside={!ignoresOutside}
       closeOnEscape={!isStatic}
       // Not `className` of the content: Mantine gives that one to the frame around it as well.
-      classNames={{ content: classes.content ?? '' }}
+      classNames={{ content: `${classes.content} ${hasPanes ? classes.panes : ''}` }}
     >
       <Modal.Overlay />
       <Modal.Content>
-        <header className={classes.header}>
+        <header className={classes.header} data-actions={actions !== undefined || undefined}>
           <div className={classes.heading}>
             {title !== undefined && (
               <Modal.Title component="h2" className={classes.title ?? ''}>
@@ -57,9 +66,10 @@ export function Dialog({
             )}
             {headerText !== undefined && <p className={classes.text}>{headerText}</p>}
           </div>
+          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
           <Modal.CloseButton iconSize={20} aria-label={t('close')} className={classes.close ?? ''} />
         </header>
-        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        {hasPanes ? children : <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>}
         {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}
       </Modal.Content>
     </Modal.Root>

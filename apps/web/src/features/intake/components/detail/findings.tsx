@@ -1,21 +1,14 @@
 import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoment, localeOf, NO_DATE } from '../../../../lib/dates.ts';
+import { FactRows } from '../../../../ui/fact-list/fact-rows.tsx';
 import styles from './detail.module.css';
 
 type Fact = readonly [label: string, text: string | null];
 
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text ?? NO_DATE}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** What is not known is a dash. */
+function written(facts: readonly Fact[]) {
+  return facts.map(([label, text]) => [label, text ?? NO_DATE] as const);
 }
 
 function joined(parts: readonly (string | null)[], separator = ', '): string | null {
@@ -32,10 +25,10 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
     channel: t(`channels.${detail.channel}`),
   });
   return (
-    <section aria-label={t('detail.found')}>
+    <section className={styles.about} aria-label={t('detail.found')}>
       <h3 className={styles.subtitle}>{t('detail.found')}</h3>
-      <Facts
-        facts={[
+      <FactRows
+        facts={written([
           [
             t('detail.type'),
             typeValue === null ? null : (t('types', { returnObjects: true })[typeValue] ?? null),
@@ -45,7 +38,7 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
           [t('detail.customer'), joined([customerName, customerNumber])],
           [t('detail.provider'), detail.providerName],
           [t('detail.received'), received],
-        ]}
+        ])}
       />
       {electronic === null ? (
         detail.state === 'received' || <p className={styles.plain}>{t('detail.plain')}</p>
@@ -93,7 +86,7 @@ function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInv
   return (
     <>
       <h3 className={styles.subtitle}>{t('detail.electronic')}</h3>
-      <Facts facts={facts.filter(([, text]) => text !== null)} />
+      <FactRows facts={facts.filter(([, text]) => text !== null)} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { IntakeDetail } from '@belegfach/contract';
-import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLateOpening } from '../../../../ui/dialog/use-late-opening.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../../ui/spinner/spinner.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
 import { useFileDownload } from '../../api/use-file-download.ts';
@@ -31,67 +30,51 @@ export function IntakeDialog({ id, isOpen, onClose }: IntakeDialogProps) {
   const file = useFileDownload();
   const detail = query.data;
   const isHeld = detail?.state === 'quarantined';
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const opened = useLateOpening(isOpen);
   return (
-    <Modal.Root
-      opened={opened}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
       size={isHeld ? WIDTHS.held : WIDTHS.settled}
-      radius={isPhone ? 0 : 'xl'}
-      fullScreen={isPhone}
-      centered
+      title={
+        <>
+          {detail?.documentNumber ?? detail?.fileName ?? t('intake:detail.loading')}
+          {detail !== undefined && <IntakeStateBadge state={detail.state} />}
+        </>
+      }
+      headerText={detail !== undefined && detail.documentNumber !== null ? detail.fileName : undefined}
+      actions={
+        detail !== undefined && (
+          <Button
+            variant="default"
+            loading={file.isLoading}
+            aria-label={t('intake:detail.fileLabel', { name: detail.fileName })}
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => file.download(detail)}
+          >
+            {t('intake:detail.file')}
+          </Button>
+        )
+      }
       // What was typed for a held document must not be lost by a click beside it.
-      closeOnClickOutside={!isHeld}
-      // A className on Modal.Content would reach its positioned parent as well.
-      classNames={{ content: styles.content ?? '' }}
+      ignoresOutside={isHeld}
+      hasPanes
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <header className={styles.header}>
-          <div className={styles.heading}>
-            <Modal.Title component="h2" className={styles.title ?? ''}>
-              {detail?.documentNumber ?? detail?.fileName ?? t('intake:detail.loading')}
-              {detail !== undefined && <IntakeStateBadge state={detail.state} />}
-            </Modal.Title>
-            {detail !== undefined && detail.documentNumber !== null && (
-              <p className={styles.fileName}>{detail.fileName}</p>
-            )}
-          </div>
-          {detail !== undefined && (
-            <Button
-              variant="default"
-              loading={file.isLoading}
-              aria-label={t('intake:detail.fileLabel', { name: detail.fileName })}
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-              onClick={() => file.download(detail)}
-            >
-              {t('intake:detail.file')}
-            </Button>
-          )}
-          <Modal.CloseButton
-            aria-label={t('intake:detail.close')}
-            className={styles.close ?? ''}
-            iconSize={20}
-          />
-        </header>
-        {detail !== undefined ? (
-          <Content detail={detail} onClose={onClose} />
-        ) : query.isError ? (
-          <div className={styles.state}>
-            <p>{t('intake:detail.failed')}</p>
-            <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          </div>
-        ) : (
-          <div className={styles.state} role="status">
-            <Spinner size={16} />
-            {t('common:loading')}
-          </div>
-        )}
-      </Modal.Content>
-    </Modal.Root>
+      {detail !== undefined ? (
+        <Content detail={detail} onClose={onClose} />
+      ) : query.isError ? (
+        <div className={styles.state}>
+          <p>{t('intake:detail.failed')}</p>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.state} role="status">
+          <Spinner size={16} />
+          {t('common:loading')}
+        </div>
+      )}
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Invoice } from '@belegfach/contract';
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconDownload, IconFileCode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate } from '../../../../lib/dates.ts';
-import { useLateOpening } from '../../../../ui/dialog/use-late-opening.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import type { ListKind } from '../../model/list-state.ts';
 import { ElectronicTag } from '../invoice-type.tsx';
@@ -24,20 +24,6 @@ interface InvoiceDetailProps {
 /** Document left, notes right; the back office's dialog is narrow, since it has no notes. Pixels. */
 const WIDTHS = { customer: 960, backOffice: 640 } as const satisfies Record<ListKind, number>;
 
-function Heading({ invoice }: { readonly invoice: Invoice }) {
-  const { t, i18n } = useTranslation('invoices');
-  const type = t(`types.${invoice.typeString}`);
-  return (
-    <div className={styles.heading}>
-      <Modal.Title component="h2" className={styles.title ?? ''}>
-        {t('detail.title', { type, number: invoice.documentNumber })}
-        {invoice.electronicFormat !== null && <ElectronicTag format={invoice.electronicFormat} />}
-      </Modal.Title>
-      <p className={styles.date}>{formatInvoiceDate(invoice.invoiceDate, i18n.language)}</p>
-    </div>
-  );
-}
-
 function Downloads({
   invoice,
   downloads,
@@ -47,7 +33,7 @@ function Downloads({
 }) {
   const { t } = useTranslation('invoices');
   return (
-    <div className={styles.actions}>
+    <>
       {invoice.electronicFormat !== null && (
         <Button
           variant="default"
@@ -65,7 +51,7 @@ function Downloads({
       >
         {t('detail.pdf')}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -101,39 +87,29 @@ function Content({
 
 /** The detail of a document (spec section 2). */
 export function InvoiceDetail({ invoice: open, kind, isPhone, downloads, onClose }: InvoiceDetailProps) {
-  const { t } = useTranslation('invoices');
+  const { t, i18n } = useTranslation('invoices');
   // A closing dialog keeps its content while it fades.
   const [last, setLast] = useState(open);
   if (open !== undefined && open !== last) setLast(open);
   const invoice = open ?? last;
+  if (invoice === undefined) return null;
+  const { typeString, documentNumber: number, electronicFormat, invoiceDate } = invoice;
   return (
-    <Modal.Root
-      opened={useLateOpening(open !== undefined)}
+    <Dialog
+      isOpen={open !== undefined}
       onClose={onClose}
       size={WIDTHS[kind]}
-      radius={isPhone ? 0 : 'xl'}
-      fullScreen={isPhone}
-      centered
-      // A className on Modal.Content would reach its positioned parent as well.
-      classNames={{ content: styles.content ?? '' }}
+      title={
+        <>
+          {t('detail.title', { type: t(`types.${typeString}`), number })}
+          {electronicFormat !== null && <ElectronicTag format={electronicFormat} />}
+        </>
+      }
+      headerText={formatInvoiceDate(invoiceDate, i18n.language)}
+      actions={<Downloads invoice={invoice} downloads={downloads} />}
+      hasPanes
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        {invoice !== undefined && (
-          <>
-            <div className={styles.header}>
-              <Heading invoice={invoice} />
-              <Downloads invoice={invoice} downloads={downloads} />
-              <Modal.CloseButton
-                aria-label={t('detail.close')}
-                className={styles.close ?? ''}
-                iconSize={20}
-              />
-            </div>
-            <Content invoice={invoice} kind={kind} isPhone={isPhone} />
-          </>
-        )}
-      </Modal.Content>
-    </Modal.Root>
+      <Content invoice={invoice} kind={kind} isPhone={isPhone} />
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { Invoice } from '@belegfach/contract';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate, formatMomentAsDay, NO_DATE } from '../../../../lib/dates.ts';
+import { FactRows } from '../../../../ui/fact-list/fact-rows.tsx';
 import type { ListKind } from '../../model/list-state.ts';
 import styles from './invoice-detail.module.css';
 
@@ -43,14 +44,9 @@ export function InvoiceFacts({ invoice, kind }: { readonly invoice: Invoice; rea
           <span>{t('detail.electronicHint', { format: invoice.electronicFormat })}</span>
         </p>
       )}
-      <dl className={styles.facts}>
-        {FACTS[kind].map((name) => (
-          <div key={name}>
-            <dt>{t(`detail.${name}`)}</dt>
-            <dd>{factOf(invoice, name, i18n.language)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows
+        facts={FACTS[kind].map((name) => [t(`detail.${name}`), factOf(invoice, name, i18n.language)])}
+      />
     </section>
   );
 }
