@@ -72,6 +72,8 @@ it.each([
   ['provider', 'x'],
   ['user', 'a', 'b'],
   ['list', 'x'],
+  ['export'],
+  ['replay', 'a', 'b'],
   ['--all'],
 ])('explains itself to %j %j %j', async (...args) => {
   const { code, err } = await run(...args);

@@ -1,52 +1,102 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { type Erasable, eraseNow, listErasable } from '../features/erasure/index.ts';
-import { openInstallation } from '../installation.ts';
-import { openDatabase } from '../platform/database/index.ts';
+import {
+  type Erasable,
+  eraseNow,
+  listDeletions,
+  listErasable,
+  readDeletionList,
+  replayDeletions,
+  writeDeletionList,
+} from '../features/erasure/index.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import { type Database, openDatabase } from '../platform/database/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 
 export const eraseCommand: Command = {
   name: 'erase',
-  summary: 'erase the personal data of a deleted customer or user now',
+  summary: 'erase the personal data of a deleted customer or user now; keep a list of deletions',
   help: `Usage: belegfach erase customer <id>
        belegfach erase user <id>
        belegfach erase list
+       belegfach erase export <file>
+       belegfach erase replay <file>
 
 The portal erases what was deleted by itself within 30 days; this does it at once. Of a customer: its users, notes and identifiers.
 Of a user: names, address, password, sessions and mails. Documents stay, with the name and number printed on them.
 Whoever is to be erased must have been deleted in the portal before. It can't be undone.
 
-  list   shows what is deleted and not erased yet, with the ids to use here
+  list    shows what is deleted and not erased yet, with the ids to use here
+  export  writes who was ever deleted, and when, into the file: ids and times alone. Keep it beside the backups, newer than they are
+  replay  after a restore: deletes and erases again who is in that list, so that nobody comes back. May be repeated
 
 Exit code: 0 done, 1 failed or nothing to erase, 2 wrong arguments.
 `,
   run: runErase,
 };
 
-type Wish = { readonly kind: Erasable['kind']; readonly id: string } | 'list';
+type Wish =
+  | { readonly act: 'list' }
+  | { readonly act: 'export' | 'replay'; readonly file: string }
+  | { readonly act: 'erase'; readonly kind: Erasable['kind']; readonly id: string };
 
 async function runErase(args: readonly string[], terminal: Terminal): Promise<number> {
   const wish = readArguments(args);
   const installation = await openInstallation(readConfig(terminal.variables), 'command');
   try {
-    if (wish === 'list') {
-      terminal.out(toList(await listErasable(installation.database.executor)));
-      return EXIT.done;
-    }
-    const owner = openDatabase({ url: installation.ownerUrl, poolSize: 1, as: 'owner' });
-    try {
-      const result = await eraseNow(owner, wish.kind, wish.id);
-      if (typeof result === 'object') {
-        terminal.out(`The personal data of ${wish.kind} ${wish.id} is erased.\n`);
+    switch (wish.act) {
+      case 'list':
+        terminal.out(toList(await listErasable(installation.database.executor)));
         return EXIT.done;
-      }
-      terminal.err(`belegfach erase: ${REFUSALS[result]}\n`);
-      return EXIT.failed;
-    } finally {
-      await owner.close();
+      case 'export':
+        terminal.out(await exportList(installation, wish.file));
+        return EXIT.done;
+      case 'replay':
+        terminal.out(await replayList(installation, wish.file));
+        return EXIT.done;
+      case 'erase':
+        return await eraseOne(installation, wish, terminal);
     }
   } finally {
     await installation.close();
+  }
+}
+
+async function exportList({ database }: Installation, file: string): Promise<string> {
+  const deletions = await listDeletions(database.executor);
+  await writeDeletionList(file, { madeAt: new Date().toISOString(), deletions });
+  return `${deletions.length} deletions written to ${file}\n`;
+}
+
+async function replayList(installation: Installation, file: string): Promise<string> {
+  const { madeAt, deletions } = await readDeletionList(file);
+  const { deleted, erased, unknown } = await asOwner(installation, (owner) =>
+    replayDeletions(owner, deletions),
+  );
+  return `List of ${madeAt}: ${deleted} deleted again, ${erased} erased again, ${unknown} not in this database.\n`;
+}
+
+async function eraseOne(
+  installation: Installation,
+  { kind, id }: { readonly kind: Erasable['kind']; readonly id: string },
+  terminal: Terminal,
+): Promise<number> {
+  const result = await asOwner(installation, (owner) => eraseNow(owner, kind, id));
+  if (typeof result === 'object') {
+    terminal.out(`The personal data of ${kind} ${id} is erased.\n`);
+    return EXIT.done;
+  }
+  terminal.err(`belegfach erase: ${REFUSALS[result]}\n`);
+  return EXIT.failed;
+}
+
+async function asOwner<T>({ ownerUrl }: Installation, work: (owner: Database) => Promise<T>): Promise<T> {
+  const owner = openDatabase({ url: ownerUrl, poolSize: 1, as: 'owner' });
+  try {
+    return await work(owner);
+  } finally {
+    await owner.close();
   }
 }
 
@@ -60,11 +110,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function readArguments(args: readonly string[]): Wish {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
-  const [kind, id, ...others] = positionals;
-  if (kind === 'list' && id === undefined) return 'list';
-  if (kind !== 'customer' && kind !== 'user') throw new UsageError('say whom: customer or user, with the id');
-  if (id === undefined || others.length > 0 || !UUID.test(id)) throw new UsageError('name one id');
-  return { kind, id: id.toLowerCase() };
+  const [what, name, ...others] = positionals;
+  if (what === 'list' && name === undefined) return { act: 'list' };
+  if (what === 'export' || what === 'replay') {
+    if (name === undefined || others.length > 0) throw new UsageError('name one file');
+    return { act: what, file: path.resolve(name) };
+  }
+  if (what !== 'customer' && what !== 'user') throw new UsageError('say whom: customer or user, with the id');
+  if (name === undefined || others.length > 0 || !UUID.test(name)) throw new UsageError('name one id');
+  return { act: 'erase', kind: what, id: name.toLowerCase() };
 }
 
 function toList(erasable: readonly Erasable[]): string {

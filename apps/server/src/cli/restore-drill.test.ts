@@ -17,8 +17,8 @@ import { createWorldBuilder } from '../test-support/test-world.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * The drill with the very commands of docs/operations.md and the embedded database: back up, lose the machine, restore, verify, sign
- * in, download.
+ * The drill with the very commands of docs/operations.md and the embedded database: back up, delete and erase somebody, lose the
+ * machine, restore, delete him again, verify, sign in, download.
  */
 
 const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
@@ -105,11 +105,13 @@ const token = (app: FastifyInstance, form: Record<string, string>) =>
 
 const get = (app: FastifyInstance, access: string, url: string) =>
   app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } });
+const remove = (app: FastifyInstance, access: string, url: string) =>
+  app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${access}` } });
 
 it(
-  'brings a lost machine back: every document byte for byte, every password, and no old session',
+  'brings a lost machine back: every document byte for byte, every password, no old session and nobody who was forgotten',
   async () => {
-    const { hashes, email, before } = await withPortal(async (app, { ownerUrl, store }) => {
+    const { hashes, email, gone, before } = await withPortal(async (app, { ownerUrl, store }) => {
       const owner = openDatabase({ url: ownerUrl, poolSize: 2, as: 'owner' });
       try {
         await sql`insert into installation (demo) values (false)`.execute(owner.executor);
@@ -120,28 +122,46 @@ it(
         const user = await build.customerUser([[customer.id, 'CustomerUser']], {
           passwordHash: await hasher.hash(PASSWORD),
         });
+        const leaver = await build.customerUser([[customer.id, 'CustomerUser']], {
+          passwordHash: await hasher.hash(PASSWORD),
+        });
         const made = new Map<string, string>();
         for (let count = 0; count < DOCUMENTS; count += 1) {
           const one = await build.invoice(customer.id, provider.id, { bytes: randomBytes(5_000) });
           made.set(one.publicId, createHash('sha256').update(one.bytes).digest('hex'));
         }
-        return { hashes: made, email: user.email, before: await signIn(app, user.email) };
+        const signedIn = await signIn(app, user.email);
+        return { hashes: made, email: user.email, gone: leaver, before: signedIn };
       } finally {
         await owner.close();
       }
     });
 
-    const [backup = [], restore = [], verify = [], ...others] = readCommands();
-    expect([backup[0], restore[0], verify[0], others]).toEqual(['backup', 'restore', 'verify', []]);
+    const commands = readCommands();
+    const words = commands.map(([name, action]) => (name === 'erase' ? `${name} ${action}` : name));
+    expect(words).toEqual(['backup', 'erase export', 'restore', 'erase replay', 'verify']);
+    const [backup = [], exportList = [], restore = [], replayList = [], verify = []] = commands;
     expect(await command(...backup)).toContain(`${DOCUMENTS} files`);
+    await withPortal(async (app) => {
+      const { access } = await signIn(app, gone.email);
+      const left = await remove(app, access, `/api/CustomerUser/${gone.publicId}`);
+      expect(left.statusCode, left.body).toBe(204);
+    });
+    await command('erase', 'user', gone.publicId);
+    expect(await command(...exportList)).toContain('1 deletions written');
     rmSync(path.join(home, 'data'), { recursive: true });
     expect(await command(...restore)).toContain('documents: whole.');
+    expect(await command(...replayList)).toContain(
+      '1 deleted again, 1 erased again, 0 not in this database.',
+    );
     expect(await command(...verify)).toContain(`${DOCUMENTS} files compared, ${DOCUMENTS} read; 0 missing`);
 
     await withPortal(async (app) => {
       expect((await get(app, before.access, '/api/')).statusCode).toBe(401);
       const old = await token(app, { grant_type: 'refresh_token', refresh_token: before.refresh });
       expect(old.statusCode).toBe(400);
+      const forgotten = { grant_type: 'password', username: gone.email, password: PASSWORD };
+      expect((await token(app, forgotten)).statusCode).toBe(400);
       const { access } = await signIn(app, email);
       for (const [id, hash] of hashes) {
         const { rawPayload } = await get(app, access, `/api/Invoice/Download/${id}`);

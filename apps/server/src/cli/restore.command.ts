@@ -18,6 +18,7 @@ Loads a backup into an empty database (a new DATA_DIR, or the new database that 
 The portal must not run. Nothing is overwritten: a database that holds anything is refused, and documents that are there stay.
 All sessions, links in mails and codes of the backup are void; everybody signs in anew. Mails that waited wait for an administrator.
 A backup of an earlier version is brought to this one. At the end everything is verified.
+Who was deleted since the backup is back until you run "belegfach erase replay" with the list that "erase export" wrote.
 
   --documents  leaves the database alone and brings back only documents that are missing or damaged; the portal may go on running
 

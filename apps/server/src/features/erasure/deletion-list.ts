@@ -1,0 +1,57 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A customer or a user that was deleted, by ids and times alone: the list is no personal data of its own. */
+const deletion = z.strictObject({
+  kind: z.enum(['Customer', 'CustomerUser', 'BackofficeUser']),
+  id: z.uuid(),
+  deletedAt: z.iso.datetime(),
+  /** Null while its personal data is still there. */
+  erasedAt: z.iso.datetime().nullable(),
+  /** The customer that a user was deleted with. */
+  withCustomer: z.uuid().nullable(),
+});
+
+const deletionList = z.strictObject({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  deletions: z.array(deletion),
+});
+
+export type Deletion = z.infer<typeof deletion>;
+export type DeletionList = z.infer<typeof deletionList>;
+
+/** Writes the list in one step: whoever copies it away never gets half of one. */
+export async function writeDeletionList(file: string, list: Omit<DeletionList, 'format'>): Promise<void> {
+  const draft = `${file}.new`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify({ format: 1, ...list }, null, 1)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+  const folder = await open(path.dirname(file), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** @throws Error in one line when the file holds no list. */
+export async function readDeletionList(file: string): Promise<DeletionList> {
+  const parsed = deletionList.safeParse(parseJson(await readFile(file, 'utf8')));
+  if (!parsed.success) throw new Error(`${file} is no list of deletions that this program knows`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

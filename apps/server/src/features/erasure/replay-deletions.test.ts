@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
+import { eraseDue, listDeletions, replayDeletions } from './index.ts';
+
+/*
+ * Who asked to be forgotten was forgotten, then the machine was lost and a backup from before came back: with it that person, able
+ * to sign in. Here the database of the test is the one that came back, and the list tells what happened since.
+ */
+
+let test: TestDatabase;
+let build: WorldBuilder;
+let provider: { id: number };
+beforeAll(async () => {
+  test = await createTestDatabase();
+  build = createWorldBuilder(test.owner.executor);
+  await sql`insert into installation (demo) values (false)`.execute(test.owner.executor);
+  provider = await build.provider();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await sql`truncate audit_event, unchained_event, audit_origin`.execute(test.owner.executor);
+});
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const deletion = (
+  kind: 'Customer' | 'CustomerUser' | 'BackofficeUser',
+  { publicId: id }: { publicId: string },
+  given: { deletedAt?: string; erasedAt?: string; withCustomer?: string } = {},
+) => ({ kind, id, deletedAt: daysAgo(2), erasedAt: null, withCustomer: null, ...given });
+
+async function stateOf(table: 'account' | 'customer', { id }: { id: number }) {
+  const { rows } = await sql<{ deleted: Date | null; erased: Date | null }>`
+    select deleted_at as deleted, erased_at as erased from ${sql.table(table)} where id = ${id}`.execute(
+    test.owner.executor,
+  );
+  return { deletedAt: rows[0]?.deleted?.toISOString() ?? null, isErased: rows[0]?.erased != null };
+}
+async function actions(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select action || ' ' || (facts ->> 'by') as text from audit_event order by id`.execute(
+    test.owner.executor,
+  );
+  return rows.map(({ text }) => text);
+}
+
+it('deletes again with the moment of then, so that the erasure comes when it would have come', async () => {
+  const customer = await build.customer([provider.id]);
+  const salesman = await build.staff('SalesmanUser', provider.id);
+  await build.assign(customer.id, salesman.id);
+  const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);
+  const list = [
+    deletion('Customer', customer, { deletedAt: daysAgo(40) }),
+    deletion('CustomerUser', user, { deletedAt: daysAgo(40), withCustomer: customer.publicId }),
+    deletion('BackofficeUser', salesman),
+  ];
+  expect(await replayDeletions(test.owner, list)).toEqual({ deleted: 3, erased: 0, unknown: 0 });
+  expect(await stateOf('customer', customer)).toEqual({ deletedAt: list[0]?.deletedAt, isErased: false });
+  const left = await sql`
+    select from customer_role where customer_id = ${customer.id}
+    union all select from customer_salesman where customer_id = ${customer.id}
+    union all select from backoffice_user where account_id = ${salesman.id}`.execute(test.owner.executor);
+  expect(left.rows).toEqual([]);
+  expect(await listDeletions(test.owner.executor)).toEqual(expect.arrayContaining(list));
+  expect(await actions()).toEqual([
+    'customer.delete replay',
+    'customer-user.delete replay',
+    'backoffice-user.delete replay',
+  ]);
+  await eraseDue(test.database);
+  expect(await stateOf('account', user)).toMatchObject({ isErased: true });
+  expect(await stateOf('account', salesman)).toMatchObject({ isErased: false });
+});
+
+it('erases again at once what had been erased, alive or only deleted in the backup', async () => {
+  const [alive, deleted] = [
+    await build.customer([provider.id], { name: 'Fort GmbH' }),
+    await build.customer([provider.id], { name: 'Weg GmbH', deleted: true }),
+  ];
+  const user = await build.customerUser([[alive.id, 'CustomerUser']]);
+  const gone = { erasedAt: daysAgo(1) };
+  const list = [
+    deletion('Customer', alive, gone),
+    deletion('Customer', deleted, gone),
+    deletion('CustomerUser', user, { ...gone, withCustomer: alive.publicId }),
+  ];
+  expect(await replayDeletions(test.owner, list)).toMatchObject({ deleted: 2, unknown: 0 });
+  for (const customer of [alive, deleted])
+    expect(await stateOf('customer', customer)).toMatchObject({ isErased: true });
+  expect(await stateOf('account', user)).toMatchObject({ isErased: true });
+  const { rows } = await sql`
+    select name from customer where id in (${alive.id}, ${deleted.id})
+    union all select email from account where id = ${user.id}`.execute(test.owner.executor);
+  expect(rows).toEqual([{ name: '-' }, { name: '-' }, { name: '' }]);
+});
+
+it('leaves who lives on with another customer, and everybody whom the list does not name', async () => {
+  const [leaving, staying] = [await build.customer([provider.id]), await build.customer([provider.id])];
+  const both = await build.customerUser([
+    [leaving.id, 'CustomerAdmin'],
+    [staying.id, 'CustomerUser'],
+  ]);
+  await replayDeletions(test.owner, [deletion('Customer', leaving)]);
+  expect(await stateOf('account', both)).toEqual({ deletedAt: null, isErased: false });
+  expect(await stateOf('customer', staying)).toEqual({ deletedAt: null, isErased: false });
+  const { rows } = await sql`select customer_id from customer_role where account_id = ${both.id}`.execute(
+    test.owner.executor,
+  );
+  expect(rows).toEqual([{ customer_id: staying.id }]);
+});
+
+it('counts who came after the backup, and changes nothing the second time', async () => {
+  const user = await build.customerUser([]);
+  const list = [
+    deletion('CustomerUser', user, { erasedAt: daysAgo(1) }),
+    deletion('CustomerUser', { publicId: '01a1fecd-918f-790a-8d51-fa0e8d94afda' }),
+  ];
+  expect(await replayDeletions(test.owner, list)).toEqual({ deleted: 1, erased: 1, unknown: 1 });
+  const before = await actions();
+  expect(await replayDeletions(test.owner, list)).toEqual({ deleted: 0, erased: 0, unknown: 1 });
+  expect(await actions()).toEqual(before);
+});
