@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IntakeJournal, intakeListDefinition, visibleIntakeParts } from '../../features/intake/index.ts';
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
+import { LateDialog } from '../../ui/dialog/late-dialog.tsx';
 import { useListPlace } from './use-list-place.ts';
 
 const IntakeKeysDialog = lazy(async () => ({
@@ -22,7 +22,6 @@ export function IntakePage() {
 function OwnKeys() {
   const { t } = useTranslation('providers');
   const [provider] = useCurrentUser().providers;
-  const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
   if (provider === undefined) return null;
   return (
@@ -30,16 +29,13 @@ function OwnKeys() {
       <Button
         variant="default"
         leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {t('keys.open')}
       </Button>
-      <Suspense fallback={<DialogWait />}>
-        {wasOpened && <IntakeKeysDialog provider={provider} isOpen={isOpen} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <LateDialog isOpen={isOpen}>
+        <IntakeKeysDialog provider={provider} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </LateDialog>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useApi } from '../../../session/session-context.ts';
 import { showNotice } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
+import { EmailField } from '../../../ui/text-field/email-field.tsx';
 import { satisfies } from '../../../ui/text-field/rules.ts';
-import { TextField } from '../../../ui/text-field/text-field.tsx';
 import classes from './card-form.module.css';
 
 interface ForgotPasswordProps {
@@ -62,14 +62,11 @@ export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn 
     <PageCard title={t('account:forgotPassword.title')} lead={t('account:forgotPassword.which')}>
       <p className={classes.text}>{t('account:forgotPassword.what')}</p>
       <form method="post" noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        <TextField
+        <EmailField
           className={classes.field}
           label={t('session:email')}
-          type="email"
           name="username"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           value={email}
           onChange={(value) => setEmail(value ?? '')}
           rules={[satisfies((value) => isEmailAddress(value.trim()), t('account:emailInvalid'))]}

@@ -4,9 +4,9 @@ import type { CurrentUser } from '../../../session/current-user.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
 import { useSession } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { EmailField } from '../../../ui/text-field/email-field.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
 import { required } from '../../../ui/text-field/rules.ts';
-import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './sign-in-form.module.css';
 import { useRefusal } from './use-refusal.ts';
@@ -82,14 +82,11 @@ export function PasswordStep({
       </h1>
       <p className={classes.lead}>{t('signInLead', { operator: operatorName })}</p>
       <FormMessage message={refusal.message} />
-      <TextField
+      <EmailField
         className={classes.field}
         label={t('email')}
-        type="email"
         name="username"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
         onChange={(value) => onEmailChange(value ?? '')}
         rules={rules}

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
+import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
 import { visibleCustomerParts } from '../model/customer-list.ts';
@@ -17,8 +17,6 @@ export function CustomerList({ place }: { readonly place: CustomerPlace }) {
   const { t } = useTranslation('customers');
   const { list, control, selection, opened } = useCustomerList(place);
   const columns = useCustomerColumns(visibleCustomerParts('customer', false).columns, control);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (opened.row !== undefined && !wasOpened) setWasOpened(true);
   const parts = { selection, actions: undefined, others: undefined };
   return (
     <>
@@ -36,11 +34,9 @@ export function CustomerList({ place }: { readonly place: CustomerPlace }) {
         empty={<NoCustomers kind="customer" control={control} />}
         onOpen={opened.open}
       />
-      {wasOpened && (
-        <Suspense fallback={<DialogWait />}>
-          <CustomerFacts customer={opened.row} onClose={opened.close} />
-        </Suspense>
-      )}
+      <LateDialog isOpen={opened.row !== undefined}>
+        <CustomerFacts customer={opened.row} onClose={opened.close} />
+      </LateDialog>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { FailedMail } from '@belegfach/contract';
 import { IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataOf } from '../../../reference/list-data.ts';
-import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
+import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
@@ -36,8 +36,6 @@ export function FailedMails({ place }: FailedMailsProps) {
   useExistingPage(place, list);
   const control = useListControl(failedMailListDefinition, place);
   const opened = useOpenRow(place.opened, list.settledRows);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (opened.row !== undefined && !wasOpened) setWasOpened(true);
   const columns = useFailedMailColumns();
   const card = useFailedMailCard();
   const retry = useRetryMail();
@@ -60,18 +58,16 @@ export function FailedMails({ place }: FailedMailsProps) {
         actions={(mail) => <RowActions actions={[retryOf(mail)]} />}
         onOpen={opened.open}
       />
-      {wasOpened && (
-        <Suspense fallback={<DialogWait />}>
-          <FailedMailFacts
-            mail={opened.row}
-            onClose={opened.close}
-            onRetry={async (mail) => {
-              await retry(mail);
-              opened.close();
-            }}
-          />
-        </Suspense>
-      )}
+      <LateDialog isOpen={opened.row !== undefined}>
+        <FailedMailFacts
+          mail={opened.row}
+          onClose={opened.close}
+          onRetry={async (mail) => {
+            await retry(mail);
+            opened.close();
+          }}
+        />
+      </LateDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@belegfach/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { AreaTexts } from '../../../i18n/area-texts.tsx';
-import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
+import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
 
 /** Most visits to a list import nothing: the dialogs come when they are first asked for. */
 const ImportDialogs = lazy(async () => ({
@@ -22,14 +22,10 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
   readonly dialog: ReactNode;
 } {
   const [isIntroOpen, setIntroOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
   return {
-    open: () => {
-      setOpened(true);
-      setIntroOpen(true);
-    },
-    dialog: wasOpened && (
-      <Suspense fallback={<DialogWait />}>
+    open: () => setIntroOpen(true),
+    dialog: (
+      <LateDialog isOpen={isIntroOpen}>
         <AreaTexts of="imports" />
         <ImportDialogs
           kind={kind}
@@ -38,7 +34,7 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
           onChanged={onChanged}
           onInvite={onInvite}
         />
-      </Suspense>
+      </LateDialog>
     ),
   };
 }

@@ -1,10 +1,10 @@
 import type { Invoice } from '@belegfach/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataOf } from '../../../reference/list-data.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
-import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
+import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
@@ -62,8 +62,6 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
   const downloads = useDocumentDownload();
   const zip = useZipDownload();
   const detail = useOpenRow(place.opened, list.settledRows);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (detail.row !== undefined && !wasOpened) setWasOpened(true);
   const columns = useInvoiceColumns(visible.columns, (name) =>
     visible.filters.includes(name)
       ? (labelled) => <ColumnFilter name={name} control={control} labelled={labelled} />
@@ -90,17 +88,15 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
         actions={(invoice) => <RowDownload invoice={invoice} downloads={downloads} />}
         onOpen={detail.open}
       />
-      {wasOpened && (
-        <Suspense fallback={<DialogWait />}>
-          <InvoiceDetail
-            invoice={detail.row}
-            kind={kind}
-            isPhone={isPhone}
-            downloads={downloads}
-            onClose={detail.close}
-          />
-        </Suspense>
-      )}
+      <LateDialog isOpen={detail.row !== undefined}>
+        <InvoiceDetail
+          invoice={detail.row}
+          kind={kind}
+          isPhone={isPhone}
+          downloads={downloads}
+          onClose={detail.close}
+        />
+      </LateDialog>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { confirm } from '../../../ui/confirm/index.ts';
+import { EmailField } from '../../../ui/text-field/email-field.tsx';
 import { required, satisfies } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { requestEmailChange, updateNames } from '../api/account-calls.ts';
@@ -107,26 +108,20 @@ export function InformationCard({ user, operatorName, onCancel, onLeave }: Infor
             isForced={isForced}
           />
         </div>
-        <TextField
+        <EmailField
           label={t('profile:information.email')}
-          type="email"
           name="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           disabled={isEmailLocked}
           value={form.email}
           onChange={change('email')}
           rules={[satisfies(isEmailValid, t('profile:information.emailInvalid'))]}
           isForced={isForced}
         />
-        <TextField
+        <EmailField
           label={t('profile:information.confirmation')}
-          type="email"
           name="confirm-email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           disabled={isEmailLocked}
           value={form.confirmation}
           onChange={change('confirmation')}

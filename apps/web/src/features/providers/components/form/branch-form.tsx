@@ -1,5 +1,6 @@
 import type { Branch, Provider } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
+import { useFormDraft } from '../../../../reference/use-form-draft.ts';
 import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
 import { labelsToCheck } from '../../../../ui/form/checks.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -8,7 +9,6 @@ import { required, satisfies } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useBranchSaving } from '../../api/use-setup-saving.ts';
 import { type BranchDraft, HIGHEST_BRANCH_INDEX, isBranchIndex } from '../../model/branch-draft.ts';
-import { useDraftForm } from './use-draft-form.ts';
 
 /** Longest name and number the server takes (contract). */
 const LONGEST_NAME = 200;
@@ -27,7 +27,7 @@ interface BranchFormProps {
 /** A branch of a provider: its name and number (authorisation row 58). */
 export function BranchForm({ isOpen, provider, branch, start, onClose, returned }: BranchFormProps) {
   const { t } = useTranslation(['providers', 'common']);
-  const { draft, refusals, set } = useDraftForm(start);
+  const { draft, refusals, set } = useFormDraft(start);
   const saving = useBranchSaving(provider.id, branch, { onClose, returned });
   const labels = t('providers:branchForm.fields', { returnObjects: true });
   const nameRules = [required(t('common:fieldEmpty'))];

@@ -1,6 +1,7 @@
 import type { ProviderSetup } from '@belegfach/contract';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFormDraft } from '../../../../reference/use-form-draft.ts';
 import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
 import { labelsToCheck } from '../../../../ui/form/checks.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -8,7 +9,6 @@ import { type Rule, required } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useProviderSaving } from '../../api/use-setup-saving.ts';
 import { findVatIdFault, MOST_VAT_IDS, type ProviderDraft } from '../../model/provider-draft.ts';
-import { useDraftForm } from './use-draft-form.ts';
 
 /** Longest name the server takes (contract). */
 const LONGEST_NAME = 200;
@@ -25,7 +25,7 @@ interface ProviderFormProps {
 /** A provider's name, and how its documents are recognised (authorisation row 58). */
 export function ProviderForm({ isOpen, provider, start, onClose, returned }: ProviderFormProps) {
   const { t } = useTranslation(['providers', 'common']);
-  const form = useDraftForm(start);
+  const form = useFormDraft(start);
   const saving = useProviderSaving(provider, { onClose, returned });
   const labels = t('providers:form.fields', { returnObjects: true });
   const nameRules = [required(t('common:fieldEmpty'))];
