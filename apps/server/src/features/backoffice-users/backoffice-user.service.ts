@@ -9,13 +9,7 @@ import type { Origin } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Post } from '../../platform/mail/index.ts';
-import {
-  type AuthenticationLimits,
-  type Caller,
-  type Invitations,
-  requireRecentSignIn,
-} from '../authentication/index.ts';
-import { needsRecentSignIn } from '../user-accounts/index.ts';
+import type { AuthenticationLimits, Caller, Invitations } from '../authentication/index.ts';
 import { toBackofficeUser } from './backoffice-user.mapper.ts';
 import { findStaff, listStaff } from './backoffice-user.repository.ts';
 import { listGrantableRoles, requireStaff, staffScopeOf } from './backoffice-users.policy.ts';
@@ -44,7 +38,7 @@ export function createBackofficeUserService(parts: {
   readonly invitations: Invitations;
   readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
 }): BackofficeUserService {
-  const { database, invitations, limits } = parts;
+  const { database, invitations } = parts;
   const { executor } = database;
   return {
     get: async (caller, id) => {
@@ -68,9 +62,6 @@ export function createBackofficeUserService(parts: {
         const accountIds = users.map(({ account_id }) => account_id);
         await invitations.invite(transaction, { accountIds, actorAccountId: caller.accountId, origin });
       }),
-    delete: async (caller, ids, origin) => {
-      if (needsRecentSignIn(ids)) requireRecentSignIn(caller, limits);
-      await deleteBackofficeUsers(database, requireStaff(caller), ids, origin);
-    },
+    delete: (caller, ids, origin) => deleteBackofficeUsers(parts, requireStaff(caller), ids, origin),
   };
 }

@@ -9,13 +9,7 @@ import type { Origin } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { Post } from '../../platform/mail/index.ts';
-import {
-  type AuthenticationLimits,
-  type Caller,
-  type Invitations,
-  requireRecentSignIn,
-} from '../authentication/index.ts';
-import { needsRecentSignIn } from '../user-accounts/index.ts';
+import type { AuthenticationLimits, Caller, Invitations } from '../authentication/index.ts';
 import { createCustomerUser } from './create-customer-user.ts';
 import { toCustomerUser } from './customer-user.mapper.ts';
 import { findUsers, listUsers } from './customer-user.repository.ts';
@@ -44,7 +38,7 @@ export function createCustomerUserService(parts: {
   readonly invitations: Invitations;
   readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
 }): CustomerUserService {
-  const { database, invitations, limits } = parts;
+  const { database, invitations } = parts;
   const { executor } = database;
   return {
     get: async (caller, id) => {
@@ -67,9 +61,6 @@ export function createCustomerUserService(parts: {
         const accountIds = users.map(({ account_id }) => account_id);
         await invitations.invite(transaction, { accountIds, actorAccountId: caller.accountId, origin });
       }),
-    delete: async (caller, ids, origin) => {
-      if (needsRecentSignIn(ids)) requireRecentSignIn(caller, limits);
-      await deleteCustomerUsers(database, caller, ids, origin);
-    },
+    delete: (caller, ids, origin) => deleteCustomerUsers(parts, caller, ids, origin),
   };
 }

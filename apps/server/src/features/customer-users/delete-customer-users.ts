@@ -1,8 +1,8 @@
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
-import type { Caller } from '../authentication/index.ts';
-import { deleteAccounts } from '../user-accounts/index.ts';
+import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
+import { deleteAccounts, needsRecentSignIn } from '../user-accounts/index.ts';
 import { listHeldRoles } from './customer-role.repository.ts';
 import { findUsers, lockUsers } from './customer-user.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
@@ -10,7 +10,10 @@ import { refuseLastAdmins } from './last-admins.ts';
 
 /** All or none of the given users. Somebody else's user of a foreign customer too is not one admin's to delete (authorisation row 40). */
 export async function deleteCustomerUsers(
-  database: Database,
+  {
+    database,
+    limits,
+  }: { readonly database: Database; readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'> },
   caller: Caller,
   publicIds: readonly string[],
   origin: Origin,
@@ -35,6 +38,7 @@ export async function deleteCustomerUsers(
         ),
       })),
     );
+    if (needsRecentSignIn(wanted)) requireRecentSignIn(caller, limits);
     await deleteAccounts(transaction, ids);
     await recordAuditEvents(
       transaction,
