@@ -67,6 +67,54 @@ describe('the trail knows who was refused', () => {
       ]);
   });
 
+  it('a key that asks for what is not its provider’s', async () => {
+    const [owner, other] = [await app.build.provider(), await app.build.provider()];
+    const { key } = await app.build.intakeKey(owner.id);
+    const id = randomUUID();
+    const answer = await app.app.inject({
+      url: `/api/Intake/Documents/${id}`,
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(answer.statusCode).toBe(404);
+    const entries = async (providerId: number) =>
+      (
+        await sql`select actor_account_id, target_id from audit_event where provider_id = ${providerId}`.execute(
+          app.test.owner.executor,
+        )
+      ).rows;
+    await expect
+      .poll(() => entries(owner.id), { timeout: 20_000 })
+      .toEqual([{ actor_account_id: null, target_id: id }]);
+    expect(await entries(other.id)).toEqual([]);
+  });
+
+  it('tries to sign in that come too fast: two entries, however many tries', async () => {
+    const portal = await createTestApp();
+    const statuses = [];
+    for (let count = 0; count < 30; count += 1) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/connect/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'grant_type=password&username=nobody%40test.example&password=wrong&scope=offline_access',
+      });
+      statuses.push(answer.statusCode);
+    }
+    const refused = statuses.filter((status) => status === 429).length;
+    expect(refused).toBeGreaterThan(20);
+    await portal.app.close();
+    const { rows } = await sql<{ actor_account_id: number | null; facts: unknown }>`
+      select actor_account_id, facts from audit_event where action = 'access' order by id`.execute(
+      portal.test.owner.executor,
+    );
+    await portal.close();
+    const call = 'POST /connect/token';
+    expect(rows).toEqual([
+      { actor_account_id: null, facts: { call, status: 429 } },
+      { actor_account_id: null, facts: { count: refused - 1, calls: { [`${call} 429`]: refused - 1 } } },
+    ]);
+  });
+
   it('and nothing of who was not: a bad request, no token, a success', async () => {
     for (const url of ['/api/Invoice/List?pageSize=7', '/api/Invoice/List'])
       await app.call({ method: 'GET', url, as: world.stranger });

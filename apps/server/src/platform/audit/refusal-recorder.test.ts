@@ -96,12 +96,13 @@ it('keeps what it could not write, tells the log, and writes it the next time', 
   expect(JSON.stringify(told)).toContain('GET /Invoice/Download/{id}');
 });
 
-it('tells two callers without an account apart by their address', async () => {
+it('tells callers without an account apart by the network that one of them controls', async () => {
   const recorder = createRefusalRecorder(test.database.executor, silent);
-  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1', '2001:db8::1', '2001:db8::2', '2001:db8::3'])
     recorder.record(
       refusal({ accountId: undefined, origin: { requestId: 'r', address, userAgent: undefined } }),
     );
   await recorder.stop();
-  expect(await entries()).toHaveLength(3);
+  // The first of each network, and what else came of two of them.
+  expect(await entries()).toHaveLength(5);
 });

@@ -1,10 +1,13 @@
 import type { Executor } from '../database/index.ts';
+import { clientNetwork } from '../throttle/index.ts';
 import { type AuditEvent, type Origin, recordAuditEvents } from './audit.repository.ts';
 
-/** A signed-in caller was refused: by its role, by a rule of sign-in, or because the row is out of its scope. */
+/** A caller was refused: by its role, by a rule of sign-in, or because the row is out of its scope. */
 export interface Refusal {
-  /** Undefined for a caller that is no account, such as an intake key. */
+  /** Undefined for a caller that is no account: an intake key, or somebody who tries to sign in. */
   readonly accountId: number | undefined;
+  /** Internal id of the provider that a key belongs to. */
+  readonly providerId?: number | undefined;
   /** As declared, e.g. `GET /Customer/{id}`; never what was sent. */
   readonly call: string;
   readonly feature: string;
@@ -39,8 +42,8 @@ interface Held {
 
 /**
  * Brings refusals into the audit trail, at most two entries per caller and minute, so that a scanner can't fill the disk: the first one
- * at once, the others as one entry with their counts when the minute is over. What can't be written is told in the log and kept for
- * the next minute.
+ * at once, the others as one entry with their counts when the minute is over. Without an account a caller is its network. What can't be
+ * written is told in the log and kept for the next minute.
  */
 export function createRefusalRecorder(
   executor: Executor,
@@ -103,7 +106,7 @@ export function createRefusalRecorder(
 }
 
 function keyOf({ accountId, origin }: Refusal): string {
-  return accountId === undefined ? `address ${origin.address}` : `account ${accountId}`;
+  return accountId === undefined ? `network ${clientNetwork(origin.address)}` : `account ${accountId}`;
 }
 
 function countCall({ call, status }: Refusal): Map<string, number> {
@@ -112,10 +115,20 @@ function countCall({ call, status }: Refusal): Map<string, number> {
 
 const REFUSED = { action: 'access', result: 'refused' } as const;
 
-function describeOne({ accountId, call, feature, status, code, id, origin }: Refusal): AuditEvent {
+function describeOne({
+  accountId,
+  providerId,
+  call,
+  feature,
+  status,
+  code,
+  id,
+  origin,
+}: Refusal): AuditEvent {
   return {
     ...REFUSED,
     actorAccountId: accountId,
+    providerId,
     ...(id === undefined ? {} : { target: { kind: feature, id } }),
     facts: { call, status, ...(code === undefined ? {} : { code }) },
     origin,
@@ -126,6 +139,7 @@ function describeMany({ last, count, calls }: Held): AuditEvent {
   return {
     ...REFUSED,
     actorAccountId: last.accountId,
+    providerId: last.providerId,
     facts: { count, calls: Object.fromEntries(calls) },
     origin: last.origin,
   };

@@ -37,7 +37,10 @@ export interface Edge<Caller extends AnyCaller> {
   readonly uploadFolder: string;
   /** How busy the portal is. */
   readonly pressure: () => Pressure;
-  /** Told of each signed-in caller who was refused by role, by scope, or by a rule of sign-in (security section 2, Audit). */
+  /**
+   * Told of each known caller who was refused by role, by scope, or by a rule of sign-in, and of tries to sign in that come too fast
+   * (security section 2, Audit).
+   */
   readonly onRefusal: (refusal: Refusal) => void;
 }
 

@@ -2,15 +2,17 @@ import type { EndpointDefinition, FeatureName } from '@belegfach/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
-import { AppError, Forbidden, NotFound } from '../errors/index.ts';
+import { AppError, Forbidden, NotFound, ProtocolError } from '../errors/index.ts';
 import { originOf } from './origin.ts';
 
 const parameters = z.record(z.string(), z.unknown()).catch({});
 const publicId = z.uuid();
+/** What the token endpoint says to tries that come too fast (security section 2). */
+const TOO_MANY = 429;
 
 /**
- * What the audit trail keeps of an error that refused a signed-in caller; undefined for every other error. Of the request only an id
- * that is one: a path may hold anything, also what somebody typed into the wrong place.
+ * What the audit trail keeps of an error that refused a caller who is known, or one who tried to sign in too often; undefined for every
+ * other error. Of the request only an id that is one: a path may hold anything, also what somebody typed into the wrong place.
  */
 export function describeRefusal(
   feature: FeatureName,
@@ -19,10 +21,12 @@ export function describeRefusal(
   error: unknown,
 ): Refusal | undefined {
   const refused = understand(error);
-  if (refused === undefined || request.caller === undefined) return undefined;
+  const isKnown = request.caller !== undefined || request.keyHolder !== undefined;
+  if (refused === undefined || !(isKnown || refused.status === TOO_MANY)) return undefined;
   return {
     ...refused,
-    accountId: request.caller.accountId,
+    accountId: request.caller?.accountId,
+    providerId: request.keyHolder?.providerId,
     feature,
     call: `${method} ${path}`,
     id: findId(request.params),
@@ -39,6 +43,8 @@ function findId(params: unknown): string | undefined {
 function understand(error: unknown): Pick<Refusal, 'status' | 'code'> | undefined {
   if (error instanceof Forbidden) return { status: 403, code: undefined };
   if (error instanceof NotFound) return { status: 404, code: undefined };
+  if (error instanceof ProtocolError && error.status === TOO_MANY)
+    return { status: TOO_MANY, code: undefined };
   if (!(error instanceof AppError)) return undefined;
   // The catalogue's exception: another provider's salesman is refused by scope with 400 (authorisation N1).
   const isRefusal = error.status === 403 || error.status === 404 || error.code === 'ForbiddenProvider';
