@@ -5,8 +5,8 @@ import type { Executor } from '../database/index.ts';
 const MOST_ROWS = 10_000;
 
 /**
- * Blanks addresses and agents of requests and of sign-ins that are older than 30 days (decisions D8). The database refuses when a clock is wrong
- * (security F11).
+ * Deletes addresses and agents of requests that are older than 30 days, and the sessions of sign-ins as old (decisions D8). The database
+ * refuses when a clock is wrong (security F11).
  */
 export async function purgeOrigins(executor: Executor): Promise<void> {
   for (let purged = MOST_ROWS; purged === MOST_ROWS; ) {

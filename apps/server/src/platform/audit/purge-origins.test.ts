@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import { createWorldBuilder } from '../../test-support/test-world.ts';
-import { createSession } from '../sessions/index.ts';
+import { createSession, createToken, createTokens } from '../sessions/index.ts';
 import { recordAuditEvents } from './audit.repository.ts';
 import { purgeOrigins } from './origin.repository.ts';
 
@@ -18,14 +18,14 @@ afterEach(() => vi.useRealTimers());
 beforeEach(async () => {
   await asOwner('update installation set origins_purged_at = null');
   await asOwner('delete from audit_origin');
-  await asOwner('update session set address = null, user_agent = null');
+  await asOwner('delete from session');
 });
 
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
 const purge = () => purgeOrigins(test.database.executor);
 
 /** A sign-in so many days ago: an entry of the trail and a session, both with address and agent. */
-async function signIn(days: number): Promise<void> {
+async function signIn(days: number): Promise<number> {
   const account = await createWorldBuilder(test.owner.executor).account('BackofficeUser', {
     email: `${Math.random()}@test.example`,
   });
@@ -42,6 +42,7 @@ async function signIn(days: number): Promise<void> {
     `update audit_origin set at = at - interval '${days} days' where at > now() - interval '1 minute'`,
   );
   await asOwner(`update session set signed_in_at = signed_in_at - interval '${days} days' where id = ${id}`);
+  return id;
 }
 
 /** Every column of the database that can hold an address or an agent, with how many rows do. */
@@ -62,7 +63,7 @@ const left = (count: number) => ({
   'session.user_agent': count,
 });
 
-it('blanks addresses and agents after 30 days, wherever they lie, and keeps the trail', async () => {
+it('deletes addresses and agents after 30 days, wherever they lie, and keeps the trail', async () => {
   await signIn(31);
   await signIn(29);
   expect(await countOrigins()).toEqual(left(2));
@@ -74,6 +75,27 @@ it('blanks addresses and agents after 30 days, wherever they lie, and keeps the 
     test.owner.executor,
   );
   expect(rows.length).toBeGreaterThanOrEqual(2);
+});
+
+it('deletes a session 30 days after its sign-in, whatever ended it, with what is left of its tokens', async () => {
+  const ids = [await signIn(31), await signIn(31), await signIn(31), await signIn(29)];
+  const [loggedOut = 0, blanked = 0, , young = 0] = ids;
+  await asOwner(
+    `update session set ended_at = now(), end_reason = 'logout' where id in (${loggedOut}, ${young})`,
+  );
+  // By an earlier version of the purge.
+  await asOwner(`update session set address = null, user_agent = null where id = ${blanked}`);
+  await createTokens(test.database.executor, loggedOut, {
+    accessHash: createToken('access').hash,
+    refreshHash: createToken('refresh').hash,
+    accessSeconds: 600,
+    refreshSeconds: 3600,
+  });
+  await purge();
+  const { rows } = await sql<{ id: number }>`select id from session`.execute(test.owner.executor);
+  expect(rows.map(({ id }) => id)).toEqual([young]);
+  const tokens = await sql`select from session_token`.execute(test.owner.executor);
+  expect(tokens.rows).toEqual([]);
 });
 
 it.each([
