@@ -1,21 +1,34 @@
 import type { Logger } from 'pino';
+import { clearSpentTokens } from './features/authentication/index.ts';
+import { eraseDue } from './features/erasure/index.ts';
+import { deleteOldIdempotencyKeys } from './features/intake/index.ts';
+import { listCountDifferences } from './features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from './features/notices/index.ts';
 import { listDueYears, type RetentionYears } from './features/retention/index.ts';
 import { verifyTonight } from './features/verification/index.ts';
+import { JOURNALS } from './journals.ts';
+import { checkChain, purgeOrigins } from './platform/audit/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
 import type { RecurringJob } from './platform/jobs/index.ts';
 import { deleteOldMails, type Post } from './platform/mail/index.ts';
+import { deleteOldTokens } from './platform/sessions/index.ts';
+import { deleteOldThrottles } from './platform/throttle/index.ts';
 
-/** What the portal does by the clock, once over all its instances; at night, German time, unless people wait for it. */
-export function composeJobs(parts: {
+interface Parts {
   readonly database: Database;
   readonly post: Post;
   readonly store: DocumentStore;
   readonly logger: Logger;
   readonly retentionYears: RetentionYears;
-}): readonly RecurringJob[] {
-  const { database, logger, retentionYears } = parts;
+}
+
+/** What the portal does by the clock, once over all its instances; at night, German time, unless people wait for it. */
+export function composeJobs(parts: Parts): readonly RecurringJob[] {
+  return [...noticeJobs(parts), ...cleaningJobs(parts), ...checkingJobs(parts)];
+}
+
+function noticeJobs(parts: Parts): readonly RecurringJob[] {
   return [
     {
       name: 'notices-at-once',
@@ -24,32 +37,82 @@ export function composeJobs(parts: {
     },
     // There when the working day begins.
     { name: 'notices-daily', cron: '30 6 * * *', run: (signal) => sendNotices(parts, 'daily', signal) },
+  ];
+}
+
+/** Takes away what has had its time. What the law or a promise names a day for is looked for hourly, so that it is not a day late. */
+function cleaningJobs({ database }: Parts): readonly RecurringJob[] {
+  const { executor } = database;
+  return [
+    { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteOldTokens(executor) },
+    { name: 'delete-old-throttles', cron: '10 * * * *', run: () => deleteOldThrottles(executor) },
+    { name: 'delete-spent-one-time-tokens', cron: '15 * * * *', run: () => clearSpentTokens(executor) },
+    { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },
+    { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
+    { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(executor) },
+    {
+      name: 'delete-old-idempotency-keys',
+      cron: '30 3 * * *',
+      run: () => deleteOldIdempotencyKeys(executor),
+    },
     { name: 'delete-old-notices', cron: '40 3 * * *', run: () => deleteOldNotices(database) },
-    { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(database.executor) },
+  ];
+}
+
+/** Looks whether all is as it should be, and tells the operator's log what is not. */
+function checkingJobs({ database, store, logger, retentionYears }: Parts): readonly RecurringJob[] {
+  const { executor } = database;
+  return [
+    {
+      name: 'verify-documents',
+      cron: '10 2 * * *',
+      run: async (signal) => {
+        const { faults, strangers, files, read } = await verifyTonight({ database, store }, signal);
+        for (const { hash, fault } of faults)
+          logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
+        if (strangers.length > 0)
+          logger.warn({ files: strangers }, 'somebody put files into the document store');
+        logger.info({ files, read, faults: faults.length }, 'the documents were verified');
+      },
+    },
+    {
+      name: 'check-journals',
+      cron: '30 2 * * *',
+      run: async (signal) => {
+        for (const journal of JOURNALS) {
+          const { firstBreak } = await checkChain(executor, journal, { signal });
+          if (firstBreak !== undefined)
+            logger.fatal(
+              { alarm: 'journal-broken', journal: journal.name, ...firstBreak },
+              'a journal was changed behind the back of the portal',
+            );
+        }
+      },
+    },
+    {
+      name: 'check-invoice-counters',
+      cron: '0 3 * * *',
+      run: async () => {
+        const differences = await database.transaction(listCountDifferences);
+        if (differences.length > 0)
+          logger.error(
+            { alarm: 'counters-wrong', differences },
+            'lists count other documents than there are',
+          );
+      },
+    },
     {
       // Proposes alone: an administrator's command carries it out.
       name: 'documents-past-retention',
       cron: '50 3 * * *',
       run: async () => {
-        const due = await listDueYears(database.executor, retentionYears);
+        const due = await listDueYears(executor, retentionYears);
         const documents = due.reduce((sum, { count }) => sum + count, 0);
         if (documents > 0)
           logger.warn(
             { documents, years: [...new Set(due.map(({ year }) => year))] },
             'the retention of documents has ended; see: belegfach retention list',
           );
-      },
-    },
-    {
-      name: 'verify-documents',
-      cron: '10 2 * * *',
-      run: async (signal) => {
-        const { faults, strangers, files, read } = await verifyTonight(parts, signal);
-        for (const { hash, fault } of faults)
-          logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
-        if (strangers.length > 0)
-          logger.warn({ files: strangers }, 'somebody put files into the document store');
-        logger.info({ files, read, faults: faults.length }, 'the documents were verified');
       },
     },
   ];

@@ -120,6 +120,10 @@ describe('a start', () => {
     client.on('error', () => undefined);
     await client.connect();
     await client.query(`insert into provider (name) values ('Kept')`);
+    const schedule = await client.query<{ name: string }>('select name from pgboss.schedule');
+    expect(schedule.rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['purge-origins', 'erase-what-was-deleted', 'check-journals']),
+    );
 
     const second = launch({ ...PRODUCTION, DATA_DIR: path.join(folder, 'data') });
     expect(await second.exit).toBe(1);

@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import { describeDemoAccounts, prepareInstallation } from './demo-installation.ts';
 import { checkEncryptionKey } from './features/authentication/index.ts';
 import { createIntakeService, startIntake } from './features/intake/index.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { drain } from './drain.ts';
 import { openInstallation } from './installation.ts';
 import { composeJobs } from './jobs.ts';
@@ -59,8 +58,6 @@ export async function runPortal(config: Config): Promise<void> {
     await prepareInstallation(config, { ...installation, intake }, shutdown.signal);
     const doors = await startIntake({ ...installation, readers, intake }, logger);
     shutdown.addWorker(() => doors.stop());
-    const housekeeping = startHousekeeping(installation.database, JOURNALS, logger);
-    shutdown.addWorker(() => housekeeping.stop());
     const jobs = await startJobs(
       installation.ownerUrl,
       composeJobs({ ...installation, ...config, post: createPost(config), logger }),

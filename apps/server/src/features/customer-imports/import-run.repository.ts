@@ -125,10 +125,3 @@ export async function cancelImportRun(
     select exists (select from cancelled) as "wasRunning" from found`.execute(executor);
   return rows[0] === undefined ? undefined : rows[0].wasRunning ? 'cancelled' : 'ended';
 }
-
-/** Reports name customers; after 30 days, as logs, only their numbers of rows are kept (decisions D8). */
-export async function deleteOldImportRows(executor: Executor): Promise<void> {
-  await sql`
-    update import_run set outcome = jsonb_set(outcome, '{rows}', '[]')
-    where finished_at < now() - interval '30 days' and outcome -> 'rows' <> '[]'`.execute(executor);
-}

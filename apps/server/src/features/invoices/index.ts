@@ -3,6 +3,7 @@ export { invoiceArchiveRoutes } from './archive/archive.routes.ts';
 export { describeInvoice } from './details/electronic-invoice.ts';
 export { createInvoiceDetailsService } from './details/invoice-details.service.ts';
 export { type DamageAlarm, readVerified } from './document-reading.ts';
+export { listCountDifferences } from './invoice-count-check.repository.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
 export { createInvoiceService } from './invoice.service.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
@@ -6,6 +7,7 @@ import { startJobs } from './start-jobs.ts';
 const PATIENCE = { timeout: 60_000, interval: 100 };
 /** Far from now on any day that the tests run. */
 const NEVER = '0 0 29 2 *';
+const HOUR_MS = 3_600_000;
 
 let test: TestDatabase;
 let boss: PgBoss;
@@ -70,6 +72,26 @@ describe('recurring jobs', () => {
       ['kept', '30 6 * * *', 'Europe/Berlin'],
     ]);
   });
+
+  it('make up for the latest occurrence that nobody was there for, once', async () => {
+    let runs = 0;
+    const run = () => {
+      runs += 1;
+      return Promise.resolve();
+    };
+    const clock = { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/Berlin' } as const;
+    const hour = new Intl.DateTimeFormat('en', clock).format(Date.now() - 2 * HOUR_MS);
+    const job = { name: 'missed', cron: `0,20,40 ${Number(hour)} * * *`, run };
+    await (await startJobs(test.url, [job], log)).stop();
+    expect(runs).toBe(0);
+    // The schedule is a day old, and the portal was away for four hours.
+    await sql`update pgboss.schedule set created_on = now() - interval '1 day'`.execute(test.owner.executor);
+    await sql`update pgboss.version set cron_on = now() - interval '4 hours'`.execute(test.owner.executor);
+    const jobs = await startJobs(test.url, [job], log);
+    await vi.waitFor(() => expect(runs).toBe(1), PATIENCE);
+    await jobs.stop();
+    expect(await boss.findJobs('missed')).toHaveLength(1);
+  }, 120_000);
 
   it('tell of a failure and are tried again', async () => {
     const failing = {
