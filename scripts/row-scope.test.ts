@@ -82,7 +82,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   getIntakeProvider: 'makes the provider that an intake scope is made from',
   findOwnIntakeProvider: 'makes the provider that an intake scope is made from',
   findIntakeKeyHolder: 'makes the holder of a key that intake scopes are made from',
-  findArchivePeriod: 'reads the audit entries of the account it is given, which is the caller',
+  findArchiveEnd: 'tells the time',
   findProviderId: 'turns a public id of a provider into the internal one',
   listAccountsToTell: 'for the clock: ids of accounts alone, each of which is told of its own documents',
   findUnsubscribeLink: "makes the account that a mail's link speaks for",

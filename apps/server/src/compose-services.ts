@@ -25,7 +25,9 @@ import {
   createInvoiceDetailsService,
   createInvoiceDownloadService,
   createInvoiceService,
+  createZipPlaces,
   type DamageAlarm,
+  ZIP_LIMITS,
 } from './features/invoices/index.ts';
 import { createFailedMailService } from './features/mail/index.ts';
 import { createNoteService } from './features/notes/index.ts';
@@ -73,6 +75,7 @@ export async function composeServices({
   const background = parts.background ?? createBackground(logger);
   const people = { database, post, invitations, limits };
 
+  const zipPlaces = createZipPlaces(database.executor, parts.zipLimits ?? ZIP_LIMITS);
   const uploadFolder = path.join(dataDirectory, 'uploads');
   const intakeParts = { database, store, readers, renderPdf: renderInvoicePdf };
 
@@ -101,8 +104,8 @@ export async function composeServices({
     journal: createJournalService(database, store, alarm),
     releases: createReleaseService(intakeParts),
     invoices: createInvoiceService(database),
-    downloads: createInvoiceDownloadService(database, store, alarm),
-    archives: createArchiveService(database, store, alarm),
+    downloads: createInvoiceDownloadService(database, store, alarm, zipPlaces),
+    archives: createArchiveService(database, store, alarm, zipPlaces),
     invoiceDetails: createInvoiceDetailsService(database),
     notes: createNoteService(database),
     notices: createNoticeService(database),

@@ -3,6 +3,7 @@ import { createReaderPool } from '@belegfach/einvoice';
 import { createApp } from '@belegfach/server/src/app.ts';
 import { readConfig } from '@belegfach/server/src/config.ts';
 import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentication/index.ts';
+import { ZIP_LIMITS } from '@belegfach/server/src/features/invoices/index.ts';
 import { createLogger } from '@belegfach/server/src/logger.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
@@ -14,6 +15,8 @@ endWithTheBench();
 
 /** Tokens of the bench outlive it, and one of them asks more than a person may; nothing else differs from a portal in production. */
 const TOKEN_SECONDS = 6 * 3600;
+/** One account of the bench stands for many. */
+const MOST_ZIPS = 64;
 
 const { databaseUrl, documents } = readArguments();
 const database = openDatabase({ url: databaseUrl });
@@ -38,6 +41,11 @@ const app = await createApp({
     accessTokenSeconds: TOKEN_SECONDS,
     mostSessions: 10_000,
     requestsPerMinute: Number.MAX_SAFE_INTEGER,
+  },
+  zipLimits: {
+    mostAtOnceOfAccount: MOST_ZIPS,
+    mostAtOnce: MOST_ZIPS,
+    perHour: { ...ZIP_LIMITS.perHour, free: 1_000_000 },
   },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

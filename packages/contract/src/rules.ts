@@ -5,3 +5,4 @@
 export * from './accounts/password.ts';
 export { isEmailAddress } from './email-address.ts';
 export { harmlessCell } from './harmless-cell.ts';
+export { DOCUMENT_COUNT_HEADER } from './invoice-archive/document-count.ts';

@@ -41,6 +41,54 @@ export const electronicInvoice = z.strictObject({
 });
 export type ElectronicInvoice = z.infer<typeof electronicInvoice>;
 
+const partyWithAddress = z.strictObject({
+  ...party.shape,
+  /** Street and what else stands above the city. */
+  addressLines: z.array(z.string()),
+});
+
+const invoiceLine = z.strictObject({
+  /** As the document numbers its lines. */
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  quantity: amount.nullable(),
+  /** UN/ECE Recommendation 20 or 21, such as `C62`. */
+  unit: z.string().nullable(),
+  netPrice: amount.nullable(),
+  /** Percent. */
+  vatRate: amount.nullable(),
+  net: amount.nullable(),
+});
+
+const vatShare = z.strictObject({
+  /** Percent. */
+  rate: amount.nullable(),
+  base: amount.nullable(),
+  tax: amount.nullable(),
+});
+
+/** A view of more lines helps nobody: the whole document is a click away. */
+export const MOST_LINES_SHOWN = 200;
+
+/** An e-invoice as people read it: what the journal keeps of it, and the addresses, lines, taxes and payment. */
+export const readableInvoice = z.strictObject({
+  ...electronicInvoice.shape,
+  seller: partyWithAddress,
+  buyer: partyWithAddress,
+  servicePeriod: z.strictObject({ start: isoDate.nullable(), end: isoDate.nullable() }).nullable(),
+  /** The first of them, at most `MOST_LINES_SHOWN`; `lineCount` says how many there are. */
+  lines: z.array(invoiceLine).max(MOST_LINES_SHOWN),
+  lineCount: z.int(),
+  vat: z.array(vatShare),
+  payment: z.strictObject({
+    ibans: z.array(z.string()),
+    /** What the payer is to quote. */
+    reference: z.string().nullable(),
+    terms: z.array(z.string()),
+  }),
+});
+export type ReadableInvoice = z.infer<typeof readableInvoice>;
+
 /** Which parts `GET /Invoice/Download/{id}` offers beside the PDF (decisions D6). */
 export const INVOICE_PARTS = ['original', 'xml'] as const;
 
@@ -59,13 +107,13 @@ export const invoiceDetails = z.strictObject({
   publishedAt: isoDateTime,
   parts: z.array(z.enum(INVOICE_PARTS)),
   /** Null for a document without a structured part. */
-  electronic: electronicInvoice.nullable(),
+  electronic: readableInvoice.nullable(),
   /** Newest first. */
   supersededVersions: z.array(supersededVersion),
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
-/** The filters of the list; `newSince=last` narrows to what is new since the caller's last download. */
+/** The filters of the list; `newSince=last` narrows to what is new since the caller's last download: what the account has not downloaded yet. */
 export const downloadAllQuery = z.strictObject({
   ...invoiceFilters,
   newSince: z.literal('last').optional(),

@@ -17,3 +17,4 @@ export {
   type NewInvoice,
 } from './invoice-creation.repository.ts';
 export { replaceInvoice, retireInvoice } from './invoice-version.repository.ts';
+export { createZipPlaces, ZIP_LIMITS, type ZipLimits } from './zip-places.ts';

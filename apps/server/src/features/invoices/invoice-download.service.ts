@@ -8,13 +8,14 @@ import { type DamageAlarm, readVerified } from './document-reading.ts';
 import { findInvoiceFiles, type InvoiceFiles, stampDownloads } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
 import { uniqueNames, zipName, zipOf } from './invoice-zip.ts';
+import type { ZipPlaces } from './zip-places.ts';
 
 type Part = 'original' | 'xml' | undefined;
 
 export interface InvoiceDownloadService {
   /** @throws NotFound out of scope, or when the document has no such part; AppError DocumentDamaged when its bytes changed. */
   download(caller: Caller, id: string, part: Part, origin: Origin): Promise<FileAnswer>;
-  /** @throws NotFound when one of the ids is out of scope: nothing is sent then. */
+  /** @throws NotFound when one of the ids is out of scope: nothing is sent then; AppError TooManyRequests, Overloaded */
   downloadMany(
     caller: Caller,
     ids: readonly string[],
@@ -27,6 +28,7 @@ export function createInvoiceDownloadService(
   { executor }: Database,
   store: DocumentStore,
   alarm: DamageAlarm,
+  places: ZipPlaces,
 ): InvoiceDownloadService {
   return {
     download: async (caller, id, part, origin) => {
@@ -49,6 +51,7 @@ export function createInvoiceDownloadService(
       const wanted = [...new Set(ids)];
       const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), wanted);
       if (invoices.length !== wanted.length) throw new NotFound();
+      await places.take(caller, signal);
       await recordAuditEvents(
         executor,
         invoices.map((invoice) => downloaded(caller, invoice, origin, { part: 'pdf', zip: true })),

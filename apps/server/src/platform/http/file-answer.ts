@@ -22,6 +22,8 @@ export interface StreamAnswer extends NamedFile {
   readonly stream: Readable;
   /** Total size in bytes when it is known before the first byte. */
   readonly size: number | undefined;
+  /** How many documents it holds, where the caller can't know it: told in a header. */
+  readonly documents?: number | undefined;
   readonly delivered: () => Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/rules';
 import { type BytesAnswer, contentDisposition, type FileAnswer, readRange } from './file-answer.ts';
 
 /** A transfer may take as long as it takes, but not stand still (decisions D11). */
@@ -13,6 +14,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
   if ('bytes' in file) return sendBytes(request, reply, file);
   if (file.size !== undefined) void reply.header('content-length', file.size);
+  if (file.documents !== undefined) void reply.header(DOCUMENT_COUNT_HEADER, file.documents);
   whenDelivered(request, reply, file.delivered);
   return reply.send(file.stream);
 }

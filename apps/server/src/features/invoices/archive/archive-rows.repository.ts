@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import {
   allOf,
+  type Condition,
   countedFilters,
   customerFilters,
   documentFilters,
@@ -27,12 +28,12 @@ export interface ArchiveRow {
   readonly size: number;
 }
 
-/** What an archive holds: what matches the filters, published in this period. */
+/** What an archive holds: what matches the filters and was there when it began. */
 export interface ArchiveContent {
   readonly filters: Omit<DownloadAllQuery, 'newSince'>;
   readonly providerId: number | undefined;
-  /** Published after this moment; undefined for all. */
-  readonly since: Date | undefined;
+  /** Leaves out what this account has downloaded already; undefined for everything. */
+  readonly newFor: number | undefined;
   readonly until: Date;
 }
 
@@ -46,21 +47,13 @@ export const ARCHIVE_BATCH = 200;
 export async function listArchiveRows(
   executor: Executor,
   scope: InvoiceScope,
-  { filters, providerId, since, until }: ArchiveContent,
+  content: ArchiveContent,
   after: ArchiveRow | undefined,
 ): Promise<ArchiveRow[]> {
-  const conditions = [
-    inScope(scope),
-    ...countedFilters(filters, providerId),
-    ...documentFilters(filters),
-    ...customerFilters(filters),
-    ...stateFilters(filters),
-    sql`i.created_at <= ${until}`,
-    ...(since === undefined ? [] : [sql`i.created_at > ${since}`]),
-    ...(after === undefined
-      ? []
-      : [sql`(i.invoice_date, i.id) > (${after.invoice_date}::date, ${after.invoice_id})`]),
-  ];
+  const behind =
+    after === undefined
+      ? sql``
+      : sql`and (i.invoice_date, i.id) > (${after.invoice_date}::date, ${after.invoice_id})`;
   const { rows } = await sql<ArchiveRow>`
     select i.id as invoice_id, i.public_id as id, i.provider_id, p.name as provider_name, i.document_name, i.document_number,
       i.invoice_date, i.type_value, c.customer_number, c.name as customer_name, f.sha256, f.size
@@ -69,28 +62,59 @@ export async function listArchiveRows(
     join provider p on p.id = i.provider_id
     join stored_file f on f.id = i.pdf_file_id
     join invoice_state s on s.invoice_id = i.id
-    where i.superseded_by_id is null and ${allOf(conditions)}
+    where ${belongsTo(scope, content)} ${behind}
     order by i.invoice_date, i.id limit ${ARCHIVE_BATCH}`.execute(executor);
   return rows;
 }
 
-/** A document is committed at most this long after the moment it bears (the database's limit for a statement, and some). */
-const COMMIT_DELAY = sql.lit('1 minute');
-
-/** Now, and up to when the account's last whole archive of the same filters reached; undefined when there was none. */
-export async function findArchivePeriod(
+/** How many documents an archive will hold. */
+export async function countArchiveRows(
   executor: Executor,
+  scope: InvoiceScope,
+  content: ArchiveContent,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from invoice i join customer c on c.id = i.customer_id join invoice_state s on s.invoice_id = i.id
+    where ${belongsTo(scope, content)}`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
+function belongsTo(scope: InvoiceScope, { filters, providerId, newFor, until }: ArchiveContent): Condition {
+  return allOf([
+    sql`i.superseded_by_id is null`,
+    inScope(scope),
+    ...countedFilters(filters, providerId),
+    ...documentFilters(filters),
+    ...customerFilters(filters),
+    ...stateFilters(filters),
+    sql`i.created_at <= ${until}`,
+    ...(newFor === undefined
+      ? []
+      : [sql`not exists (select from download d where d.invoice_id = i.id and d.account_id = ${newFor})`]),
+  ]);
+}
+
+/**
+ * Remembers what an archive brought to somebody who is no customer-user: their downloads mark no document (decisions D6), but the
+ * next archive of what is new leaves these out.
+ */
+export async function rememberArchived(
+  executor: Executor,
+  scope: InvoiceScope,
   accountId: number,
-  filters: string,
-): Promise<{ readonly now: Date; readonly last: Date | undefined }> {
-  const { rows } = await sql<{ now: Date; last: Date | null }>`
-    select now() as now, (
-      select (e.facts ->> 'until')::timestamptz - ${COMMIT_DELAY}::interval
-      from audit_event e
-      where e.actor_account_id = ${accountId} and e.action = 'archive.delivered' and e.facts ->> 'filters' = ${filters}
-      order by e.at desc limit 1
-    ) as last`.execute(executor);
+  invoiceIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into download (invoice_id, account_id, part)
+    select i.id, ${accountId}, 'pdf' from invoice i
+    where i.id = any(${[...invoiceIds]}::bigint[]) and ${inScope(scope)}`.execute(executor);
+}
+
+/** Now, by the clock that documents are dated by: what comes in while an archive runs is the next one's. */
+export async function findArchiveEnd(executor: Executor): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(executor);
   const [row] = rows;
   if (row === undefined) throw new Error('the database did not tell the time');
-  return { now: row.now, last: row.last ?? undefined };
+  return row.now;
 }

@@ -6,6 +6,8 @@ import { readZip } from '../../../test-support/zip-reader.ts';
 import { ARCHIVE_BATCH } from './archive-rows.repository.ts';
 
 let app: TestApp;
+let address: string;
+let elsewhere: number;
 let provider: { id: number; publicId: string };
 let own: { id: number };
 let other: { id: number };
@@ -30,14 +32,59 @@ beforeAll(async () => {
       type: index % 50 === 0 ? 2 : 0,
       bytes: randomBytes(800),
     });
-  await app.build.invoice(other.id, provider.id, { number: 'FREMD-1' });
+  elsewhere = (await app.build.invoice(other.id, provider.id, { number: 'FREMD-1' })).id;
+  address = await app.app.listen({ port: 0, host: '127.0.0.1' });
 }, 60_000);
 afterAll(() => app.close());
 
+/** One more document of the customer, and how to take it away again. */
+async function published() {
+  const number = `NEU-${randomBytes(4).toString('hex')}`;
+  const made = await app.build.invoice(own.id, provider.id, { number, bytes: randomBytes(500) });
+  return { ...made, number };
+}
+
+async function remove(...made: readonly { id: number }[]) {
+  for (const { id } of made) await app.build.supersede(id, elsewhere);
+}
+
+/** Archives of the account that were delivered to their end; its entry is the last thing that one leaves. */
+async function delivered(as: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from audit_event where actor_account_id = ${as} and action = 'archive.delivered'`.execute(
+    app.test.owner.executor,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+/** Over a real connection, so that it can be left in the middle. */
+async function openArchive(as: number) {
+  const stopping = new AbortController();
+  const answer = await fetch(`${address}/api/Invoice/Download/All`, {
+    headers: { authorization: `Bearer ${await app.tokenFor(as)}` },
+    signal: stopping.signal,
+  });
+  const reader = answer.body?.getReader();
+  const read = async () => Buffer.from((await reader?.read())?.value ?? []);
+  return {
+    read,
+    readToEnd: async () => {
+      const chunks = [];
+      for (let chunk = await read(); chunk.length > 0; chunk = await read()) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+    cancel: () => {
+      stopping.abort();
+      return Promise.resolve();
+    },
+  };
+}
+
 async function archive(as: number, query: Record<string, string> = {}) {
+  const before = await delivered(as);
   const answer = await app.call({ method: 'GET', url: '/api/Invoice/Download/All', as, query });
   expect(answer.statusCode).toBe(200);
-  await app.settle();
+  await expect.poll(() => delivered(as)).toBe(before + 1);
   const members = readZip(answer.rawPayload);
   const index = members.at(-1)?.bytes.toString('utf8') ?? '';
   return { answer, members, lines: index.trim().split('\r\n').slice(1) };
@@ -90,33 +137,81 @@ describe('everything that matches', () => {
   });
 });
 
-describe('what is new since the last archive', () => {
-  it('is everything at first, then what was published since, by the same filters', async () => {
+describe("what is new since the caller's last download", () => {
+  const countOf = (answer: { headers: Record<string, unknown> }) => answer.headers['x-document-count'];
+
+  it('is everything at first, then what the account has not downloaded in whatever way', async () => {
     const fresh = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
-    expect((await archive(fresh, { newSince: 'last' })).lines).toHaveLength(DOCUMENTS);
-    // Older than the minute in which a document may be committed late. The entry comes when the last byte has gone.
-    const age = async () => {
-      const { numAffectedRows } = await sql`
-        update audit_event set facts = facts || jsonb_build_object('until', now() + interval '1 minute')
-        where action = 'archive.delivered' and actor_account_id = ${fresh}`.execute(app.test.owner.executor);
-      return numAffectedRows;
-    };
-    await expect.poll(age).toBe(1n);
-    expect((await archive(fresh, { newSince: 'last' })).lines).toEqual([]);
-    expect((await archive(fresh, { newSince: 'last', typeValue: '0' })).lines.length).toBeGreaterThan(100);
+    const first = await archive(fresh, { newSince: 'last', invoiceDateTo: '2026-10-02' });
+    expect(first.lines.length).toBeGreaterThan(5);
+    expect(countOf(first.answer)).toBe(String(first.lines.length));
+    const rest = await archive(fresh, { newSince: 'last' });
+    expect(rest.lines).toHaveLength(DOCUMENTS - first.lines.length);
+    const nothing = await archive(fresh, { newSince: 'last' });
+    expect(countOf(nothing.answer)).toBe('0');
+    expect(nothing.members.map(({ name }) => name)).toEqual(['index.csv']);
+
+    const [one, two] = await Promise.all([published(), published()]);
+    await app.call({ method: 'GET', url: `/api/Invoice/Download/${one.publicId}`, as: fresh });
+    await app.settle();
+    const { lines } = await archive(fresh, { newSince: 'last' });
+    expect(lines).toEqual([expect.stringContaining(two.number)]);
+    // A colleague's downloads are the colleague's, and a download of everything is everything.
+    const colleague = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
+    expect((await archive(colleague, { newSince: 'last' })).lines.length).toBeGreaterThan(DOCUMENTS);
+    expect(countOf((await archive(fresh, { documentNumber: two.number })).answer)).toBeUndefined();
+    await remove(one, two);
+  });
+
+  it('is for staff what no archive of theirs held, and marks nothing', async () => {
+    const staff = (await app.build.staff('ProviderUser', provider.id)).id;
+    const marks = async () =>
+      (
+        await sql`select last_downloaded_at from invoice_state order by invoice_id`.execute(
+          app.test.owner.executor,
+        )
+      ).rows;
+    const before = await marks();
+    expect((await archive(staff, { newSince: 'last', customerNumber: '10000002' })).lines).toHaveLength(1);
+    expect((await archive(staff, { newSince: 'last' })).lines).toHaveLength(DOCUMENTS);
+    expect((await archive(staff, { newSince: 'last' })).lines).toEqual([]);
+    expect(await marks()).toEqual(before);
   });
 
   it('does not count an archive that broke', async () => {
     const fresh = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
-    const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
-    const stopping = new AbortController();
-    const broken = await fetch(`${address}/api/Invoice/Download/All`, {
-      headers: { authorization: `Bearer ${await app.tokenFor(fresh)}` },
-      signal: stopping.signal,
-    });
-    await broken.body?.getReader().read();
-    stopping.abort();
+    const broken = await openArchive(fresh);
+    await broken.read();
+    await broken.cancel();
     await app.settle();
     expect((await archive(fresh, { newSince: 'last' })).lines).toHaveLength(DOCUMENTS);
+  });
+
+  it('leaves the names that were searched for out of the audit trail', async () => {
+    const asking = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
+    await archive(asking, { customerName: 'Bäckerei Müller', typeValue: '2' });
+    const { rows } = await sql`
+      select facts from audit_event where actor_account_id = ${asking} and action = 'archive.delivered'`.execute(
+      app.test.owner.executor,
+    );
+    expect(rows).toEqual([
+      {
+        facts: { filters: ['customerName', 'typeValue'], new: false, documents: Math.floor(DOCUMENTS / 50) },
+      },
+    ]);
+  });
+});
+
+describe('a long archive', () => {
+  it('goes on to its end although its token has ended', async () => {
+    const leaving = (await app.build.customerUser([[own.id, 'CustomerUser']])).id;
+    const reader = await openArchive(leaving);
+    const first = await reader.read();
+    await sql`
+      update session_token t set expires_at = now() - interval '1 second' from session s
+      where s.id = t.session_id and s.account_id = ${leaving}`.execute(app.test.owner.executor);
+    expect((await app.call({ method: 'GET', url: '/api/', as: leaving })).statusCode).toBe(401);
+    const rest = await reader.readToEnd();
+    expect(readZip(Buffer.concat([first, rest]))).toHaveLength(DOCUMENTS + 1);
   });
 });

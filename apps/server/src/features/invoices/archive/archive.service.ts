@@ -13,17 +13,21 @@ import {
   ARCHIVE_BATCH,
   type ArchiveContent,
   type ArchiveRow,
-  findArchivePeriod,
+  countArchiveRows,
+  findArchiveEnd,
   listArchiveRows,
+  rememberArchived,
 } from './archive-rows.repository.ts';
 import { INDEX_NAME, writeArchiveIndex } from './archive-index.ts';
 import { growingZip } from './growing-zip.ts';
+import type { ZipPlaces } from '../zip-places.ts';
 
 export interface ArchiveService {
   /**
-   * Every document that matches the filters, oldest first, with an index; or with `newSince=last` those published since the
-   * caller's last whole archive of the same filters.
-   * @throws Forbidden for a foreign provider; InvalidRequest for filters that are not the caller's
+   * Every document that matches the filters, oldest first, with an index; or with `newSince=last` those of them that the caller has
+   * not downloaded yet. A customer-user's downloads of every kind count, of staff whole archives alone. The answer to the latter
+   * says how many they are, so that an archive of nothing need not be saved.
+   * @throws Forbidden for a foreign provider; InvalidRequest for filters that are not the caller's; AppError TooManyRequests, Overloaded
    */
   downloadAll(
     caller: Caller,
@@ -37,15 +41,17 @@ export function createArchiveService(
   { executor }: Database,
   store: DocumentStore,
   alarm: DamageAlarm,
+  places: ZipPlaces,
 ): ArchiveService {
   return {
     downloadAll: async (caller, { newSince, ...filters }, origin, signal) => {
       checkFilters(caller, filters);
       const scope = invoiceScopeOf(caller);
       const providerId = await chooseProvider(executor, scope, filters.providerId);
-      const described = describe(filters);
-      const { now: until, last } = await findArchivePeriod(executor, caller.accountId, described);
-      const content = { filters, providerId, since: newSince === 'last' ? last : undefined, until };
+      await places.take(caller, signal);
+      const isNew = newSince === 'last';
+      const until = await findArchiveEnd(executor);
+      const content = { filters, providerId, newFor: isNew ? caller.accountId : undefined, until };
       const contents = new Contents();
       const stream = growingZip(
         packed(caller, scope, content, contents, origin),
@@ -55,15 +61,18 @@ export function createArchiveService(
       return {
         stream,
         size: undefined,
+        // Counted only where the answer is asked for it: of a list the caller knows the total.
+        documents: isNew ? await countArchiveRows(executor, scope, content) : undefined,
         contentType: 'application/zip',
         fileName: zipName(until),
         delivered: async () => {
-          await stamp(caller, scope, contents.ids);
+          await remember(caller, scope, contents.ids);
           await recordAuditEvents(executor, [
             {
               action: 'archive.delivered',
               actorAccountId: caller.accountId,
-              facts: { filters: described, until: until.toISOString(), documents: contents.ids.length },
+              // Which filters, not what was typed: the trail holds no names (decisions D8).
+              facts: { filters: Object.keys(filters), new: isNew, documents: contents.ids.length },
               origin,
             },
           ]);
@@ -104,11 +113,14 @@ export function createArchiveService(
     }
   }
 
-  /** Only a customer's own download counts as one (decisions D6). */
-  async function stamp(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
-    if (caller.userType !== 'CustomerUser') return;
-    for (let at = 0; at < ids.length; at += ARCHIVE_BATCH)
-      await stampDownloads(executor, scope, caller.accountId, ids.slice(at, at + ARCHIVE_BATCH), 'pdf');
+  /** Only a customer's own download marks a document (decisions D6); all of them know what they have. */
+  async function remember(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += ARCHIVE_BATCH) {
+      const batch = ids.slice(at, at + ARCHIVE_BATCH);
+      if (caller.userType === 'CustomerUser')
+        await stampDownloads(executor, scope, caller.accountId, batch, 'pdf');
+      else await rememberArchived(executor, scope, caller.accountId, batch);
+    }
   }
 }
 
@@ -134,9 +146,4 @@ class Contents {
     });
     return name;
   }
-}
-
-/** The same filters in the same words, whatever their order. */
-function describe(filters: ArchiveContent['filters']): string {
-  return JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,8 +1,8 @@
-import type { InvoiceModel } from '@belegfach/einvoice';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { inScope } from '../invoice-conditions.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
+import type { StoredReading } from './readable-invoice.ts';
 
 export interface InvoiceDetailsRow {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface InvoiceDetailsRow {
   readonly has_xml: boolean;
   readonly original_is_xml: boolean;
   /** What was read of the structured part; null for a document without one. */
-  readonly model: InvoiceModel | null;
+  readonly model: StoredReading | null;
   readonly versions: readonly { id: string; name: string; date: string; published: string }[];
 }
 

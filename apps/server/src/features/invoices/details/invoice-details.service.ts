@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { invoiceScopeOf } from '../invoices.policy.ts';
-import { describeInvoice } from './electronic-invoice.ts';
 import { findInvoiceDetails, type InvoiceDetailsRow } from './invoice-details.repository.ts';
+import { describeReadableInvoice } from './readable-invoice.ts';
 
 export interface InvoiceDetailsService {
   /** The read fields of an e-invoice, what can be downloaded, and earlier versions. @throws NotFound out of scope. */
@@ -27,7 +27,7 @@ function toDetails(row: InvoiceDetailsRow): InvoiceDetails {
     documentName: row.document_name,
     publishedAt: row.created_at.toISOString(),
     parts: row.has_xml ? (row.original_is_xml ? ['original', 'xml'] : ['xml']) : [],
-    electronic: row.model === null ? null : describeInvoice(row.model),
+    electronic: row.model === null ? null : describeReadableInvoice(row.model),
     supersededVersions: row.versions.map(({ id, name, date, published }) => ({
       id,
       documentName: name,

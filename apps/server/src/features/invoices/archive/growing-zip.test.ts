@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { readZip } from '../../../test-support/zip-reader.ts';
+import type { ZipEntry } from '../invoice-zip.ts';
+import { ARCHIVE_BATCH } from './archive-rows.repository.ts';
+import { growingZip } from './growing-zip.ts';
+
+const SIZE = 1_000_000;
+const PER_BATCH = 3;
+const BATCHES = 4;
+
+/** Batches of documents that say when they are asked for and read. */
+function watched() {
+  const seen = { batches: 0, read: 0 };
+  const bytes = randomBytes(SIZE);
+  async function* batches(): AsyncGenerator<readonly ZipEntry[]> {
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      seen.batches += 1;
+      await Promise.resolve();
+      yield Array.from({ length: PER_BATCH }, (_, index) => ({
+        name: `${batch}-${index}.pdf`,
+        size: SIZE,
+        read: () => {
+          seen.read += 1;
+          return Promise.resolve(bytes);
+        },
+      }));
+    }
+  }
+  return { seen, batches: batches() };
+}
+
+const last = () => ({ name: 'index.csv', bytes: Buffer.from('end') });
+/** What lies in the pipe beside the document that is being sent. */
+const IN_THE_PIPE = 1_000_000;
+
+describe('an archive that grows', () => {
+  it('has one document and one batch in memory, however many there are', async () => {
+    const { seen, batches } = watched();
+    const stream = growingZip(batches, last, new AbortController().signal);
+    const chunks: Buffer[] = [];
+    let received = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      received += chunk.length;
+      // A turn for whatever would read ahead behind the receiver's back.
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(seen.read * SIZE - received).toBeLessThanOrEqual(SIZE + IN_THE_PIPE);
+      expect((seen.batches - 1) * PER_BATCH).toBeLessThanOrEqual(seen.read);
+    }
+    const names = readZip(Buffer.concat(chunks)).map(({ name }) => name);
+    expect(names).toHaveLength(BATCHES * PER_BATCH + 1);
+    expect(names.at(-1)).toBe('index.csv');
+  });
+
+  it('reads no further while nobody takes what it has, and not at all for who went away', async () => {
+    const { seen, batches } = watched();
+    const stopping = new AbortController();
+    const stream = growingZip(batches, last, stopping.signal);
+    stream.once('error', () => undefined);
+    stream.read(0);
+    await wait(50);
+    expect(seen).toEqual({ batches: 1, read: 1 });
+    stopping.abort();
+    stream.resume();
+    await expect.poll(() => stream.destroyed).toBe(true);
+    expect(seen).toEqual({ batches: 1, read: 1 });
+  });
+});
+
+describe('through the API', () => {
+  /** Two batches, the first of them more than the sockets of both sides hold. */
+  const DOCUMENTS = ARCHIVE_BATCH + 15;
+  const DOCUMENT_BYTES = 120_000;
+  let app: TestApp;
+  let user: number;
+  let address: string;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    const provider = await app.build.provider();
+    const customer = await app.build.customer([provider.id]);
+    user = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
+    for (let index = 1; index <= DOCUMENTS; index += 1)
+      await app.build.invoice(customer.id, provider.id, {
+        number: `RE-${index}`,
+        bytes: randomBytes(DOCUMENT_BYTES),
+      });
+    address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  }, 60_000);
+  afterAll(() => app.close());
+
+  /** A batch stands in the audit trail before its first byte leaves. */
+  async function begun(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from audit_event where action = 'document.download' and actor_account_id = ${user}`.execute(
+      app.test.owner.executor,
+    );
+    return rows[0]?.count ?? -1;
+  }
+
+  it('a client that does not read keeps the server from reading on', async () => {
+    const answer = await fetch(`${address}/api/Invoice/Download/All`, {
+      headers: { authorization: `Bearer ${await app.tokenFor(user)}` },
+    });
+    const reader = answer.body?.getReader();
+    const chunks = [(await reader?.read())?.value ?? new Uint8Array()];
+    await expect.poll(begun).toBe(ARCHIVE_BATCH);
+    // Long enough to collect all of it: 25 MB from memory take a tenth of this.
+    await wait(500);
+    expect(await begun()).toBe(ARCHIVE_BATCH);
+    for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read())
+      chunks.push(piece.value);
+    expect(readZip(Buffer.concat(chunks))).toHaveLength(DOCUMENTS + 1);
+    expect(await begun()).toBe(DOCUMENTS);
+  });
+});

@@ -1,0 +1,53 @@
+import { MOST_LINES_SHOWN, type ReadableInvoice } from '@belegfach/contract';
+import type { InvoiceDraft, InvoiceLine, Party, VatShare } from '@belegfach/einvoice';
+import { describeInvoice } from './electronic-invoice.ts';
+
+type AddedLater = 'lines' | 'lineCount' | 'payment' | 'vatBreakdown';
+
+/** What was read of a document when it came in; an earlier reader may not have read all that today's reads. */
+export type StoredReading = Omit<InvoiceDraft, AddedLater> & Partial<Pick<InvoiceDraft, AddedLater>>;
+
+/** An e-invoice as people read it; what it does not say is null. */
+export function describeReadableInvoice(stored: StoredReading): ReadableInvoice {
+  const { lines = [], payment = { means: [] }, vatBreakdown = [] } = stored;
+  const invoice = { ...stored, lines, lineCount: stored.lineCount ?? lines.length, payment, vatBreakdown };
+  const described = describeInvoice(invoice);
+  const { servicePeriod } = invoice;
+  return {
+    ...described,
+    seller: { ...described.seller, addressLines: addressOf(invoice.seller) },
+    buyer: { ...described.buyer, addressLines: addressOf(invoice.buyer) },
+    servicePeriod:
+      servicePeriod === undefined
+        ? null
+        : { start: servicePeriod.start ?? null, end: servicePeriod.end ?? null },
+    lines: lines.slice(0, MOST_LINES_SHOWN).map(describeLine),
+    lineCount: invoice.lineCount,
+    vat: vatBreakdown.map(describeVat),
+    payment: {
+      ibans: payment.means.flatMap(({ iban }) => (iban === undefined ? [] : [iban])),
+      reference: payment.reference ?? null,
+      terms: payment.terms ?? [],
+    },
+  };
+}
+
+function addressOf({ addressLines }: Party): string[] {
+  return addressLines ?? [];
+}
+
+function describeLine(line: InvoiceLine): ReadableInvoice['lines'][number] {
+  return {
+    id: line.id ?? null,
+    name: line.name ?? null,
+    quantity: line.quantity ?? null,
+    unit: line.unit ?? null,
+    netPrice: line.netPrice ?? null,
+    vatRate: line.vatRate ?? null,
+    net: line.net ?? null,
+  };
+}
+
+function describeVat({ rate, base, tax }: VatShare): ReadableInvoice['vat'][number] {
+  return { rate: rate ?? null, base: base ?? null, tax: tax ?? null };
+}
