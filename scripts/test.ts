@@ -58,16 +58,15 @@ async function runJourneys(): Promise<Counts> {
   return countPlaywright(JOURNEY_REPORT, code);
 }
 
-const steps: readonly Step[] = [
-  check('format', 'check:format'),
-  check('types', 'check:types'),
-  check('lint', 'check:lint'),
-  check('layers', 'check:layers'),
-  check('dead code', 'check:dead'),
+/** What stands in one row runs side by side: a linter keeps one core busy, and none of them prints while it runs. */
+const rows: readonly (readonly Step[])[] = [
+  [check('format', 'check:format')],
+  [check('types', 'check:types'), check('lint', 'check:lint')],
+  [check('layers', 'check:layers'), check('dead code', 'check:dead')],
   // Before the tests: some start the whole portal, which serves the built app.
-  { name: 'web build', run: build },
-  { name: 'tests', run: runUnitTests },
-  { name: 'journeys', run: runJourneys },
+  [{ name: 'web build', run: build }],
+  [{ name: 'tests', run: runUnitTests }],
+  [{ name: 'journeys', run: runJourneys }],
 ];
 
 passSignalsOn();
@@ -78,19 +77,23 @@ mkdirSync(REPORTS, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const began = performance.now();
-for (const step of steps) {
-  const stepBegan = performance.now();
-  const { passed, failed } = await step.run();
+for (const row of rows) {
+  await Promise.all(row.map(runStep));
   if (wasInterrupted()) break;
-  total.passed += passed;
-  total.failed += failed;
-  const word = failed === 0 ? 'ok' : 'FAILED';
-  console.log(`${step.name.padEnd(10)} ${word.padEnd(6)} ${seconds(stepBegan)}`);
 }
 if (!wasInterrupted()) {
   console.log(`all steps: ${seconds(began)}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
+}
+
+async function runStep({ name, run }: Step): Promise<void> {
+  const stepBegan = performance.now();
+  const { passed, failed } = await run();
+  if (wasInterrupted()) return;
+  total.passed += passed;
+  total.failed += failed;
+  console.log(`${name.padEnd(10)} ${(failed === 0 ? 'ok' : 'FAILED').padEnd(6)} ${seconds(stepBegan)}`);
 }
 
 function seconds(since: number): string {
