@@ -95,6 +95,7 @@ const TABLE: Record<EndpointName, Row> = {
   importSalesmanAssignment: [54, 'POST /Salesman/UploadCustomerSalesmanAssignment', 'A', 'P', '–', '–', '–', '–', '–', '401'],
   uploadDocuments: [55, 'POST /Intake/Documents', 'A', 'P', '–', '–', '–', '–', '–', 'key'],
   listIntakeItems: [56, 'GET /Intake/Documents', 'A', 'P', '–', '–', '–', '–', '–', 'key'],
+  countWaitingIntakeItems: [56, 'GET /Intake/Waiting', 'A', 'P', '–', '–', '–', '–', '–', '401'],
   getIntakeItem: [56, 'GET /Intake/Documents/{id}', 'A', 'P', '–', '–', '–', '–', '–', 'key'],
   releaseIntakeItem: [56, 'POST /Intake/Documents/{id}/Release', 'A', 'P', '–', '–', '–', '–', '–', '401'],
   discardIntakeItem: [56, 'POST /Intake/Documents/{id}/Discard', 'A', 'P', '–', '–', '–', '–', '–', '401'],

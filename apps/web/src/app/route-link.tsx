@@ -6,8 +6,9 @@ interface RouteLinkProps {
   readonly to: RouteName;
   readonly className?: string | undefined;
   readonly onClick?: (() => void) | undefined;
-  /** Where the visible content is an icon alone. */
+  /** Where the visible content is an icon alone, or says less. */
   readonly 'aria-label'?: string | undefined;
+  readonly 'data-rail'?: boolean | undefined;
   readonly children: ReactNode;
 }
 

@@ -61,5 +61,8 @@ export const intakeJournalPage = z.strictObject({
 });
 export type IntakeJournalPage = z.infer<typeof intakeJournalPage>;
 
+/** How many documents wait for a person. */
+export const intakeWaiting = z.strictObject({ waiting: count });
+
 export const intakeDetail = z.strictObject({ ...intakeJournalItem.shape, ...intakeFindings });
 export type IntakeDetail = z.infer<typeof intakeDetail>;

@@ -9,7 +9,7 @@ import {
   intakeItem,
   releaseBody,
 } from './intake.schemas.ts';
-import { intakeDetail, intakeJournalPage, intakeListQuery } from './intake-journal.schemas.ts';
+import { intakeDetail, intakeJournalPage, intakeListQuery, intakeWaiting } from './intake-journal.schemas.ts';
 
 const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'P' });
 
@@ -36,6 +36,13 @@ export const intakeEndpoints = {
     intakeKey: true,
     query: intakeListQuery,
     answer: { json: intakeJournalPage },
+  }),
+  countWaitingIntakeItems: endpoint({
+    method: 'GET',
+    path: '/Intake/Waiting',
+    summary: 'How many documents wait for a person: the number in the sidebar',
+    access: administrators,
+    answer: { json: intakeWaiting },
   }),
   getIntakeItem: endpoint({
     method: 'GET',

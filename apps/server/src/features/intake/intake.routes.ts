@@ -13,6 +13,7 @@ export function intakeRoutes(uploads: UploadService, journal: JournalService, re
         idempotencyKey: headers['idempotency-key'],
       }),
     listIntakeItems: ({ caller, query }) => journal.list(caller, query),
+    countWaitingIntakeItems: async ({ caller }) => ({ waiting: await journal.countWaiting(caller) }),
     getIntakeItem: ({ caller, params }) => journal.get(caller, params.id),
     releaseIntakeItem: ({ caller, params, body, origin }) =>
       releases.release(caller, params.id, body, origin),

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
-import { heldOf } from '../../../test-support/intake.ts';
-import { answerOf, showIntake } from '../../../test-support/intake-page.tsx';
+import { heldOf, journalOf, receiptOf } from '../../../test-support/intake.ts';
+import { answerOf, LIST, showIntake } from '../../../test-support/intake-page.tsx';
 import { provider } from '../../../test-support/users.ts';
 
 describe('a held document', () => {
@@ -27,6 +27,30 @@ describe('a held document', () => {
       remember: true,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leaves the number in the sidebar when it is settled', async () => {
+    const detail = heldOf(1);
+    let waiting = 2;
+    const page = () => json(journalOf([receiptOf(3)], { quarantined: waiting }));
+    const { user } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: {
+        [LIST]: page,
+        'GET /Intake/Waiting': () => json({ waiting }),
+        [`POST /Intake/Documents/${detail.id}/Discard`]: () => {
+          waiting = 1;
+          return json(answerOf({ state: 'rejected' }));
+        },
+      },
+    });
+    const link = (name: string) => screen.findByRole('link', { name, hidden: true });
+    expect(await link('Belegeingang, 2 zu prüfen')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Ablehnen' }));
+    await user.type(screen.getByRole('textbox', { name: 'Grund' }), 'Probe');
+    await user.click(screen.getByRole('button', { name: 'Beleg ablehnen' }));
+    expect(await link('Belegeingang, 1 zu prüfen')).toBeInTheDocument();
   });
 
   it('is given to any customer of its provider by a search', async () => {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.ts';
-import { Tip } from '../../ui/tip/tip.tsx';
-import { RouteLink } from '../route-link.tsx';
 import { navigationFor } from './navigation.ts';
+import { NavigationLink } from './navigation-link.tsx';
 import classes from './navigation-list.module.css';
 
 interface NavigationListProps {
@@ -25,19 +24,9 @@ export function NavigationList({ isRail = false, onNavigate }: NavigationListPro
             </p>
           )}
           <ul className={classes.list}>
-            {group.entries.map(({ route, icon: Icon, label }) => (
-              <li key={route}>
-                <Tip text={t(`titles.${label}`)} position="right" isOff={!isRail}>
-                  <RouteLink
-                    to={route}
-                    className={classes.entry}
-                    onClick={onNavigate}
-                    aria-label={isRail ? t(`titles.${label}`) : undefined}
-                  >
-                    <Icon size={18} stroke={1.75} aria-hidden />
-                    {!isRail && <span>{t(`titles.${label}`)}</span>}
-                  </RouteLink>
-                </Tip>
+            {group.entries.map((entry) => (
+              <li key={entry.route}>
+                <NavigationLink entry={entry} isRail={isRail} onNavigate={onNavigate} />
               </li>
             ))}
           </ul>

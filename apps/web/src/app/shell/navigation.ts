@@ -11,7 +11,7 @@ import {
 import { type CurrentUser, passesRoles } from '../../session/current-user.ts';
 import { ROUTES, type RouteName } from '../paths.ts';
 
-interface NavigationEntry {
+export interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
   /** A title of a page. */
@@ -24,6 +24,8 @@ interface NavigationEntry {
     | 'providers'
     | 'export'
     | 'failedMails';
+  /** A number beside the label: what waits there for a person. */
+  readonly counts?: 'waitingDocuments';
 }
 
 interface NavigationGroup {
@@ -47,7 +49,7 @@ const GROUPS: readonly NavigationGroup[] = [
       { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
       { route: 'ManageUsersPage', icon: IconUsers, label: 'users' },
       { route: 'ManageCustomersPage', icon: IconBuildingStore, label: 'customers' },
-      { route: 'IntakePage', icon: IconInbox, label: 'intake' },
+      { route: 'IntakePage', icon: IconInbox, label: 'intake', counts: 'waitingDocuments' },
       { route: 'ManageProvidersPage', icon: IconBuildingFactory2, label: 'providers' },
       { route: 'ExportPage', icon: IconChartBar, label: 'export' },
       { route: 'FailedMailsPage', icon: IconMailX, label: 'failedMails' },

@@ -1,6 +1,7 @@
 import { ROLES } from '@belegfach/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { showAlert, showError } from '../../ui/alerts/index.ts';
@@ -50,6 +51,44 @@ describe('the sidebar', () => {
       'Datenschutz',
       'Nutzungsbedingungen',
     ]);
+  });
+
+  test('tells on the intake how many documents wait; a failure only leaves the number out', async () => {
+    let answer = json({ waiting: 1312 });
+    const { unmount } = await renderPortal({
+      at: '/manage-invoices',
+      user: userOf('ProviderAdmin'),
+      server: { 'GET /Intake/Waiting': () => answer },
+    });
+    const link = await screen.findByRole('link', { name: 'Belegeingang, 1.312 zu prüfen' });
+    expect(link).toHaveTextContent(/^Belegeingang1\.312$/);
+    unmount();
+    answer = json({ title: 'x' }, 500);
+    const view = await renderPortal({
+      at: '/manage-invoices',
+      user: userOf('ProviderAdmin'),
+      server: { 'GET /Intake/Waiting': () => answer },
+    });
+    expect(await screen.findByRole('link', { name: 'Belegeingang' })).toBeVisible();
+    await waitFor(() => expect(view.network.seen.some(({ path }) => path === '/Intake/Waiting')).toBe(true));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('keeps the number in the rail, as a word', async () => {
+    windowOf(1000);
+    await renderPortal({
+      at: '/manage-invoices',
+      user: userOf('SuperAdmin'),
+      language: 'en',
+      server: { 'GET /Intake/Waiting': () => json({ waiting: 14 }) },
+    });
+    expect(await screen.findByRole('link', { name: 'Document intake, 14 to check' })).toHaveTextContent('');
+  });
+
+  test('asks nothing for who has no intake', async () => {
+    const { network } = await renderPortal({ at: '/manage-invoices', user: userOf('ProviderUser') });
+    await screen.findByRole('link', { name: 'Kunden' });
+    expect(network.seen.map(({ path }) => path)).not.toContain('/Intake/Waiting');
   });
 
   test('shows nobody a group, but the legal links and a link to the sign-in', async () => {

@@ -7,6 +7,7 @@ export const shell = {
   closeNavigation: 'Navigation schließen',
   frontOffice: 'Kundenbereich',
   backOffice: 'Verwaltung',
+  toCheck: '{{title}}, {{count}} zu prüfen',
   collapse: 'Einklappen',
   expand: 'Ausklappen',
   legalLinks: 'Rechtliches',

@@ -9,6 +9,7 @@ export const shell: SameShape<typeof german> = {
   closeNavigation: 'Close navigation',
   frontOffice: 'Front office',
   backOffice: 'Back office',
+  toCheck: '{{title}}, {{count}} to check',
   collapse: 'Collapse',
   expand: 'Expand',
   legalLinks: 'Legal',

@@ -84,6 +84,14 @@ export async function countReceipts(
   };
 }
 
+/** How many receipts wait for a person: an index holds nothing but the few that are not settled. */
+export async function countHeldReceipts(executor: Executor, scope: JournalScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from intake_receipt r
+    where r.state = 'quarantined' and ${inJournal(scope)}`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
 /** One receipt with its facts; undefined outside the scope. */
 export async function findReceipt(
   executor: Executor,

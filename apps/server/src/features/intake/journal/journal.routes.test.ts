@@ -1,4 +1,4 @@
-import { intakeJournalPage } from '@belegfach/contract';
+import { intakeJournalPage, intakeWaiting } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { einvoice } from '../test-support/documents.ts';
@@ -89,6 +89,25 @@ describe('the journal', () => {
       expect((await portal.list(sender, { providerId: B.publicId })).statusCode).toBe(403);
       expect((await portal.list(sender, { providerId: A.publicId })).statusCode).toBe(200);
     }
+  });
+});
+
+describe('the count of what waits', () => {
+  const waiting = async (sender: Parameters<IntakePortal['list']>[0]) =>
+    intakeWaiting.parse((await portal.waiting(sender)).json()).waiting;
+
+  it('is of the reader’s providers, and falls with each decision', async () => {
+    const [mine, all, others] = await Promise.all([portal.admin, portal.root, portal.adminB].map(waiting));
+    expect(mine).toBe(2);
+    expect(all).toBe(2 + Number(others));
+    const [item] = await portal.upload(portal.admin, [portal.pdf('waits.pdf')]);
+    expect(await waiting(portal.admin)).toBe(3);
+    await portal.discard(item?.id ?? '', 'Probe');
+    expect(await waiting(portal.admin)).toBe(2);
+  });
+
+  it('is no business of an intake key', async () => {
+    expect((await portal.waiting(portal.key)).statusCode).toBe(401);
   });
 });
 

@@ -13,7 +13,7 @@ import { type DamageAlarm, readVerified } from '../../invoices/index.ts';
 import { findOwnIntakeProvider } from '../intake-provider.repository.ts';
 import { type JournalReader, type JournalScope, journalScopeOf } from './journal.policy.ts';
 import { toDetail, toJournalItem } from './journal.mapper.ts';
-import { countReceipts, findReceipt, listReceipts } from './journal.repository.ts';
+import { countHeldReceipts, countReceipts, findReceipt, listReceipts } from './journal.repository.ts';
 import { findReceiptFile } from './receipt-file.repository.ts';
 import { readFindings } from './receipt-findings.ts';
 import { findExistingDocument, listReceiptEvents, listSuggestions } from './receipt-history.repository.ts';
@@ -21,6 +21,8 @@ import { findExistingDocument, listReceiptEvents, listSuggestions } from './rece
 export interface JournalService {
   /** @throws Forbidden for a filter by another provider than the reader's. */
   list(reader: JournalReader, query: IntakeListQuery): Promise<IntakeJournalPage>;
+  /** How many documents wait for a person. */
+  countWaiting(reader: JournalReader): Promise<number>;
   /** @throws NotFound outside the reader's scope. */
   get(reader: JournalReader, id: string): Promise<IntakeDetail>;
   /** The file as it came in. @throws NotFound; AppError DocumentDamaged when its bytes changed. */
@@ -82,6 +84,7 @@ export function createJournalService(
         oldestQuarantinedAt: oldestQuarantinedAt?.toISOString() ?? null,
       };
     },
+    countWaiting: (reader) => countHeldReceipts(executor, journalScopeOf(reader)),
     get: (reader, id) => describe(journalScopeOf(reader), id),
     download: async (reader, id, origin) => {
       const file = await findReceiptFile(executor, journalScopeOf(reader), id);

@@ -80,6 +80,7 @@ export async function createIntakePortal(options: { readonly intakeAnswerWithinM
       return intakeDetail.parse((await send(sender, { url: `${URL}/${id}` })).json());
     },
     download: (sender: Sender, id: string) => send(sender, { url: `${URL}/${id}/File` }),
+    waiting: (sender: Sender) => send(sender, { url: '/api/Intake/Waiting' }),
     release: (id: string, payload: object, sender: Sender = admin) =>
       send(sender, { method: 'POST', url: `${URL}/${id}/Release`, payload }),
     discard: (id: string, reason: string, sender: Sender = admin) =>

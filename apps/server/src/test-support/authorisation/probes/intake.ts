@@ -21,6 +21,7 @@ export const intakeProbes = {
     request: () => ({ query: { pageSize: '100' } }),
     read: readPage,
   },
+  countWaitingIntakeItems: { reaches: 'no rows', request: nothing, allowed: 200 },
   getIntakeItem: { reaches: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
   releaseIntakeItem: {
     reaches: 'one',

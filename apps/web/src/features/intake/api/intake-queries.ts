@@ -1,9 +1,8 @@
 import type { IntakeJournalPage } from '@belegfach/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { INTAKE_KEY, rememberWaiting } from '../../../reference/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
-import { type IntakeListState, intakeListQuery } from '../model/intake-list.ts';
-
-const INTAKE = ['intake'] as const;
+import { countsEverything, type IntakeListState, intakeListQuery } from '../model/intake-list.ts';
 
 /** While files are being read the journal is asked again after this many milliseconds, and else after a minute: others hand in too. */
 const SOON = 2_000;
@@ -18,8 +17,13 @@ export function useIntakePage(state: IntakeListState) {
   const api = useApi();
   const query = intakeListQuery(state);
   return useQuery({
-    queryKey: [...INTAKE, 'list', query],
-    queryFn: ({ signal }) => api.call('GET /Intake/Documents', { query, signal, silent: 'all' }),
+    queryKey: [...INTAKE_KEY, 'list', query],
+    queryFn: async ({ signal, client }) => {
+      const page = await api.call('GET /Intake/Documents', { query, signal, silent: 'all' });
+      // The journal and the sidebar never show two numbers for the same thing.
+      if (countsEverything(state.filters)) rememberWaiting(client, page.counts.quarantined);
+      return page;
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => nextRead(data),
   });
@@ -29,7 +33,7 @@ export function useIntakePage(state: IntakeListState) {
 export function useIntakeDetail(id: string) {
   const api = useApi();
   return useQuery({
-    queryKey: [...INTAKE, 'one', id],
+    queryKey: [...INTAKE_KEY, 'one', id],
     queryFn: ({ signal }) =>
       api.call('GET /Intake/Documents/{id}', { params: { id }, signal, silent: 'all' }),
     refetchInterval: ({ state: { data } }) => (data?.state === 'received' ? SOON : false),
@@ -43,5 +47,5 @@ export function useIntakeDetail(id: string) {
 /** Reads the journal and what is open of it again. */
 export function useReloadIntake(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: INTAKE });
+  return () => void client.invalidateQueries({ queryKey: INTAKE_KEY });
 }

@@ -107,6 +107,11 @@ const BY_NARROWNESS: readonly IntakeColumnName[] = [
   'provider',
 ];
 
+/** The counts of a page leave out the filter by state: they are of all there is where no other one is set. */
+export function countsEverything(filters: IntakeFilters): boolean {
+  return BY_NARROWNESS.every((name) => name === 'state' || filters[name] === NO_FILTERS[name]);
+}
+
 /** The narrowest filter in use. */
 export function findNarrowestFilter(filters: IntakeFilters): IntakeColumnName | undefined {
   return BY_NARROWNESS.find((name) => filters[name] !== NO_FILTERS[name]);
