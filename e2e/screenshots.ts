@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { prepareChromium } from './chromium.ts';
+import { accounts, type Person } from './support/accounts.ts';
+import { fillSignIn, listOf } from './support/journey.ts';
+import { openOffice } from './support/office.ts';
+import { wordsFor } from './support/words.ts';
+
+/*
+ * Takes the pictures of the README from a running demo (BASE_URL): `node scripts/screenshots.ts`. They are small because the portal's areas
+ * are of one colour; who adds one looks at its size.
+ */
+
+const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
+const WIDE = { width: 1440, height: 860 };
+const PHONE = { width: 390, height: 780 };
+
+interface Picture {
+  readonly name: string;
+  readonly locale: 'de-DE' | 'en-GB';
+  readonly colorScheme: 'light' | 'dark';
+  readonly viewport: typeof WIDE;
+  /** Nobody: the sign-in itself. */
+  readonly who?: Person;
+  /** What is done once the list of the home page is there. */
+  readonly show?: (page: Page) => Promise<void>;
+}
+
+const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
+
+const pictures: readonly Picture[] = [
+  { name: 'sign-in', locale: 'de-DE', colorScheme: 'light', viewport: WIDE },
+  {
+    ...{ name: 'invoices', locale: 'de-DE', colorScheme: 'light', viewport: WIDE, who: accounts.bookkeeper },
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Letzter Monat' }).click();
+      await listOf(page);
+      for (const row of [1, 2, 3]) await page.getByRole('checkbox').nth(row).check();
+    },
+  },
+  {
+    ...{ name: 'detail', locale: 'de-DE', colorScheme: 'light', viewport: WIDE, who: accounts.bookkeeper },
+    show: async (page) => {
+      await page.getByRole('row').filter({ hasText: 'E-Rechnung' }).first().getByRole('cell').nth(2).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...{ name: 'customers', locale: 'en-GB', colorScheme: 'dark', viewport: WIDE },
+    who: await openOffice(baseURL).settleColleague(accounts.superAdmin),
+    show: async (page) => {
+      await page.goto('/manage-customers');
+      await listOf(page);
+    },
+  },
+  { name: 'phone', locale: 'de-DE', colorScheme: 'dark', viewport: PHONE, who: accounts.bookkeeper },
+];
+
+async function take(browser: Browser, { name, who, show, viewport, ...looks }: Picture): Promise<void> {
+  const isPhone = viewport.width < WIDE.width;
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, ...looks, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
+    ...{ isMobile: isPhone, hasTouch: isPhone },
+  });
+  const page = await context.newPage();
+  const words = wordsFor(looks.locale);
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: words.cookieNotice })
+    .getByRole('button', { name: words.ok })
+    .click();
+  if (who !== undefined) {
+    await fillSignIn(page, words, who);
+    await page.waitForURL(`**${who.home}`);
+    // What is told of the sign-in covers a corner; a page that is loaded anew says nothing.
+    await page.reload();
+    await listOf(page);
+    await show?.(page);
+  }
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' });
+  await context.close();
+}
+
+const { executablePath, environment } = await prepareChromium();
+const browser = await chromium.launch({
+  ...{ executablePath, env: { ...process.env, ...environment } },
+  args: ['--no-sandbox'],
+});
+try {
+  for (const picture of pictures) await take(browser, picture);
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,53 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { wasInterrupted } from './command.ts';
+import { CACHE } from './places.ts';
+import { type Portal, startPortal } from './portal-process.ts';
+import { buildWebApp, isWebAppCurrent } from './web-build.ts';
+
+/** Enough of the log to see why a start failed. */
+const LAST_LINES = 40;
+
+/**
+ * Runs something against a portal as `npm start` runs it, with demo data in a folder that is thrown away.
+ * @param name of the folder and of the log
+ * @param work gets the portal's address and answers an exit code
+ * @returns that code, or 1 when the portal failed, whose last words are printed
+ */
+export async function withDemoPortal(
+  name: string,
+  work: (address: string) => Promise<number>,
+): Promise<number> {
+  const logFile = path.join(CACHE, name, 'portal.log');
+  try {
+    if (!isWebAppCurrent()) await buildWebApp();
+    rmSync(logFile, { force: true });
+    return await runIn(mkdtempSync(path.join(os.tmpdir(), `belegfach-${name}-`)), logFile, work);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (existsSync(logFile))
+      console.error(readFileSync(logFile, 'utf8').split('\n').slice(-LAST_LINES).join('\n'));
+    return 1;
+  }
+}
+
+async function runIn(
+  dataDirectory: string,
+  logFile: string,
+  work: (address: string) => Promise<number>,
+): Promise<number> {
+  // As root the database runs as another user; where that one may not enter, it lies elsewhere and would stay behind.
+  chmodSync(dataDirectory, 0o755);
+  let portal: Portal | undefined;
+  try {
+    portal = await startPortal({ dataDirectory, logFile });
+    return wasInterrupted() ? 1 : await work(portal.address);
+  } finally {
+    try {
+      await portal?.stop();
+    } finally {
+      rmSync(dataDirectory, { recursive: true, force: true });
+    }
+  }
+}
