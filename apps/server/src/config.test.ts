@@ -51,6 +51,8 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud', 'one of fatal'],
     ['ENCRYPTION_KEY', 'secret', '64 hexadecimal digits'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+    ['TRUST_PROXY', 'proxy.example.com', 'e.g. 10.0.0.1,10.0.0.2'],
+    ['TRUST_PROXY', '10.0.0.1,', 'e.g. 10.0.0.1,10.0.0.2'],
   ])('refuses %s=%s in one line that says what it must look like', (name, value, hint) => {
     const message = refusal({ DEMO: 'true', [name]: value });
     expect(message.split('\n')).toHaveLength(1);

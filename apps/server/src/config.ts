@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { isEmailAddress } from '@belegfach/contract/rules';
 import { z } from 'zod';
@@ -55,6 +56,14 @@ const sender = z
   .transform((parts) => ({ name: parts?.[1] ?? '', address: parts?.[2] ?? parts?.[3] ?? '' }))
   .refine(({ address }) => isEmailAddress(address), 'e.g. Belegfach <belege@example.com>');
 
+/** Exact addresses: whoever else sends an X-Forwarded-For could choose the network that limits count. */
+const addresses = z
+  .string()
+  .transform((value) => value.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every((entry) => isIP(entry) !== 0), {
+    error: 'addresses of the reverse proxies, separated by commas, e.g. 10.0.0.1,10.0.0.2',
+  });
+
 /** The law's years (§ 147 AO, § 257 HGB) are the least; the database refuses less, too. */
 function years(least: number) {
   const hint = `years from ${least} to 99`;
@@ -84,7 +93,7 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug'], { error: 'one of fatal, error, warn, info, debug' })
     .default('info'),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: addresses.optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ENCRYPTION_KEY: key.optional(),
   RETENTION_YEARS_INVOICE: years(8),
@@ -117,7 +126,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     },
     requireSecondFactor: settings.REQUIRE_2FA ?? (demo ? 'hint' : 'strict'),
     logLevel: settings.LOG_LEVEL,
-    trustedProxies: (settings.TRUST_PROXY ?? '').split(',').flatMap((entry) => entry.trim() || []),
+    trustedProxies: settings.TRUST_PROXY ?? [],
     metricsToken: settings.METRICS_TOKEN,
     encryptionKey: settings.ENCRYPTION_KEY,
     retentionYears: {
