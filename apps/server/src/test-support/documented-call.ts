@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The calls of a guide, in their order: blocks of shell that begin with curl, as somebody copies them. */
+export function callsIn(guide: string): readonly string[] {
+  return [...guide.matchAll(/```sh\n(curl [\s\S]*?)```/g)].map(([, call = '']) => call);
+}
+
+export interface CallPlace {
+  /** Where files are read and written. */
+  readonly folder: string;
+  /** What the call's `$NAME`s stand for. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs a documented call in a shell; where there is no curl, the same request is read off the line and sent without it.
+ * @returns what it prints. @throws Error when it is refused
+ */
+export async function runDocumentedCall(call: string, place: CallPlace): Promise<string> {
+  const hasCurl = await run('curl', ['--version']).then(
+    () => true,
+    () => false,
+  );
+  if (!hasCurl) return sendWithoutCurl(call, place);
+  const env = { ...process.env, ...place.variables };
+  return (await run('sh', ['-c', call], { cwd: place.folder, env })).stdout;
+}
+
+/** Understands the options that the guides use, and refuses any other: it must not pass what curl would not. */
+export async function sendWithoutCurl(call: string, { folder, variables }: CallPlace): Promise<string> {
+  const words = wordsOf(call, variables);
+  const url = new URL(words.find((word) => word.startsWith('http')) ?? '');
+  const given = optionsOf(words);
+  const fields = new URLSearchParams(given('--data-urlencode').map(cut('=')));
+  if (given('--get').length > 0) for (const [name, value] of fields) url.searchParams.append(name, value);
+  const answer = await fetch(url, {
+    headers: [...given('--header').map(cut(': ')), ...jsonHeader(given('--json'))],
+    ...bodyOf(
+      { get: given('--get').length > 0, fields, json: given('--json'), forms: given('--form') },
+      folder,
+    ),
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (!answer.ok) throw new Error(`${answer.status}: ${bytes.toString()}`);
+  const [output] = given('--output');
+  if (output === undefined) return bytes.toString();
+  writeFileSync(path.join(folder, output), bytes);
+  return '';
+}
+
+const FLAGS = ['--silent', '--show-error', '--fail-with-body', '--get'];
+const OPTIONS = ['--header', '--form', '--data-urlencode', '--json', '--output'];
+
+function wordsOf(call: string, variables: CallPlace['variables']): string[] {
+  const line = call.replace(/\\\n/g, ' ').replace(/\$([A-Z_]+)/g, (_, name: string) => variables[name] ?? '');
+  return [...line.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, plain = '']) =>
+    quoted === undefined ? plain : quoted.replace(/\\(.)/g, '$1'),
+  );
+}
+
+function optionsOf(words: readonly string[]): (option: string) => string[] {
+  const unknown = words.find((word) => word.startsWith('--') && ![...FLAGS, ...OPTIONS].includes(word));
+  if (unknown !== undefined) throw new Error(`not understood: ${unknown}`);
+  return (option) => words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ''] : []));
+}
+
+function cut(separator: string): (text: string) => [string, string] {
+  return (text) => {
+    const [name = '', ...rest] = text.split(separator);
+    return [name, rest.join(separator)];
+  };
+}
+
+const jsonHeader = (json: readonly string[]): [string, string][] =>
+  json.length === 0 ? [] : [['content-type', 'application/json']];
+
+function bodyOf(
+  given: {
+    readonly get: boolean;
+    readonly fields: URLSearchParams;
+    readonly json: readonly string[];
+    readonly forms: readonly string[];
+  },
+  folder: string,
+): RequestInit {
+  if (given.forms.length > 0) {
+    const form = new FormData();
+    for (const [name, file] of given.forms.map(cut('=@')))
+      form.append(name, new Blob([readFileSync(path.join(folder, file))]), file);
+    return { method: 'POST', body: form };
+  }
+  const [json] = given.json;
+  if (json !== undefined) return { method: 'POST', body: json };
+  return given.get || given.fields.size === 0 ? {} : { method: 'POST', body: given.fields };
+}
