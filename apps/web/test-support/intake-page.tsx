@@ -21,7 +21,7 @@ export async function showIntake({
   detail,
   ...more
 }: IntakePageOptions = {}) {
-  const rows = [detail === undefined ? receiptOf(2) : receiptOf(1, { ...pick(detail) }), receiptOf(3)];
+  const rows = [detail === undefined ? receiptOf(2) : rowOf(detail), receiptOf(3)];
   const view = await renderPortal({
     at,
     user: userOf(role),
@@ -39,8 +39,16 @@ export async function showIntake({
 }
 
 /** The row of a detail: the list has no findings. */
-function pick({ id, fileName, state, reason, customerName, customerNumber }: IntakeDetail) {
-  return { id, fileName, state, reason, customerName, customerNumber };
+export function rowOf({
+  id,
+  fileName,
+  documentNumber,
+  state,
+  reason,
+  customerName,
+  customerNumber,
+}: IntakeDetail) {
+  return receiptOf(1, { id, fileName, documentNumber, state, reason, customerName, customerNumber });
 }
 
 /** What an upload or a decision answers of the first file. */

@@ -1,8 +1,9 @@
+import type { IntakeDetail } from '@belegfach/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
 import { heldOf, journalOf, receiptOf } from '../../../test-support/intake.ts';
-import { answerOf, LIST, showIntake } from '../../../test-support/intake-page.tsx';
+import { answerOf, LIST, rowOf, showIntake } from '../../../test-support/intake-page.tsx';
 import { provider } from '../../../test-support/users.ts';
 
 describe('a held document', () => {
@@ -167,6 +168,30 @@ describe('a held document', () => {
     await user.click(within(question).getByRole('button', { name: 'Beleg ablehnen' }));
     expect(await screen.findByText('Beleg abgelehnt.')).toBeVisible();
     expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ reason: 'Probedruck' });
+  });
+
+  it('leads to the files above and below in the list, and closes back to the list', async () => {
+    const [first, second] = [heldOf(1), heldOf(2)];
+    const of = (detail: IntakeDetail) => [`GET /Intake/Documents/${detail.id}`, () => json(detail)] as const;
+    const { user, place } = await showIntake({
+      server: {
+        [LIST]: () => json(journalOf([rowOf(first), rowOf(second)])),
+        ...Object.fromEntries([of(first), of(second)]),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: first.fileName }));
+    await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
+    const previous = screen.getByRole('button', { name: 'Vorheriger Beleg' });
+    expect(previous).toHaveAccessibleDescription('Davor steht kein Beleg auf dieser Seite der Liste.');
+    await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
+    await user.click(screen.getByRole('button', { name: 'Nächster Beleg' }));
+    const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0002/ });
+    expect(await within(dialog).findByRole('radio', { name: /Dünnwälder/ })).not.toBeChecked();
+    expect(within(dialog).getByRole('button', { name: 'Nächster Beleg' })).toHaveFocus();
+    expect(place()).toContain(second.id);
+    await user.click(within(dialog).getByRole('button', { name: 'Schließen' }));
+    await waitFor(() => expect(place()).toBe('/intake'));
+    expect(screen.queryByRole('dialog', { name: /RE-2026\/0001/ })).toBeNull();
   });
 
   it('gives the focus back to its row, the first one that is opened too', async () => {

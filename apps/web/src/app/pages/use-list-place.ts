@@ -30,8 +30,11 @@ export function useListPlace<Filters, Column extends string, Field extends strin
     opened: {
       id: state.open,
       open: (id) => {
-        go({ ...state, open: id }, 'push');
-        openedHere.current = true;
+        // Another row in the place of the open one takes its entry: closing leads back to the list, not through all of them.
+        const isNew = state.open === null;
+        const isFromHere = isNew || openedHere.current;
+        go({ ...state, open: id }, isNew ? 'push' : 'replace');
+        openedHere.current = isFromHere;
       },
       close: () => {
         if (openedHere.current) history.back();

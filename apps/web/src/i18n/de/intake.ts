@@ -121,6 +121,11 @@ export const intake = {
     check: 'Prüfen',
   },
   detail: {
+    neighbours: 'Belege der Liste',
+    previous: 'Vorheriger Beleg',
+    next: 'Nächster Beleg',
+    first: 'Davor steht kein Beleg auf dieser Seite der Liste.',
+    last: 'Danach steht kein Beleg auf dieser Seite der Liste.',
     file: 'Datei herunterladen',
     fileLabel: '{{name}} herunterladen',
     failed: 'Der Beleg konnte nicht geladen werden.',

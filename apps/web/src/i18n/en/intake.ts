@@ -120,6 +120,11 @@ export const intake: SameShape<typeof source> = {
     check: 'Check',
   },
   detail: {
+    neighbours: 'Documents of the list',
+    previous: 'Previous document',
+    next: 'Next document',
+    first: 'No document comes before it on this page of the list.',
+    last: 'No document comes after it on this page of the list.',
     file: 'Download file',
     fileLabel: 'Download {{name}}',
     failed: 'The document could not be loaded.',

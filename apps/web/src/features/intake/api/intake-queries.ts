@@ -29,13 +29,14 @@ export function useIntakePage(state: IntakeListState) {
   });
 }
 
-/** One file with all that is known of it; asked again while it is being read. */
-export function useIntakeDetail(id: string) {
+/** One file with all that is known of it; asked again while it is being read, and each time it is opened. */
+export function useIntakeDetail(id: string, isOpen: boolean) {
   const api = useApi();
   return useQuery({
     queryKey: [...INTAKE_KEY, 'one', id],
     queryFn: ({ signal }) =>
       api.call('GET /Intake/Documents/{id}', { params: { id }, signal, silent: 'all' }),
+    enabled: isOpen,
     refetchInterval: ({ state: { data } }) => (data?.state === 'received' ? SOON : false),
     // What a person decides on must be what the server knows now.
     staleTime: 0,

@@ -6,6 +6,7 @@ import { listDataOf } from '../../../reference/list-data.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
+import type { OpenPlace } from '../../../ui/list/list-state.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIntakePage } from '../api/intake-queries.ts';
 import { columnsOf } from '../model/intake-list.ts';
@@ -102,17 +103,26 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
             }}
           />
         )}
-        <OpenDocument id={place.opened.id} onClose={place.opened.close} />
+        <OpenDocument place={place.opened} listed={list.rows} />
       </Suspense>
     </div>
   );
 }
 
+interface OpenDocumentProps {
+  readonly place: OpenPlace;
+  /** The page of the list that it was opened from. */
+  readonly listed: readonly IntakeJournalItem[];
+}
+
 /** The document that the address names, whatever page of the list it is on; the last one stays while its dialog fades out. */
-function OpenDocument({ id, onClose }: { readonly id: string | null; readonly onClose: () => void }) {
+function OpenDocument({ place, listed }: OpenDocumentProps) {
+  const { id } = place;
   const [last, setLast] = useState(id);
   if (id !== null && id !== last) setLast(id);
   const shown = id ?? last;
   if (shown === null) return null;
-  return <IntakeDialog key={shown} id={shown} isOpen={id !== null} onClose={onClose} />;
+  return (
+    <IntakeDialog id={shown} listed={listed} isOpen={id !== null} onOpen={place.open} onClose={place.close} />
+  );
 }

@@ -1,4 +1,4 @@
-import type { IntakeDetail } from '@belegfach/contract';
+import type { IntakeDetail, IntakeJournalItem } from '@belegfach/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { DecisionPanel } from './decision-panel.tsx';
 import styles from './detail.module.css';
 import { Findings } from './findings.tsx';
 import { History } from './history.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { Verdict } from './verdict.tsx';
 
 /** Findings left, decision right; without a decision the dialog is narrow. Pixels. */
@@ -19,17 +20,21 @@ const WIDTHS = { held: 1040, settled: 680 } as const;
 
 interface IntakeDialogProps {
   readonly id: string;
+  /** The page of the journal: what is known of a file at once, and which one comes before and after it. */
+  readonly listed: readonly IntakeJournalItem[];
   readonly isOpen: boolean;
+  readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** One file: what was read of it, why it waits, and what a person can do (authorisation rows 56 and 60). */
-export function IntakeDialog({ id, isOpen, onClose }: IntakeDialogProps) {
+export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDialogProps) {
   const { t } = useTranslation(['intake', 'common']);
-  const query = useIntakeDetail(id);
+  const query = useIntakeDetail(id, isOpen);
   const file = useFileDownload();
   const detail = query.data;
-  const isHeld = detail?.state === 'quarantined';
+  const known = detail ?? listed.find((item) => item.id === id);
+  const isHeld = known?.state === 'quarantined';
   return (
     <Dialog
       isOpen={isOpen}
@@ -37,22 +42,28 @@ export function IntakeDialog({ id, isOpen, onClose }: IntakeDialogProps) {
       size={isHeld ? WIDTHS.held : WIDTHS.settled}
       title={
         <>
-          {detail?.documentNumber ?? detail?.fileName ?? t('intake:detail.loading')}
-          {detail !== undefined && <IntakeStateBadge state={detail.state} />}
+          {/* Told when the next file takes its place. */}
+          <span aria-live="polite">
+            {known?.documentNumber ?? known?.fileName ?? t('intake:detail.loading')}
+          </span>
+          {known !== undefined && <IntakeStateBadge state={known.state} />}
         </>
       }
-      headerText={detail !== undefined && detail.documentNumber !== null ? detail.fileName : undefined}
+      headerText={known !== undefined && known.documentNumber !== null ? known.fileName : undefined}
       actions={
-        detail !== undefined && (
-          <Button
-            variant="default"
-            loading={file.isLoading}
-            aria-label={t('intake:detail.fileLabel', { name: detail.fileName })}
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => file.download(detail)}
-          >
-            {t('intake:detail.file')}
-          </Button>
+        known !== undefined && (
+          <>
+            <Neighbours id={id} listed={listed} onOpen={onOpen} />
+            <Button
+              variant="default"
+              loading={file.isLoading}
+              aria-label={t('intake:detail.fileLabel', { name: known.fileName })}
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => file.download(known)}
+            >
+              {t('intake:detail.file')}
+            </Button>
+          </>
         )
       }
       // What was typed for a held document must not be lost by a click beside it.
@@ -60,7 +71,7 @@ export function IntakeDialog({ id, isOpen, onClose }: IntakeDialogProps) {
       hasPanes
     >
       {detail !== undefined ? (
-        <Content detail={detail} onClose={onClose} />
+        <Content key={id} detail={detail} onClose={onClose} />
       ) : query.isError ? (
         <div className={styles.state}>
           <p>{t('intake:detail.failed')}</p>

@@ -57,7 +57,7 @@ interface ResultProps {
 
 /** The server had no time yet to judge it: its answer is waited for here (decisions D11). */
 function AwaitedResult({ item, onCheck }: ResultProps) {
-  const { data } = useIntakeDetail(item.id);
+  const { data } = useIntakeDetail(item.id, true);
   return <Result item={data ?? item} onCheck={onCheck} />;
 }
 

@@ -1,0 +1,37 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../../ui/row-actions/icon-action.tsx';
+import styles from './neighbours.module.css';
+
+interface NeighboursProps {
+  readonly id: string;
+  readonly listed: readonly { readonly id: string }[];
+  readonly onOpen: (id: string) => void;
+}
+
+/** To the file above and below in the list, without closing the dialog; nothing where the file is on another page. */
+export function Neighbours({ id, listed, onOpen }: NeighboursProps) {
+  const { t } = useTranslation('intake');
+  const place = listed.findIndex((item) => item.id === id);
+  if (place === -1) return null;
+  const go = (to: number) => () => {
+    const target = listed[to];
+    if (target !== undefined) onOpen(target.id);
+  };
+  return (
+    <div className={styles.neighbours} role="group" aria-label={t('detail.neighbours')}>
+      <IconAction
+        label={t('detail.previous')}
+        icon={IconChevronUp}
+        onClick={go(place - 1)}
+        reason={place === 0 ? t('detail.first') : undefined}
+      />
+      <IconAction
+        label={t('detail.next')}
+        icon={IconChevronDown}
+        onClick={go(place + 1)}
+        reason={place === listed.length - 1 ? t('detail.last') : undefined}
+      />
+    </div>
+  );
+}
