@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { measureBackOffice } from './goals/back-office.ts';
 import { measureCounterUpkeep } from './goals/counter-upkeep.ts';
+import { measureCustomerImport } from './goals/customer-import.ts';
 import { measureDeepPage } from './goals/deep-page.ts';
 import { measureDownload } from './goals/download.ts';
 import { measureFilters } from './goals/filters.ts';
@@ -29,6 +30,7 @@ const GOALS: readonly Goal[] = [
   ['10 ZIP', measureZip],
   ['11 sign-in', measureSignIn],
   ['back office', measureBackOffice],
+  ['12 import of customers', measureCustomerImport],
   ['8 counter upkeep', measureCounterUpkeep],
 ];
 

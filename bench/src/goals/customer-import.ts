@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { summarise, type Summary } from '../load/summary.ts';
+import { alternate, p50, ratioOf } from '../measure/rounds.ts';
+import type { Stand } from '../measure/stand.ts';
+import { atLeast, atMost, type GoalReport } from '../report/report.ts';
+
+const ROWS = 20_000;
+/** Row by row all of them would take minutes: so many are written, and the time is counted up. */
+const SINGLES = 1_000;
+/** Numbers and addresses that no load has used. */
+const FIRST_NUMBER = 90_000_000;
+const ADDRESSES = 'import.bench.example';
+const ASK_AGAIN_MS = 50;
+
+type Row = readonly [
+  number: string,
+  company: string,
+  name: string,
+  email: string,
+  first: string,
+  last: string,
+];
+
+/** Goal 12: a file of 20,000 new customers, and the same file once more. */
+export async function measureCustomerImport(stand: Stand): Promise<GoalReport> {
+  const { client } = stand;
+  const file = writeFile();
+  const upload = async () => {
+    const { rows } = await client.query<{ id: string }>('select public_id as id from provider where id = 1');
+    return importByProduct(stand, file, rows[0]?.id ?? '');
+  };
+  await takeBack(client);
+  // In this order: the file meets what it has made itself, and is taken back then.
+  const measured = await alternate(stand.rounds, {
+    floor: () => thenTakeBack(client, () => insertAll(client, file)),
+    single: () => thenTakeBack(client, () => insertSingly(client, file)),
+    first: upload,
+    again: () => thenTakeBack(client, upload),
+  });
+  return {
+    rows: [
+      { candidate: `product, ${ROWS} new customers`, rounds: measured.first },
+      { candidate: 'product, the same file again', rounds: measured.again },
+      { candidate: 'split lines, one statement', rounds: measured.floor },
+      { candidate: 'row by row, counted up', rounds: measured.single },
+    ],
+    checks: [
+      atMost(
+        'time of an import, of reading and one statement',
+        ratioOf(measured.first, measured.floor, p50),
+        2,
+      ),
+      atMost('time of the same file again, of the first', ratioOf(measured.again, measured.first, p50), 0.4),
+      atLeast('row by row, of an import', ratioOf(measured.single, measured.first, p50), 8),
+    ],
+  };
+}
+
+function writeFile(): string {
+  const lines = Array.from({ length: ROWS }, (_, n) =>
+    [
+      FIRST_NUMBER + n,
+      FIRST_NUMBER + n,
+      `Bäckerei Müller & Söhne ${n} GmbH`,
+      `admin${n}@${ADDRESSES}`,
+      'Käthe',
+      `Weißhäupl ${n}`,
+    ].join(';'),
+  );
+  return ['Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname', ...lines].join('\r\n');
+}
+
+/** As the web app does it: the file is sent, then asked for until it is in. */
+async function importByProduct(
+  { product, superAdmin }: Stand,
+  file: string,
+  providerId: string,
+): Promise<Summary> {
+  const body = new FormData();
+  body.append('ProviderId', providerId);
+  body.append('IgnoreWarnings', 'true');
+  body.append('CsvDocument', new File([file], 'Kunden.csv', { type: 'text/csv' }));
+  const headers = { authorization: `Bearer ${superAdmin}` };
+  const api = `http://127.0.0.1:${product.port}/api`;
+  return timed(async () => {
+    let report = await readReport(fetch(`${api}/Customer/CsvUpload`, { method: 'POST', headers, body }));
+    while (report.state === 'running') {
+      await wait(ASK_AGAIN_MS);
+      report = await readReport(fetch(`${api}/Import/${report.id}`, { headers }));
+    }
+    if (report.state !== 'done') throw new Error(`the import ended as ${report.state}`);
+  });
+}
+
+async function readReport(
+  asked: Promise<Response>,
+): Promise<{ readonly id: string; readonly state: string }> {
+  const response = await asked;
+  const answer: unknown = await response.json();
+  if (typeof answer === 'object' && answer !== null && 'id' in answer && 'state' in answer)
+    return { id: String(answer.id), state: String(answer.state) };
+  throw new Error(`the import was refused: ${response.status}`);
+}
+
+/** What the file comes to and nothing else: no checks, no locks, no report, no audit. */
+const INSERT = `
+  with given as (
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+      as g (number, company, name, email, first_name, last_name)),
+  accounts as (
+    insert into account (kind, email, first_name, last_name)
+    select 'CustomerUser', email, first_name, last_name from given returning id, email),
+  customers as (
+    insert into customer (customer_number, company_number, name)
+    select number, company, name from given returning id, customer_number),
+  links as (insert into customer_provider (customer_id, provider_id) select id, 1 from customers)
+  insert into customer_role (account_id, customer_id, role)
+  select a.id, c.id, 'CustomerAdmin' from given g
+  join accounts a on a.email = g.email join customers c on c.customer_number = g.number`;
+
+function insertAll(client: Client, file: string): Promise<Summary> {
+  return timed(() => insert(client, readRows(file)));
+}
+
+async function insertSingly(client: Client, file: string): Promise<Summary> {
+  const factor = ROWS / SINGLES;
+  return timed(async () => {
+    for (const row of readRows(file).slice(0, SINGLES)) await insert(client, [row]);
+  }, factor);
+}
+
+function readRows(file: string): Row[] {
+  return file
+    .split('\r\n')
+    .slice(1)
+    .map((line) => {
+      const [number = '', company = '', name = '', email = '', first = '', last = ''] = line.split(';');
+      return [number, company, name, email, first, last];
+    });
+}
+
+async function insert(client: Client, rows: readonly Row[]): Promise<void> {
+  const column = (place: number) => rows.map((row) => row[place]);
+  await client.query({
+    name: 'bench-import',
+    text: INSERT,
+    values: Array.from({ length: 6 }, (_, place) => column(place)),
+  });
+}
+
+async function timed(work: () => Promise<void>, factor = 1): Promise<Summary> {
+  const started = performance.now();
+  await work();
+  const total = (performance.now() - started) * factor;
+  return summarise([{ total }], total / 1000);
+}
+
+async function thenTakeBack(client: Client, work: () => Promise<Summary>): Promise<Summary> {
+  const summary = await work();
+  await takeBack(client);
+  return summary;
+}
+
+/** Every round meets the same tables. Nothing refers to what goes, and to look for it anew for each row would take minutes. */
+async function takeBack(client: Client): Promise<void> {
+  await client.query('begin');
+  await client.query('set local session_replication_role = replica');
+  const mine = `select id from customer where customer_number >= '${FIRST_NUMBER}'`;
+  for (const table of ['customer_role', 'customer_provider'])
+    await client.query(`delete from ${table} where customer_id in (${mine})`);
+  await client.query(`delete from customer where customer_number >= '${FIRST_NUMBER}'`);
+  await client.query(`delete from account where email like '%@${ADDRESSES}'`);
+  await client.query('commit');
+  await client.query('vacuum analyze customer, account, customer_role, customer_provider');
+}
