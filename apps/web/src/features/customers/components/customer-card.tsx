@@ -1,9 +1,9 @@
 import type { Customer } from '@belegfach/contract';
 import { NO_DATE } from '../../../lib/dates.ts';
 import { RecordStatus } from '../../../reference/record-status.tsx';
+import { CardContext, CardFacts, CardLine } from '../../../ui/list/card-lines.tsx';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
 import type { RowShape } from '../../../ui/table/column.ts';
-import styles from './customer-card.module.css';
 import { listOfNames } from './use-customer-words.ts';
 
 export const CUSTOMER_SHAPE: RowShape<Customer> = {
@@ -13,14 +13,11 @@ export const CUSTOMER_SHAPE: RowShape<Customer> = {
 
 /** A customer on a phone: name, number, address, status. */
 export const CUSTOMER_CARD: RowCard<Customer> = {
-  title: (customer) => <span className={styles.line}>{customer.name}</span>,
+  title: (customer) => <CardLine>{customer.name}</CardLine>,
   body: (customer) => (
     <>
-      <span className={styles.context}>{customer.email ?? NO_DATE}</span>
-      <span className={styles.facts}>
-        <span>{customer.customerNumber}</span>
-        <RecordStatus status={customer.status} />
-      </span>
+      <CardContext>{customer.email ?? NO_DATE}</CardContext>
+      <CardFacts fact={customer.customerNumber} status={<RecordStatus status={customer.status} />} />
     </>
   ),
 };
@@ -31,7 +28,7 @@ export function cardWithProviders(providersOf: (customer: Customer) => readonly 
     ...CUSTOMER_CARD,
     body: (customer) => (
       <>
-        <span className={styles.context}>{listOfNames(providersOf(customer))}</span>
+        <CardContext>{listOfNames(providersOf(customer))}</CardContext>
         {CUSTOMER_CARD.body(customer)}
       </>
     ),

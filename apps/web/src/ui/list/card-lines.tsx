@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './card-lines.module.css';
+
+interface PartProps {
+  readonly children: ReactNode;
+}
+
+/** A line of a row's card, cut where it is too long. */
+export function CardLine({ children }: PartProps) {
+  return <span className={styles.line}>{children}</span>;
+}
+
+/** A line that says less than the others. */
+export function CardContext({ children }: PartProps) {
+  return <span className={styles.context}>{children}</span>;
+}
+
+/** The last line: what the row is about, and its status at the end. */
+export function CardFacts({ fact, status }: { readonly fact: ReactNode; readonly status: ReactNode }) {
+  return (
+    <span className={styles.facts}>
+      <CardLine>{fact}</CardLine>
+      {status}
+    </span>
+  );
+}
