@@ -14,15 +14,17 @@ import { useListPlace } from './use-list-place.ts';
 export function ManageCustomersPage() {
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
   const place = useListPlace(customerListDefinition, visibleCustomerParts('backOffice', choosesProvider));
+  const invitations = useCustomerInvitations();
   const importing = useImport({
     kind: choosesProvider ? 'customers-with-provider' : 'customers',
     onChanged: useReloadCustomers(),
-    onInvite: useCustomerInvitations(),
+    onInvite: invitations.invite,
   });
   return (
     <>
       <ManageCustomers place={place} onImport={importing.open} />
       {importing.dialog}
+      {invitations.dialog}
     </>
   );
 }

@@ -2,6 +2,8 @@
 export const common = {
   close: 'Schließen',
   cancel: 'Abbrechen',
+  cancelling: 'Wird abgebrochen …',
+  percent: '{{percent}} %',
   save: 'Speichern',
   ok: 'OK',
   retry: 'Erneut versuchen',

@@ -61,7 +61,18 @@ export const customers = {
       '{{name}} gehört zu mehreren Anbietern und kann nicht gelöscht werden. Nehmen Sie diesen Kunden aus der Auswahl.',
     deleteRow: '{{name}} gehört zu mehreren Anbietern und kann nicht gelöscht werden.',
   },
+  inviting: {
+    title: 'Kunden werden eingeladen',
+    progress: '{{done}} von {{total}} Kunden',
+    cancelMeans: 'Brechen Sie ab, bleiben die Einladungen gültig, die schon verschickt sind.',
+    cancel: 'Nicht weiter einladen',
+  },
   prompts: {
+    invite: {
+      title: '{{formatted}} Kunden einladen?',
+      message: 'Ihre Kunden-Admins bekommen gleich eine E-Mail mit dem Zugang.',
+      accept: '{{formatted}} Kunden einladen',
+    },
     deactivate: {
       title: '{{name}} deaktivieren?',
       titleMany: '{{formatted}} Kunden deaktivieren?',
@@ -91,6 +102,8 @@ export const customers = {
   done: {
     invited_one: 'Kunde eingeladen.',
     invited_other: '{{formatted}} Kunden eingeladen.',
+    invitedSome: '{{formatted}} von {{total}} Kunden eingeladen.',
+    invitedRest: 'Die übrigen haben weiter den Status Neu und lassen sich später einladen.',
     deactivated_one: 'Kunde deaktiviert.',
     deactivated_other: '{{formatted}} Kunden deaktiviert.',
     activated: 'Kunde aktiviert.',

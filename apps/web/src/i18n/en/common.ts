@@ -4,6 +4,8 @@ import type { SameShape } from '../same-shape.ts';
 export const common: SameShape<typeof german> = {
   close: 'Close',
   cancel: 'Cancel',
+  cancelling: 'Cancelling …',
+  percent: '{{percent}}%',
   save: 'Save',
   ok: 'OK',
   retry: 'Try again',

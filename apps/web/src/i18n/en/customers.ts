@@ -59,7 +59,18 @@ export const customers: SameShape<typeof german> = {
     delete: '{{name}} belongs to several providers and cannot be deleted. Remove it from the selection.',
     deleteRow: '{{name}} belongs to several providers and cannot be deleted.',
   },
+  inviting: {
+    title: 'Inviting customers',
+    progress: '{{done}} of {{total}} customers',
+    cancelMeans: 'If you cancel, invitations that have been sent stay valid.',
+    cancel: 'Stop inviting',
+  },
   prompts: {
+    invite: {
+      title: 'Invite {{formatted}} customers?',
+      message: 'Their customer admins are sent an e-mail with their access at once.',
+      accept: 'Invite {{formatted}} customers',
+    },
     deactivate: {
       title: 'Deactivate {{name}}?',
       titleMany: 'Deactivate {{formatted}} customers?',
@@ -88,6 +99,8 @@ export const customers: SameShape<typeof german> = {
   done: {
     invited_one: 'Customer invited.',
     invited_other: '{{formatted}} customers invited.',
+    invitedSome: '{{formatted}} of {{total}} customers invited.',
+    invitedRest: 'The others keep the status New and can be invited later.',
     deactivated_one: 'Customer deactivated.',
     deactivated_other: '{{formatted}} customers deactivated.',
     activated: 'Customer activated.',

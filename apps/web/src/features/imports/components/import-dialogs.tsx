@@ -9,7 +9,7 @@ interface ImportDialogsProps {
   readonly isIntroOpen: boolean;
   readonly onIntroClose: () => void;
   readonly onChanged: () => void;
-  readonly onInvite: ((ids: readonly string[]) => void) | undefined;
+  readonly onInvite: ((ids: readonly string[]) => Promise<boolean>) | undefined;
 }
 
 /** Explanation, progress and report of one import after the other. */
@@ -37,10 +37,10 @@ export function ImportDialogs({ kind, isIntroOpen, onIntroClose, onChanged, onIn
           onInvite={
             onInvite === undefined
               ? undefined
-              : (ids) => {
-                  run.finish();
-                  onInvite(ids);
-                }
+              : (ids) =>
+                  void onInvite(ids).then((doesInvite) => {
+                    if (doesInvite) run.finish();
+                  })
           }
         />
       )}

@@ -69,6 +69,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
             {t('common:cancel')}
           </Button>
           <Button
+            data-autofocus
             leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
             onClick={() => input.current?.click()}
           >

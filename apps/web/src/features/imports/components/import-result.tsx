@@ -86,7 +86,9 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
               {t('invite', { count: createdIds.length, formatted: count(createdIds.length) })}
             </Button>
           )}
-          <Button onClick={onClose}>{t('finish')}</Button>
+          <Button data-autofocus onClick={onClose}>
+            {t('finish')}
+          </Button>
         </>
       }
     >

@@ -36,12 +36,14 @@ export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
         <tbody>
           {rows.slice(0, most).map((row) => (
             <tr key={row.row} data-outcome={row.outcome}>
-              <td className={styles.number}>{formatCount(row.row, i18n.language)}</td>
-              <td>
+              <td className={styles.number} data-label={t('table.row')}>
+                {formatCount(row.row, i18n.language)}
+              </td>
+              <td className={styles.outcome}>
                 <OutcomeBadge outcome={row.outcome} />
               </td>
-              <td>{row.customerNumber ?? NO_DATE}</td>
-              <td>{row.customerName ?? NO_DATE}</td>
+              <td className={styles.customerNumber}>{row.customerNumber ?? NO_DATE}</td>
+              <td className={styles.customerName}>{row.customerName ?? NO_DATE}</td>
               <td className={styles.reason}>{reasonOf(row)}</td>
             </tr>
           ))}

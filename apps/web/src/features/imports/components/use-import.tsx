@@ -12,8 +12,8 @@ interface ImportOptions {
   readonly kind: ImportKind;
   /** Something may have changed: what shows it is to be read again. */
   readonly onChanged: () => void;
-  /** Invites the customers that were created; left out where nobody is to be invited. */
-  readonly onInvite?: (ids: readonly string[]) => void;
+  /** Invites the customers that were created, and answers whether it does; left out where nobody is to be invited. */
+  readonly onInvite?: (ids: readonly string[]) => Promise<boolean>;
 }
 
 /** An import from the explanation of its format to its report: a page calls `open` and shows `dialog`. */

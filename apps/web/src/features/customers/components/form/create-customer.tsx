@@ -45,7 +45,7 @@ export function CreateCustomer({ opening }: { readonly opening: FormOpening<Cust
       isSaving={saving.isSaving}
       onSubmit={() => saving.submit(form.draft)}
     >
-      <CustomerTextField form={form} name="customerName" />
+      <CustomerTextField form={form} name="customerName" isFirst />
       <FieldPair>
         <CustomerTextField form={form} name="customerNumber" inputMode="numeric" />
         <CustomerTextField

@@ -8,18 +8,27 @@ interface CustomerTextFieldProps extends Pick<TextFieldProps, 'hint' | 'readOnly
   readonly form: CustomerForm;
   readonly name: TextName;
   readonly isOptional?: boolean;
+  /** The first one of a form: whoever opens it begins to type. */
+  readonly isFirst?: boolean;
 }
 
 /** Longest texts the server takes (contract). */
 const LONGEST = 200;
 
 /** A text of the customer's form with its label, its rules and what the server said of it. */
-export function CustomerTextField({ form, name, isOptional = false, ...field }: CustomerTextFieldProps) {
+export function CustomerTextField({
+  form,
+  name,
+  isOptional = false,
+  isFirst = false,
+  ...field
+}: CustomerTextFieldProps) {
   const { t } = useTranslation('common');
   const label = form.labels[name];
   return (
     <TextField
       {...field}
+      data-autofocus={isFirst || undefined}
       label={isOptional ? t('optional', { field: label }) : label}
       value={form.draft[name]}
       rules={field.readOnly === true ? [] : form.rules[name]}

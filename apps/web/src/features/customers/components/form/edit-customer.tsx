@@ -59,7 +59,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       isSaving={saving.isSaving || isLoading || fresh.isPending}
       onSubmit={() => saving.submit(form.draft)}
     >
-      <CustomerTextField form={form} name="customerName" />
+      <CustomerTextField form={form} name="customerName" isFirst />
       <FieldPair>
         <CustomerTextField form={form} name="customerNumber" readOnly hint={t('form.customerNumberLocked')} />
         <CustomerTextField

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  choose,
+  IMPORT_ID,
+  POLL,
+  reportOf,
+  rowOf,
+  rows,
+  saved,
+  showImport,
+  textOf,
+  UPLOAD,
+  watchSavedFiles,
+} from '../../../test-support/customer-import.tsx';
+import { json, noContent } from '../../../test-support/fake-server.ts';
+
+beforeEach(watchSavedFiles);
+
+describe('the result', () => {
+  it('shows what was skipped first, with row and reason', async () => {
+    const { user } = await showImport({ [UPLOAD]: () => json(reportOf()) });
+    choose();
+    const dialog = await screen.findByRole('dialog', { name: 'Import abgeschlossen' });
+    const lines = () =>
+      within(dialog)
+        .getAllByRole('row')
+        .slice(1)
+        .map((line) => [...line.children].map((cell) => cell.textContent));
+    expect(lines()).toEqual([
+      ['4', 'Übersprungen', '91000004', 'Kiosk Severinstraße', 'Kundennummer hat nicht genau 8 Ziffern'],
+      ['5', 'Übersprungen', '91000005', '=Tankstelle', 'Steht zweimal in der Datei (Zeile 2)'],
+      ['3', 'Geändert', '91000003', 'Importkunde 3', 'Geändert: E-Mail-Adresse, Firmennummer'],
+      ['2', 'Angelegt', '91000002', 'Importkunde 2', ''],
+    ]);
+    expect(screen.getByText('1 angelegt, 1 geändert, 2 übersprungen')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Angelegt 1' }));
+    expect(lines()).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Fertig' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is saved as CSV in the order of the file, harmless to a spreadsheet', async () => {
+    const { user } = await showImport({ [UPLOAD]: () => json(reportOf()) });
+    choose();
+    await user.click(await screen.findByRole('button', { name: 'Bericht herunterladen (CSV)' }));
+    expect(saved[0]?.name).toMatch(/^\d{4}-\d{2}-\d{2}_Importbericht\.csv$/);
+    const lines = (await textOf(saved[0])).trim().replaceAll('"', '').split('\r\n');
+    expect(lines.map((line) => line.split(';')[0]?.replace('\ufeff', ''))).toEqual([
+      'Zeile',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+    expect(lines[3]).toBe(
+      '4;Übersprungen;91000004;Kiosk Severinstraße;Kundennummer hat nicht genau 8 Ziffern',
+    );
+    expect(lines[4]).not.toContain(';=Tankstelle');
+  });
+
+  it('invites those that it made', async () => {
+    const { user, server } = await showImport({
+      [UPLOAD]: () => json(reportOf()),
+      'POST /Customer/CreateInvitation': noContent,
+    });
+    choose();
+    await user.click(await screen.findByRole('button', { name: '1 neuen Kunden einladen' }));
+    expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
+    expect(server.seen.find(({ path }) => path === '/Customer/CreateInvitation')?.body).toBe(
+      JSON.stringify([rows[0]?.customerId]),
+    );
+  });
+
+  describe('with more new customers than one call can invite', () => {
+    const many = Array.from({ length: 230 }, (_, index) =>
+      rowOf(index + 2, { customerId: `019a0000-0000-7000-9000-${String(index).padStart(12, '0')}` }),
+    );
+    const invite = '230 neue Kunden einladen';
+
+    async function showMany(answer: () => Response | Promise<Response>) {
+      const view = await showImport({
+        [UPLOAD]: () => json(reportOf({ rowsTotal: 230, rows: many })),
+        'POST /Customer/CreateInvitation': answer,
+      });
+      choose();
+      await view.user.click(await screen.findByRole('button', { name: invite }));
+      const prompt = await screen.findByRole('dialog', { name: '230 Kunden einladen?' });
+      const sizes = () =>
+        view.server.seen.flatMap(({ path, body }) =>
+          path === '/Customer/CreateInvitation' ? [body.split(',').length] : [],
+        );
+      return { ...view, prompt, sizes };
+    }
+
+    it('asks first; the report stays when somebody thinks better of it', async () => {
+      const { user, prompt, sizes } = await showMany(noContent);
+      await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
+      await waitFor(() => expect(prompt).not.toBeInTheDocument());
+      expect(screen.getByRole('button', { name: invite })).toBeVisible();
+      expect(sizes()).toEqual([]);
+    });
+
+    it('tells how far it is, and stops between two calls', async () => {
+      let answer: (response: Response) => void = () => undefined;
+      const { user, prompt, sizes } = await showMany(() => new Promise((resolve) => (answer = resolve)));
+      await user.click(within(prompt).getByRole('button', { name: '230 Kunden einladen' }));
+      const progress = await screen.findByRole('dialog', { name: 'Kunden werden eingeladen' });
+      expect(await within(progress).findByText('0 von 230 Kunden')).toBeVisible();
+      answer(noContent());
+      expect(await within(progress).findByText('100 von 230 Kunden')).toBeVisible();
+      await user.click(within(progress).getByRole('button', { name: 'Nicht weiter einladen' }));
+      answer(noContent());
+      expect(await screen.findByText('200 von 230 Kunden eingeladen.')).toBeVisible();
+      expect(sizes()).toEqual([100, 100]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('invites them all', async () => {
+      const { user, prompt, sizes } = await showMany(noContent);
+      await user.click(within(prompt).getByRole('button', { name: '230 Kunden einladen' }));
+      expect(await screen.findByText('230 Kunden eingeladen.')).toBeVisible();
+      expect(sizes()).toEqual([100, 100, 30]);
+    });
+  });
+
+  it('of a file without a needed column names the cell and the columns', async () => {
+    const refused = reportOf({
+      state: 'refused',
+      rowsTotal: null,
+      rows: [],
+      refusal: { code: 'ImportColumnMissing', cell: 'C1', column: 'email', message: 'x' },
+    });
+    await showImport({
+      [UPLOAD]: () =>
+        json({ status: 400, title: 'Refused', code: 'ImportColumnMissing', importId: IMPORT_ID }, 400),
+      [POLL]: () => json(refused),
+    });
+    choose();
+    const dialog = await screen.findByRole('dialog', { name: 'Die Datei wurde nicht übernommen' });
+    expect(within(dialog).getByText('In der Datei fehlt die Spalte E-Mail (Zelle C1)')).toBeVisible();
+    expect(within(dialog).getByText(/^Die Spalten heißen: Kundennummer, Firmennummer/)).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: /Bericht/ })).toBeNull();
+  });
+
+  it('is an alert where another import is running', async () => {
+    await showImport({ [UPLOAD]: () => json({ status: 400, title: 'Refused', code: 'ImportRunning' }, 400) });
+    choose();
+    expect(await screen.findByRole('alert')).toHaveTextContent('ImportRunning');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

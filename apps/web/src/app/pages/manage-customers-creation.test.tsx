@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import {
+  choose,
+  known,
+  openCreation,
+  saveButton,
+  second,
+  showCustomers,
+  textbox,
+} from '../../../test-support/customer-forms.tsx';
+import { otherProvider, salesman } from '../../../test-support/customers.ts';
+import { json } from '../../../test-support/fake-server.ts';
+import { provider } from '../../../test-support/users.ts';
+
+async function fill(user: UserEvent, dialog: HTMLElement, more: Readonly<Record<string, string>> = {}) {
+  const texts = {
+    Kundenname: ' Zweirad Däumler GmbH ',
+    Kundennummer: '10000230',
+    Vorname: 'Käthe',
+    Nachname: 'Weißhäupl',
+    'E-Mail-Adresse': 'k.weisshaeupl@zweirad.example',
+    ...more,
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    await user.click(textbox(dialog, name));
+    await user.paste(text);
+  }
+}
+
+describe('a new customer', () => {
+  it('needs its fields; the footer names those that are missing', async () => {
+    const { user, sent } = await showCustomers('SuperAdmin');
+    const dialog = await openCreation(user);
+    await waitFor(() => expect(textbox(dialog, 'Kundenname')).toHaveFocus());
+    expect(saveButton(dialog)).toHaveAttribute('aria-disabled', 'true');
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      'Noch zu prüfen: Kundenname, Kundennummer, Anbieter, Vorname, Nachname, E-Mail-Adresse',
+    );
+    expect(within(dialog).getByText('Wählen Sie zuerst den Anbieter.')).toBeVisible();
+    await user.click(saveButton(dialog));
+    expect(sent()).toEqual([]);
+  });
+
+  it.each([
+    ['Kundennummer', '1000024', 'Genau 8 Ziffern, es fehlt noch eine.'],
+    ['Kundennummer', '100002400', 'Genau 8 Ziffern, eine ist zu viel.'],
+    ['Kundennummer', '1000024a', 'Genau 8 Ziffern.'],
+    ['Firmennummer (optional)', '400', 'Genau 8 Ziffern, es fehlen noch 5.'],
+    ['E-Mail-Adresse', 'k.weiss', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+    ['Kundenname', ' ', 'Dieses Feld darf nicht leer sein.'],
+    ['Vorname', ' ', 'Dieses Feld darf nicht leer sein.'],
+  ])('says what is wrong with the %s "%s" once it was left', async (name, text, message) => {
+    const { user } = await showCustomers();
+    const dialog = await openCreation(user);
+    await user.type(textbox(dialog, name), text);
+    expect(textbox(dialog, name)).not.toHaveAccessibleDescription(message);
+    await user.tab();
+    expect(textbox(dialog, name)).toHaveAccessibleDescription(message);
+    expect(saveButton(dialog)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is preset to the own provider of staff, who can not change it', async () => {
+    const { user, sent, lists } = await showCustomers('ProviderUser', {
+      'POST /Customer': () => json({ id: known.id }, 201),
+    });
+    const dialog = await openCreation(user);
+    expect(textbox(dialog, 'Anbieter')).toHaveValue(provider.name);
+    expect(textbox(dialog, 'Anbieter')).toHaveAttribute('readonly');
+    await fill(user, dialog);
+    await choose(user, 'Vertriebler (optional)', 'Jörißen, Björn');
+    const before = lists();
+    await user.click(saveButton(dialog));
+    expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
+    expect(sent()).toEqual([
+      [
+        'POST /Customer',
+        {
+          customerName: 'Zweirad Däumler GmbH',
+          customerNumber: '10000230',
+          companyNumber: '',
+          providerIds: [provider.id],
+          salesmanToAdd: [salesman.id],
+          email: 'k.weisshaeupl@zweirad.example',
+          firstName: 'Käthe',
+          lastName: 'Weißhäupl',
+        },
+      ],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lists()).toBeGreaterThan(before);
+  });
+
+  it('takes several providers of a SuperAdmin, and the salesmen of each', async () => {
+    const { user, sent } = await showCustomers('SuperAdmin', {
+      'POST /Customer': () => json({ id: known.id }, 201),
+    });
+    const dialog = await openCreation(user);
+    await fill(user, dialog, { 'Firmennummer (optional)': '40035518' });
+    await choose(user, 'Anbieter', provider.name);
+    await choose(user, 'Anbieter', otherProvider.name);
+    await choose(user, 'Vertriebler (optional)', 'Rüßmeyer, Thees');
+    await choose(user, 'Vertriebler (optional)', '99');
+    await user.click(saveButton(dialog));
+    expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
+    expect(sent()[0]?.[1]).toMatchObject({
+      companyNumber: '40035518',
+      providerIds: [provider.id, otherProvider.id],
+      salesmanToAdd: ['019a0000-0000-7000-8000-000000000504', second.id],
+    });
+  });
+
+  it('that is refused closes the form; the alert names the field and gives back what was typed', async () => {
+    let isTaken = true;
+    const { user, sent, lists } = await showCustomers('ProviderAdmin', {
+      'POST /Customer': () =>
+        isTaken
+          ? json({ status: 400, title: 'Refused', code: 'CustomerNumberAlreadyInUse' }, 400)
+          : json({ id: known.id }, 201),
+    });
+    const dialog = await openCreation(user);
+    await fill(user, dialog);
+    const before = lists();
+    await user.click(saveButton(dialog));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Kundennummer: Diese Kundennummer wird bereits verwendet.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lists()).toBeGreaterThan(before);
+
+    await user.click(within(alert).getByRole('button', { name: 'Formular wieder öffnen' }));
+    const again = await screen.findByRole('dialog', { name: 'Kunde anlegen' });
+    expect(textbox(again, 'Kundenname')).toHaveValue(' Zweirad Däumler GmbH ');
+    expect(textbox(again, 'E-Mail-Adresse')).toHaveValue('k.weisshaeupl@zweirad.example');
+    expect(textbox(again, 'Kundennummer')).toHaveAccessibleDescription(
+      'Diese Kundennummer wird bereits verwendet.',
+    );
+    isTaken = false;
+    await user.clear(textbox(again, 'Kundennummer'));
+    await user.type(textbox(again, 'Kundennummer'), '10000231');
+    await user.click(saveButton(again));
+    expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
+    expect(sent().at(-1)?.[1]).toMatchObject({ customerNumber: '10000231' });
+  });
+});

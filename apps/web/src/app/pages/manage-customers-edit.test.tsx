@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  choose,
+  known,
+  openEdit,
+  saveButton,
+  second,
+  showCustomers,
+  textbox,
+} from '../../../test-support/customer-forms.tsx';
+import { otherProvider, salesman } from '../../../test-support/customers.ts';
+import { json, noContent } from '../../../test-support/fake-server.ts';
+import { provider } from '../../../test-support/users.ts';
+
+describe('the edit', () => {
+  it('shows the customer as it is now, its number locked', async () => {
+    const { user, sent } = await showCustomers('ProviderAdmin', {
+      [`GET /Customer/${known.id}`]: () => json({ ...known, companyNumber: '40012233' }),
+      [`PUT /Customer/${known.id}`]: noContent,
+    });
+    const dialog = await openEdit(user);
+    expect(textbox(dialog, 'Firmennummer (optional)')).toHaveValue('40012233');
+    expect(textbox(dialog, 'Kundennummer')).toHaveAttribute('readonly');
+    expect(textbox(dialog, 'Anbieter')).toHaveAttribute('readonly');
+    await user.clear(textbox(dialog, 'Kundenname'));
+    await user.type(textbox(dialog, 'Kundenname'), 'Bäckerei Müller & Söhne');
+    await user.click(saveButton(dialog, 'Kunde speichern'));
+    expect(await screen.findByText('Kunde gespeichert.')).toBeVisible();
+    expect(sent()).toEqual([
+      [
+        `PUT /Customer/${known.id}`,
+        {
+          customerName: 'Bäckerei Müller & Söhne',
+          companyNumber: '40012233',
+          email: known.email,
+          providerIds: [provider.id],
+          salesmanToAdd: [],
+          salesmanToRemove: [],
+        },
+      ],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('sends the salesmen as difference, and never takes those away that it did not offer', async () => {
+    const shared = { ...known, providerIds: [provider.id, otherProvider.id], salesmen: [salesman, second] };
+    const { user, sent, problems } = await showCustomers(
+      'ProviderAdmin',
+      {
+        // The form once asked for the other provider's salesmen too, and greeted staff with a refusal.
+        'GET /Salesman/Many': ({ path }) =>
+          path.endsWith(provider.id)
+            ? json([{ ...salesman, salesmanNumber: '4711' }])
+            : json({ status: 403, title: 'Forbidden' }, 403),
+        [`PUT /Customer/${known.id}`]: noContent,
+      },
+      shared,
+    );
+    const dialog = await openEdit(user);
+    expect(textbox(dialog, 'Anbieter')).toHaveValue(`${provider.name} und weitere`);
+    await user.click(screen.getByRole('combobox', { name: 'Vertriebler (optional)' }));
+    await user.keyboard('{Backspace}');
+    await user.click(saveButton(dialog, 'Kunde speichern'));
+    await waitFor(() =>
+      expect(sent()[0]?.[1]).toMatchObject({ salesmanToAdd: [], salesmanToRemove: [salesman.id] }),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('leaves the e-mail of a customer of several providers to a SuperAdmin', async () => {
+    const shared = { ...known, providerIds: [provider.id, otherProvider.id] };
+    const { user, unmount } = await showCustomers('ProviderAdmin', {}, shared);
+    const dialog = await openEdit(user);
+    expect(textbox(dialog, 'E-Mail-Adresse')).toHaveAttribute('readonly');
+    expect(textbox(dialog, 'E-Mail-Adresse')).toHaveAccessibleDescription(/ändert nur ein Super-Admin/);
+    unmount();
+    const again = await showCustomers('SuperAdmin', {}, shared);
+    expect(textbox(await openEdit(again.user), 'E-Mail-Adresse')).not.toHaveAttribute('readonly');
+  });
+
+  it('saves a shared customer without an e-mail for staff, who can not give it one', async () => {
+    const shared = { ...known, email: null, providerIds: [provider.id, otherProvider.id] };
+    const { user, sent } = await showCustomers(
+      'ProviderAdmin',
+      { [`PUT /Customer/${known.id}`]: () => noContent() },
+      shared,
+    );
+    const dialog = await openEdit(user);
+    const name = textbox(dialog, 'Kundenname');
+    await user.clear(name);
+    await user.type(name, 'Neu GmbH');
+    await user.click(saveButton(dialog, 'Kunde speichern'));
+    await waitFor(() => expect(sent()[0]?.[1]).toMatchObject({ customerName: 'Neu GmbH', email: null }));
+  });
+
+  it('needs a provider, which a SuperAdmin may change', async () => {
+    const { user } = await showCustomers('SuperAdmin');
+    const dialog = await openEdit(user);
+    await user.click(screen.getByRole('combobox', { name: 'Anbieter' }));
+    await user.keyboard('{Backspace}');
+    await user.tab();
+    expect(await within(dialog).findByText('Wählen Sie mindestens einen Anbieter.')).toBeVisible();
+    expect(saveButton(dialog, 'Kunde speichern')).toHaveAccessibleDescription('Noch zu prüfen: Anbieter');
+  });
+
+  it.each(['New', 'Invited'] as const)('locks the status of a customer that is %s', async (status) => {
+    const { user } = await showCustomers('SuperAdmin', {}, { ...known, status });
+    const dialog = await openEdit(user);
+    expect(textbox(dialog, 'Status')).toHaveAttribute('readonly');
+    expect(textbox(dialog, 'Status')).toHaveAccessibleDescription(/^Nicht änderbar/);
+  });
+
+  it.each([
+    [
+      'Active',
+      'Inaktiv',
+      'Bäckerei Müller GmbH deaktivieren?',
+      'Kunde deaktivieren',
+      'PUT /Customer/Deactivate',
+    ],
+    ['Inactive', 'Aktiv', 'Bäckerei Müller GmbH aktivieren?', 'Kunde aktivieren', 'PUT /Customer/Activate'],
+  ] as const)('asks after saving whether %s is to become %s', async (status, choice, title, accept, call) => {
+    const { user, sent } = await showCustomers(
+      'ProviderUser',
+      { [`PUT /Customer/${known.id}`]: noContent, [call]: noContent },
+      { ...known, status },
+    );
+    const dialog = await openEdit(user);
+    await choose(user, 'Status', choice);
+    expect(within(dialog).getByText('Der Wechsel wird nach dem Speichern bestätigt.')).toBeVisible();
+    await user.click(saveButton(dialog, 'Kunde speichern'));
+    const prompt = await screen.findByRole('dialog', { name: title });
+    expect(sent().map(([name]) => name)).toEqual([`PUT /Customer/${known.id}`]);
+    await user.click(within(prompt).getByRole('button', { name: accept }));
+    await waitFor(() => expect(sent().at(-1)).toEqual([call, { customerId: [known.id] }]));
+  });
+
+  it('that is refused gives back what was typed, for that customer', async () => {
+    const { user } = await showCustomers('ProviderAdmin', {
+      [`PUT /Customer/${known.id}`]: () =>
+        json({ status: 400, title: 'Refused', code: 'EmailAlreadyInUse' }, 400),
+    });
+    const dialog = await openEdit(user);
+    await user.clear(textbox(dialog, 'E-Mail-Adresse'));
+    await user.type(textbox(dialog, 'E-Mail-Adresse'), 'vergeben@demo.example');
+    await user.click(saveButton(dialog, 'Kunde speichern'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('E-Mail-Adresse: Diese E-Mail-Adresse wird bereits verwendet.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(within(alert).getByRole('button', { name: 'Formular wieder öffnen' }));
+    const again = await screen.findByRole('dialog', { name: known.name });
+    expect(textbox(again, 'E-Mail-Adresse')).toHaveValue('vergeben@demo.example');
+    await user.click(within(again).getByRole('button', { name: 'Abbrechen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(textbox(await openEdit(user), 'E-Mail-Adresse')).toHaveValue(known.email);
+  });
+});

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { useApi } from '../../../session/session-context.ts';
+import { showAlert, showSuccess } from '../../../ui/alerts/index.ts';
+import { confirm } from '../../../ui/confirm/index.ts';
+import { MOST_AT_ONCE } from '../model/selection-rules.ts';
+import { useReloadCustomers } from './customer-queries.ts';
+
+/** How far the invitation of many is. */
+export interface InvitationProgress {
+  readonly invited: number;
+  readonly total: number;
+  readonly isCancelling: boolean;
+}
+
+interface InvitationRun {
+  /** Undefined unless it takes more than one call. */
+  readonly progress: InvitationProgress | undefined;
+  /** Answers false when somebody thought better of it. */
+  readonly start: (ids: readonly string[]) => Promise<boolean>;
+  readonly cancel: () => void;
+}
+
+/** Invites any number of customers by their ids, in calls as large as the server takes, and tells how many it has reached. */
+export function useInvitationRun(): InvitationRun {
+  const api = useApi();
+  const { t, i18n } = useTranslation('customers');
+  const reload = useReloadCustomers();
+  const [progress, setProgress] = useState<InvitationProgress>();
+  const stopping = useRef<AbortController>(undefined);
+  const count = (value: number) => formatCount(value, i18n.language);
+
+  async function inviteAll(ids: readonly string[]): Promise<void> {
+    const total = ids.length;
+    let invited = 0;
+    const { signal } = (stopping.current = new AbortController());
+    try {
+      while (invited < total && !signal.aborted) {
+        if (total > MOST_AT_ONCE) setProgress({ invited, total, isCancelling: false });
+        const body = ids.slice(invited, invited + MOST_AT_ONCE);
+        await api.call('POST /Customer/CreateInvitation', { body });
+        invited += body.length;
+      }
+    } catch (error) {
+      // A refusal has raised its alert already.
+      if (!(error instanceof ApiProblem)) throw error;
+    } finally {
+      setProgress(undefined);
+    }
+    if (invited === total) showSuccess(t('done.invited', { count: total, formatted: count(total) }));
+    else if (invited > 0)
+      showAlert({
+        type: 'info',
+        title: t('done.invitedSome', { formatted: count(invited), total: count(total) }),
+        message: t('done.invitedRest'),
+        duration: 'stay',
+      });
+    reload();
+  }
+
+  /** Beyond what a list page can show, nobody has seen whom the mails go to. */
+  async function isWanted({ length }: readonly string[]): Promise<boolean> {
+    if (length <= MOST_AT_ONCE) return true;
+    const formatted = count(length);
+    const outcome = await confirm({
+      type: 'INFO',
+      title: t('prompts.invite.title', { formatted }),
+      message: t('prompts.invite.message'),
+      accept: t('prompts.invite.accept', { formatted }),
+    });
+    return outcome === 'accepted';
+  }
+
+  return {
+    progress,
+    start: async (ids) => {
+      if (!(await isWanted(ids))) return false;
+      void inviteAll(ids);
+      return true;
+    },
+    cancel: () => {
+      stopping.current?.abort();
+      setProgress((before) => before && { ...before, isCancelling: true });
+    },
+  };
+}

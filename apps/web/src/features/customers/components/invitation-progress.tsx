@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/numbers.ts';
+import { ProgressDialog } from '../../../ui/progress-dialog/progress-dialog.tsx';
+import type { InvitationProgress as Progress } from '../api/use-invitation-run.ts';
+
+interface InvitationProgressProps {
+  readonly progress: Progress;
+  readonly onCancel: () => void;
+}
+
+export function InvitationProgress({ progress, onCancel }: InvitationProgressProps) {
+  const { t, i18n } = useTranslation('customers');
+  const { invited, total, isCancelling } = progress;
+  const count = (value: number) => formatCount(value, i18n.language);
+  return (
+    <ProgressDialog
+      title={t('inviting.title')}
+      words={t('inviting.progress', { done: count(invited), total: count(total) })}
+      fraction={invited / total}
+      means={t('inviting.cancelMeans')}
+      cancel={t('inviting.cancel')}
+      isCancelling={isCancelling}
+      onCancel={onCancel}
+    />
+  );
+}

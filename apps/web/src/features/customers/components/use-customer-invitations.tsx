@@ -1,0 +1,24 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useInvitationRun } from '../api/use-invitation-run.ts';
+
+/** More than one call is seldom needed: what shows them comes when it is. */
+const InvitationProgress = lazy(async () => ({
+  default: (await import('./invitation-progress.tsx')).InvitationProgress,
+}));
+
+/** Invites any number of customers by their ids: a page calls `invite` and shows `dialog`. */
+export function useCustomerInvitations(): {
+  /** Answers false when somebody thought better of it. */
+  readonly invite: (ids: readonly string[]) => Promise<boolean>;
+  readonly dialog: ReactNode;
+} {
+  const { progress, start, cancel } = useInvitationRun();
+  return {
+    invite: start,
+    dialog: progress !== undefined && (
+      <Suspense fallback={null}>
+        <InvitationProgress progress={progress} onCancel={cancel} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Customer } from '@belegfach/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { ManageCustomersPage } from '../src/app/pages/manage-customers-page.tsx';
+import { customerOf, customersOf, otherProvider, salesman } from './customers.ts';
+import { type Handler, json } from './fake-server.ts';
+import { renderInPortal } from './render.tsx';
+import { provider, userOf } from './users.ts';
+
+/** A salesman of the other provider. */
+export const second = {
+  id: '019a0000-0000-7000-8000-000000000503',
+  firstName: 'Thees',
+  lastName: 'Rüßmeyer',
+};
+/** The customer that the list holds. */
+export const known = customerOf(1, { name: 'Bäckerei Müller GmbH' });
+
+/** The page with one customer, its salesmen, and what it has sent and read. */
+export async function showCustomers(
+  role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderAdmin',
+  server: Record<string, Handler> = {},
+  customer: Customer = known,
+) {
+  const view = await renderInPortal(<ManageCustomersPage />, {
+    user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
+    at: '/manage-customers',
+    server: {
+      'GET /Customer/ManyPaginated': () => json(customersOf([customer])),
+      [`GET /Customer/${customer.id}`]: () => json(customer),
+      'GET /Salesman/Many': ({ path }) =>
+        json(
+          path.endsWith(otherProvider.id)
+            ? [{ ...second, salesmanNumber: '12' }]
+            : [
+                { ...salesman, salesmanNumber: '4711' },
+                {
+                  id: '019a0000-0000-7000-8000-000000000504',
+                  firstName: null,
+                  lastName: null,
+                  salesmanNumber: '99',
+                },
+              ],
+        ),
+      ...server,
+    },
+  });
+  await screen.findByText(customer.name);
+  const sent = () =>
+    view.server.seen.flatMap(({ method, path, body }) =>
+      method === 'POST' || method === 'PUT' ? [[`${method} ${path}`, JSON.parse(body)] as const] : [],
+    );
+  const lists = () =>
+    view.server.seen.filter(({ path }) => path.startsWith('/Customer/ManyPaginated')).length;
+  return { ...view, sent, lists };
+}
+
+export const textbox = (dialog: HTMLElement, name: string) => within(dialog).getByRole('textbox', { name });
+
+export async function openCreation(user: UserEvent): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: 'Kunde anlegen' }));
+  return screen.findByRole('dialog', { name: 'Kunde anlegen' });
+}
+
+export async function openEdit(user: UserEvent, name = known.name): Promise<HTMLElement> {
+  await user.click(screen.getByText(name));
+  const dialog = await screen.findByRole('dialog', { name });
+  await waitFor(() => expect(saveButton(dialog, 'Kunde speichern')).not.toHaveAttribute('data-loading'));
+  return dialog;
+}
+
+export const saveButton = (dialog: HTMLElement, name = 'Kunde anlegen') =>
+  within(dialog).getByRole('button', { name });
+
+export async function choose(user: UserEvent, label: RegExp | string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}

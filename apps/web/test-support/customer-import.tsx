@@ -1,0 +1,113 @@
+import type { ImportReport, ImportRow } from '@belegfach/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { ManageCustomersPage } from '../src/app/pages/manage-customers-page.tsx';
+import { customerOf, customersOf, otherProvider } from './customers.ts';
+import { type Handler, json } from './fake-server.ts';
+import { renderInPortal } from './render.tsx';
+import { provider, userOf } from './users.ts';
+
+export const UPLOAD = 'POST /Customer/CsvUpload';
+export const IMPORT_ID = '019a0000-0000-7000-8000-000000000701';
+export const POLL = `GET /Import/${IMPORT_ID}`;
+
+export function rowOf(row: number, more: Partial<ImportRow>): ImportRow {
+  return {
+    row,
+    outcome: 'created',
+    customerId: `019a0000-0000-7000-8000-00000000080${row}`,
+    customerNumber: `9100000${row}`,
+    customerName: `Importkunde ${row}`,
+    changed: [],
+    warnings: [],
+    ...more,
+  };
+}
+
+export const rows = [
+  rowOf(2, {}),
+  rowOf(3, { outcome: 'updated', changed: ['email', 'companyNumber'] }),
+  rowOf(4, {
+    outcome: 'skipped',
+    customerId: null,
+    customerName: 'Kiosk Severinstraße',
+    warnings: [{ code: 'CustomerNumberInvalid', column: 'Kundennummer', otherRow: null }],
+  }),
+  rowOf(5, {
+    outcome: 'skipped',
+    customerId: null,
+    customerName: '=Tankstelle',
+    warnings: [{ code: 'RowRepeated', column: null, otherRow: 2 }],
+  }),
+];
+
+export function reportOf(more: Partial<ImportReport> = {}): ImportReport {
+  return {
+    id: IMPORT_ID,
+    kind: 'customers',
+    fileName: 'kunden.csv',
+    state: 'done',
+    startedAt: '2026-11-20T13:32:00Z',
+    finishedAt: '2026-11-20T13:32:04Z',
+    rowsTotal: 4,
+    rowsDone: 4,
+    counts: { created: 1, updated: 1, unchanged: 0, skipped: 2 },
+    rows,
+    refusal: null,
+    ...more,
+  };
+}
+
+export const running = reportOf({
+  state: 'running',
+  finishedAt: null,
+  rowsTotal: 186,
+  rowsDone: 118,
+  counts: { created: 0, updated: 0, unchanged: 0, skipped: 0 },
+  rows: [],
+});
+
+export const saved: { name: string; blob: Blob }[] = [];
+
+/** Watches what the browser is given to save. */
+export function watchSavedFiles(): void {
+  saved.length = 0;
+  let blob = new Blob();
+  // jsdom has no object URLs and can not follow a link: the two edges of the browser are watched instead.
+  URL.createObjectURL = (object) => {
+    if (object instanceof Blob) blob = object;
+    return 'blob:http://localhost/1';
+  };
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob });
+  });
+}
+
+export async function textOf(file: { readonly blob: Blob } | undefined): Promise<string> {
+  return (await file?.blob.text()) ?? '';
+}
+
+/** The page of the customers with the explanation of their import opened. */
+export async function showImport(
+  server: Record<string, Handler> = {},
+  role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderAdmin',
+) {
+  const view = await renderInPortal(<ManageCustomersPage />, {
+    user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
+    at: '/manage-customers',
+    server: { 'GET /Customer/ManyPaginated': () => json(customersOf([customerOf(1)])), ...server },
+  });
+  await view.user.click(await screen.findByRole('button', { name: 'Importieren' }));
+  const intro = await screen.findByRole('dialog', { name: 'Kunden importieren' });
+  const lists = () =>
+    view.server.seen.filter(({ path }) => path.startsWith('/Customer/ManyPaginated')).length;
+  const uploads = () => view.server.seen.filter(({ path }) => path.startsWith('/Customer/Csv'));
+  return { ...view, intro, lists, uploads };
+}
+
+/** The picker of the browser may let any file through, whatever it was asked for. */
+export function choose(name = 'kunden.csv', size?: number): void {
+  const file = new File(['Kundennummer'], name, { type: 'text/csv' });
+  if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
+  fireEvent.change(screen.getByLabelText('Datei für den Import'), { target: { files: [file] } });
+}
