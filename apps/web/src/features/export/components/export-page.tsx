@@ -44,7 +44,15 @@ export function MonthlyExport({ place }: { readonly place: MonthPlace }) {
       />
     );
   if (years === undefined || month === undefined || counts.data === undefined)
-    return <Skeleton height={280} radius="lg" aria-busy aria-label={t('loading')} />;
+    return (
+      <div className={styles.page} role="status" aria-label={t('loading')} aria-busy>
+        <Skeleton height={36} width={268} radius="md" />
+        <div className={styles.columns}>
+          <Skeleton height={280} radius="lg" />
+          <Skeleton height={280} radius="lg" />
+        </div>
+      </div>
+    );
 
   const name = new Intl.DateTimeFormat(localeOf(i18n.language), {
     month: 'long',

@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { type MonthTotal, useYearTotals } from '../api/count-queries.ts';
 import { axisOf } from '../model/axis.ts';
 import { type Month, numberOf, yearOf } from '../model/months.ts';
 import styles from './export.module.css';
 
-const WIDTH = 520;
+/** The picture is stretched to the width of its card: about as wide as that one, so that its words keep the size of all words. */
+const ROOMY = { width: 520, barWidth: 26, labelledMonths: 1 } as const;
+const PHONE = { width: 300, barWidth: 14, labelledMonths: 2 } as const;
 const HEIGHT = 220;
 const LEFT = 48;
 const TOP = 20;
 const BOTTOM = 24;
 const PLOT = HEIGHT - TOP - BOTTOM;
-const BAR = 26;
 
 function dateOf(month: Month): Date {
   return new Date(Date.UTC(yearOf(month), numberOf(month) - 1));
@@ -22,6 +24,7 @@ function dateOf(month: Month): Date {
 export function MonthChart({ month }: { readonly month: Month }) {
   const { t, i18n } = useTranslation('export');
   const totals = useYearTotals(month);
+  const { width, barWidth, labelledMonths } = useIsPhone() ? PHONE : ROOMY;
   const short = new Intl.DateTimeFormat(localeOf(i18n.language), { month: 'short', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(localeOf(i18n.language), {
     month: 'short',
@@ -31,7 +34,7 @@ export function MonthChart({ month }: { readonly month: Month }) {
   const axis = axisOf(Math.max(0, ...totals.map(({ total }) => total ?? 0)));
   const first = totals[0]?.month ?? month;
   const period = t('period', { from: long.format(dateOf(first)), to: long.format(dateOf(month)) });
-  const step = (WIDTH - LEFT) / totals.length;
+  const step = (width - LEFT) / totals.length;
   const heightOf = (count: number) => (count / axis.highest) * PLOT;
   const label = totals
     .flatMap(({ month: one, total }) =>
@@ -43,13 +46,15 @@ export function MonthChart({ month }: { readonly month: Month }) {
     const isChosen = one === month;
     const height = heightOf(total ?? 0);
     const center = LEFT + step * (index + 0.5);
+    // Counted from the chosen month, the last one.
+    const isLabelled = (totals.length - 1 - index) % labelledMonths === 0;
     return (
       <g key={one} data-chosen={isChosen || undefined}>
         <rect
           className={styles.bar}
-          x={center - BAR / 2}
+          x={center - barWidth / 2}
           y={TOP + PLOT - height}
-          width={BAR}
+          width={barWidth}
           height={height}
           rx={Math.min(3, height)}
         />
@@ -58,9 +63,11 @@ export function MonthChart({ month }: { readonly month: Month }) {
             {formatCount(total, i18n.language)}
           </text>
         )}
-        <text className={styles.tick} x={center} y={HEIGHT - 6} textAnchor="middle">
-          {short.format(dateOf(one)).replace('.', '')}
-        </text>
+        {isLabelled && (
+          <text className={styles.tick} x={center} y={HEIGHT - 6} textAnchor="middle">
+            {short.format(dateOf(one)).replace('.', '')}
+          </text>
+        )}
       </g>
     );
   };
@@ -71,7 +78,7 @@ export function MonthChart({ month }: { readonly month: Month }) {
         <p>{t('allProviders', { period })}</p>
       </div>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={t('chart', { values: label })}
         className={styles.chart}
@@ -81,7 +88,7 @@ export function MonthChart({ month }: { readonly month: Month }) {
             <line
               className={styles.line}
               x1={LEFT}
-              x2={WIDTH}
+              x2={width}
               y1={TOP + PLOT - heightOf(value)}
               y2={TOP + PLOT - heightOf(value)}
             />

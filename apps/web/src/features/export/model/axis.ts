@@ -4,13 +4,22 @@ interface Axis {
   readonly lines: readonly number[];
 }
 
-const LINES = 3;
+/** How many lines there may be above the lowest; fewer where that wastes no room. */
+const LINES = [3, 4, 5] as const;
 
 /** Round steps of 1, 2, 2.5 or 5 times a power of ten that hold the largest count; whole numbers, since documents are counted. */
 export function axisOf(largest: number): Axis {
-  const wanted = Math.max(1, largest) / LINES;
+  const axes = LINES.map((count) => ({ count, step: stepOf(Math.max(1, largest) / count) }));
+  const highest = Math.min(...axes.map(({ count, step }) => count * step));
+  const { count, step } = axes.find((axis) => axis.count * axis.step === highest) ?? {
+    count: 1,
+    step: highest,
+  };
+  return { highest, lines: Array.from({ length: count + 1 }, (_, index) => index * step) };
+}
+
+function stepOf(wanted: number): number {
   const power = 10 ** Math.floor(Math.log10(wanted));
   const rounded = [1, 2, 2.5, 5, 10].map((factor) => factor * power);
-  const step = Math.max(1, Math.ceil(rounded.find((one) => one >= wanted) ?? power * 10));
-  return { highest: step * LINES, lines: Array.from({ length: LINES + 1 }, (_, index) => index * step) };
+  return Math.max(1, Math.ceil(rounded.find((one) => one >= wanted) ?? power * 10));
 }
