@@ -42,6 +42,13 @@ journey.describe('the list', () => {
     await expect(page.getByText('Filter zurückgesetzt.')).toBeVisible();
     await expect(field).toHaveValue('');
     expect((await listOf(page)).total).toBe(total);
+
+    // On paper the rows are all there, not those of the window alone, and nothing is left to press.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button')).toHaveCount(await page.locator('tbody tr').count());
+    const table = page.getByRole('table');
+    const room = await table.evaluate((element) => element.parentElement?.clientHeight ?? 0);
+    expect(room).toBeGreaterThanOrEqual(await table.evaluate((element) => element.clientHeight));
   });
 
   journey('marks reminders by more than colour', async ({ page, signIn }) => {

@@ -36,7 +36,8 @@ function HeadCell<Row, Field extends string>({
     );
   const state = ariaSort(sort, sortField);
   return (
-    <th scope="col" aria-sort={state}>
+    // The label once more for paper: browsers leave buttons out of a head that stands on a further sheet.
+    <th scope="col" aria-sort={state} data-label={label}>
       <button
         type="button"
         className={styles.sort}

@@ -48,3 +48,13 @@ test('the end of the list is reached, and fewer rows leave no empty place', () =
   expect(result.current).toMatchObject({ end: 300, after: 0 });
   expect(result.current.first).toBeLessThan(300);
 });
+
+test('paper gets every row, and the window its own again afterwards', () => {
+  const scrolled = { by: 2000 * PITCH };
+  const { result } = show(5000, scrolled);
+  const onScreen = result.current;
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(result.current).toMatchObject({ first: 0, end: 5000, before: 0, after: 0 });
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(result.current).toEqual(onScreen);
+});

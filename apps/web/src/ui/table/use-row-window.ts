@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Lists of up to this many rows, that is every paged one, are drawn whole. */
 const DRAWN_WHOLE = 200;
@@ -54,12 +55,18 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number)
       );
     };
     look();
+    // Paper has no window: it gets every row, and takes what is there when the event ends.
+    const drawAll = () => flushSync(() => setPlace((now) => ({ ...now, first: 0, shown: count })));
     // Scrolling does not bubble: it is caught on its way down.
     document.addEventListener('scroll', look, { capture: true, passive: true });
     window.addEventListener('resize', look);
+    window.addEventListener('beforeprint', drawAll);
+    window.addEventListener('afterprint', look);
     return () => {
       document.removeEventListener('scroll', look, { capture: true });
       window.removeEventListener('resize', look);
+      window.removeEventListener('beforeprint', drawAll);
+      window.removeEventListener('afterprint', look);
     };
   }, [list, isWhole, count]);
   if (isWhole) return { first: 0, end: count, before: 0, after: 0, isWhole };
