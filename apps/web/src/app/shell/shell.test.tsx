@@ -1,4 +1,4 @@
-import { ROLES } from '@belegfach/contract';
+import { ROLES, type Role } from '@belegfach/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
@@ -32,11 +32,25 @@ const legalNames = (place: HTMLElement) =>
 
 describe('the sidebar', () => {
   test.each(ROLES)('offers a %s exactly what it may open', (role) => {
-    const groups = navigationFor(userOf(role)).map(({ label }) => label);
-    const isCustomer = role === 'CustomerAdmin' || role === 'CustomerUser';
-    const expected =
-      role === 'SuperAdmin' ? ['frontOffice', 'backOffice'] : [isCustomer ? 'frontOffice' : 'backOffice'];
-    expect(groups).toEqual(expected);
+    const front = ['FrontendInvoicePage', 'FrontendUsersPage', 'FrontendCustomersPage'];
+    const back = ['ManageInvoicesPage', 'ManageUsersPage', 'ManageCustomersPage', 'IntakePage'];
+    const EXPECTED: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
+      SuperAdmin: {
+        frontOffice: front,
+        backOffice: [...back, 'ManageProvidersPage', 'ExportPage', 'FailedMailsPage'],
+      },
+      ProviderAdmin: { backOffice: [...back, 'FailedMailsPage'] },
+      ProviderUser: { backOffice: ['ManageInvoicesPage', 'ManageCustomersPage'] },
+      SalesmanUser: { backOffice: ['ManageInvoicesPage'] },
+      BranchManager: { backOffice: ['ManageInvoicesPage'] },
+      CustomerAdmin: { frontOffice: front },
+      CustomerUser: { frontOffice: ['FrontendInvoicePage'] },
+    };
+    const offered = navigationFor(userOf(role)).map(({ label, entries }) => [
+      label,
+      entries.map(({ route }) => route),
+    ]);
+    expect(Object.fromEntries(offered)).toEqual(EXPECTED[role]);
   });
 
   test('marks the open page and always has the legal links', async () => {
@@ -137,6 +151,22 @@ describe('the header', () => {
     expect(language).toHaveAttribute('aria-disabled', 'true');
     expect(language).toHaveAccessibleDescription('Die Sprache folgt der Einstellung Ihres Browsers.');
     expect(screen.getByRole('button', { name: 'Schönfeld Annegret, Vertriebler' })).toBeVisible();
+  });
+
+  test('the menu of the user has name, role, profile and the way out', async () => {
+    const lastName = 'Schwarzenberger-Hohenlohe-Waldenburg-Schillingsfürst-Bartenst';
+    const { user, place } = await renderPortal({
+      at: '/manage-invoices',
+      user: userOf('SalesmanUser', { lastName }),
+      server: { 'GET /Authentication/Sessions/019a0000-0000-7000-8000-000000000201': () => json([]) },
+    });
+    await user.click(await screen.findByRole('button', { name: `${lastName} Annegret, Vertriebler` }));
+    const menu = within(await screen.findByRole('dialog', { name: `${lastName} Annegret, Vertriebler` }));
+    expect(menu.getByText(`${lastName} Annegret`)).toBeVisible();
+    expect(menu.getByText('Vertriebler')).toBeVisible();
+    expect(menu.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+    await user.click(menu.getByRole('link', { name: 'Profil bearbeiten' }));
+    await waitFor(() => expect(place()).toBe('/edit-profile'));
   });
 
   test('signing out tells the server, says so and goes to the sign-in without a way back', async () => {

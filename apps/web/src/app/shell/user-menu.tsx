@@ -40,7 +40,12 @@ export function UserMenu() {
           <IconChevronDown size={16} stroke={1.75} className={classes.caret} aria-hidden />
         )}
       </button>
-      <Popup popup={popup} label={label} position="bottom-end" width={220} padding={4} withinPortal={false}>
+      <Popup popup={popup} label={label} position="bottom-end" width={240} padding={4} withinPortal={false}>
+        {/* In full: the button cuts a long name, and on a phone it shows initials alone. */}
+        <p className={classes.head}>
+          <span className={classes.name}>{displayName(currentUser)}</span>
+          <span className={classes.role}>{currentUser.roleDisplayName}</span>
+        </p>
         <RouteLink to="EditProfilePage" className={classes.entry} onClick={() => popup.change(false)}>
           <IconUserCircle size={16} stroke={1.75} aria-hidden />
           {t('shell:editProfile')}
