@@ -16,7 +16,7 @@ const CustomerFacts = lazy(async () => ({ default: (await import('./customer-fac
 export function CustomerList({ place }: { readonly place: CustomerPlace }) {
   const { t } = useTranslation('customers');
   const { list, control, selection, opened } = useCustomerList(place);
-  const columns = useCustomerColumns(visibleCustomerParts('customer', false).columns, control);
+  const columns = useCustomerColumns(visibleCustomerParts('customer', false).columns, control, true);
   const parts = { selection, actions: undefined, others: undefined };
   return (
     <>

@@ -45,6 +45,19 @@ const WIDTHS_BESIDE_PROVIDERS: Readonly<Record<SizedColumn, Width>> = {
   salesman: { width: 152, narrowWidth: 104 },
 };
 
+/** Without row actions there is more room on a tablet. */
+const WIDTHS_TO_READ: Readonly<Record<SizedColumn, Width>> = {
+  ...WIDTHS,
+  companyNo: { width: 120, narrowWidth: 112 },
+  customerNo: { width: 124, narrowWidth: 116 },
+  email: { width: 252, narrowWidth: 220 },
+};
+
+function widthsFor(names: readonly CustomerColumnName[], isToRead: boolean) {
+  if (names.includes('provider')) return WIDTHS_BESIDE_PROVIDERS;
+  return isToRead ? WIDTHS_TO_READ : WIDTHS;
+}
+
 function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerWords>) {
   return {
     provider: {
@@ -69,14 +82,15 @@ function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerWords>)
   } as const satisfies Record<CustomerColumnName, Look>;
 }
 
-/** The columns of a list of customers with their texts and filters, in the order given. */
+/** The columns of a list of customers with their texts and filters, in the order given. `isToRead`: no row can be acted on. */
 export function useCustomerColumns(
   names: readonly CustomerColumnName[],
   control: CustomerControl,
+  isToRead = false,
 ): readonly ListColumn<Customer, CustomerSortField>[] {
   const { t } = useTranslation(['customers', 'table']);
   const byName = looks(useCustomerWords());
-  const widths = names.includes('provider') ? WIDTHS_BESIDE_PROVIDERS : WIDTHS;
+  const widths = widthsFor(names, isToRead);
   return names.map((name) => {
     const label = t(`customers:columns.${name}`);
     return {

@@ -53,9 +53,7 @@ export function CreateCustomerUser({ opening }: CreateCustomerUserProps) {
         <UserTextField form={form} name="lastName" />
       </FieldPair>
       <UserTextField form={form} name="email" type="email" />
-      {customers.data !== undefined && (
-        <CustomerRoles form={form} customers={customers.data} available={available.data ?? []} />
-      )}
+      <CustomerRoles form={form} customers={customers.data ?? []} available={available.data ?? []} />
     </FormDialog>
   );
 }

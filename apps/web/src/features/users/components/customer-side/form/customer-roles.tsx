@@ -10,7 +10,7 @@ import type { CustomerUserForm } from './use-customer-user-form.ts';
 
 interface CustomerRolesProps {
   readonly form: CustomerUserForm;
-  /** The customers that roles can be given at. */
+  /** The customers that roles can be given at, as far as they are there yet. */
   readonly customers: readonly { readonly id: string; readonly name: string }[];
   /** The roles that can be given. */
   readonly available: readonly AvailableRole[];
@@ -41,6 +41,8 @@ export function CustomerRoles({ form, customers, available }: CustomerRolesProps
         roles: roles.map((pair) => (pair.customerId === customerId ? { ...pair, roleId: role.id } : pair)),
       });
   };
+  // Chosen ones whose name is on its way: a field that does not know them would drop them.
+  if (!chosen.every((id) => customers.some((customer) => customer.id === id))) return null;
   const nameOf = ({ roleId }: RoleForCustomer) => given.find(({ id }) => id === roleId)?.name ?? null;
   return (
     <FormSection title={t('form.rolesTitle')}>

@@ -86,9 +86,7 @@ export function EditCustomerUser({ opening }: EditCustomerUserProps) {
           onChange={(status) => form.set({ status })}
         />
       </FieldPair>
-      {offered.data !== undefined && (
-        <CustomerRoles form={form} customers={customers} available={available.data ?? []} />
-      )}
+      <CustomerRoles form={form} customers={customers} available={available.data ?? []} />
     </FormDialog>
   );
 }
