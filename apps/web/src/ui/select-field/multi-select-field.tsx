@@ -58,6 +58,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       label={label}
       classNames={{
         label: classes.label ?? '',
+        description: classes.hint ?? '',
         pill: classes.pill ?? '',
         inputField: classes.input ?? '',
       }}

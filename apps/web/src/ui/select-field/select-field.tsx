@@ -43,7 +43,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <Select
       label={label}
-      classNames={{ label: classes.label ?? '', input: classes.input ?? '' }}
+      classNames={{
+        label: classes.label ?? '',
+        input: classes.input ?? '',
+        description: classes.hint ?? '',
+      }}
       data={options.map((option) => ({ value: option.value, label: option.name }))}
       value={value}
       allowDeselect={false}
