@@ -9,7 +9,7 @@ export const common: SameShape<typeof german> = {
   save: 'Save',
   ok: 'OK',
   retry: 'Try again',
-  loading: 'Loading …',
+  loading: 'Loading...',
   nothing: '-',
   clear: 'Clear',
   show: 'Show',

@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../test-support/texts.ts';
 import { Button } from './button.tsx';
 
-async function open(loading: boolean) {
+async function open(loading: boolean, language: 'de' | 'en' = 'de') {
   const onClick = vi.fn();
-  const { i18n } = await loadTexts();
+  const { i18n } = await loadTexts(language);
   render(
     <I18nextProvider i18n={i18n}>
       <Button loading={loading} onClick={onClick}>
@@ -33,4 +33,9 @@ test('is locked while its action runs, and says that it is loading', async () =>
   expect(button).toBeDisabled();
   expect(button).toHaveAccessibleName(/^Anmelden\s*Lädt …$/);
   expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+test('says so in English as the specification does', async () => {
+  const { button } = await open(true, 'en');
+  expect(button).toHaveAccessibleName(/^Anmelden\s*Loading\.\.\.$/);
 });

@@ -1,0 +1,35 @@
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { expectComplaint } from '../../test-support/console.ts';
+import { fakeServer, json } from '../../test-support/fake-server.ts';
+import { signedInSession } from '../../test-support/render.tsx';
+import { provider, userOf } from '../../test-support/users.ts';
+import type { CurrentUser } from '../session/current-user.ts';
+import { SessionProvider } from '../session/session-context.ts';
+import { useProviders } from './providers.ts';
+
+async function providersOf(user: CurrentUser | undefined, enabled: boolean) {
+  const { fetch } = fakeServer({ 'GET /Authentication/GetUserInformation': () => json(user) });
+  const session = await signedInSession(user, fetch);
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <SessionProvider value={session}>{children}</SessionProvider>
+  );
+  return renderHook(() => useProviders(enabled), { wrapper }).result.current;
+}
+
+test('the providers to choose from are those of the user', async () => {
+  expect(await providersOf(userOf('SuperAdmin'), true)).toEqual([provider]);
+});
+
+test('nobody reads them who does not ask', async () => {
+  expect(await providersOf(userOf('SuperAdmin'), false)).toEqual([]);
+  expect(await providersOf(undefined, false)).toEqual([]);
+});
+
+test('asked for without a session they are an error, not an empty list', async () => {
+  expectComplaint(/Cannot get all providers/);
+  await expect(providersOf(undefined, true)).rejects.toThrow(
+    'Cannot get all providers for a logged out user',
+  );
+});
