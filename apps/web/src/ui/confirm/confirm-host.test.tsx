@@ -39,10 +39,21 @@ test('accepting resolves with accepted and takes the prompt away', async () => {
   expect(await outcome).toBe('accepted');
 });
 
-test('Escape declines an ordinary prompt', async () => {
-  const { user, outcome } = await askAndSee('INFO');
+test.each(['DEFAULT', 'INFO'] as const)('Escape declines a prompt of type %s', async (type) => {
+  const { user, outcome } = await askAndSee(type);
   await user.keyboard('{Escape}');
   expect(await outcome).toBe('declined');
+});
+
+test('a click beside it declines an ordinary prompt, and leaves a dangerous one', async () => {
+  const backdrop = () => document.querySelector('.mantine-Modal-overlay') ?? document.body;
+  const ordinary = await askAndSee('DEFAULT');
+  await ordinary.user.click(backdrop());
+  expect(await ordinary.outcome).toBe('declined');
+  ordinary.unmount();
+  const dangerous = await askAndSee('DANGER');
+  await dangerous.user.click(backdrop());
+  expect(screen.getByRole('alertdialog')).toBeVisible();
 });
 
 test('a dangerous prompt names every victim, starts on Cancel and ignores Escape', async () => {

@@ -31,6 +31,13 @@ async function open(isStatic = false) {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Kunde anlegen' }) };
 }
 
+/** What lies around the dialog; nobody sees it but by its colour. */
+function backdrop(): Element {
+  const overlay = document.querySelector('.mantine-Modal-overlay');
+  if (overlay === null) throw new Error('There is no backdrop.');
+  return overlay;
+}
+
 /** Its code came when it was asked for: it was never there before it is open. */
 function LatePage() {
   const [isOpen, setOpen] = useState<boolean>();
@@ -74,11 +81,32 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus());
   });
 
-  test('a static one stays on Escape and closes by its button', async () => {
+  test('closes on a click beside it', async () => {
+    const { user, dialog } = await open();
+    await user.click(backdrop());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  test('a static one stays on Escape and on a click beside it, and closes by its button', async () => {
     const { user, dialog } = await open(true);
     await user.keyboard('{Escape}');
+    await user.click(backdrop());
     expect(dialog).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Schließen' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  test.each([
+    [undefined, 'var(--modal-size-xl)'],
+    [460, 'calc(28.75rem * var(--mantine-scale))'],
+  ])('of size %s is that wide', async (size, width) => {
+    await renderInPortal(
+      <Dialog isOpen onClose={() => undefined} title="Breite" {...(size !== undefined && { size })}>
+        Text
+      </Dialog>,
+    );
+    await screen.findByRole('dialog');
+    const root = document.querySelector<HTMLElement>('.mantine-Modal-root');
+    expect(root?.style.getPropertyValue('--modal-size')).toBe(width);
   });
 });

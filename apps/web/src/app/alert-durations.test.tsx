@@ -1,0 +1,81 @@
+import { renderHook, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { customersOf } from '../../test-support/customers.ts';
+import { json, noContent } from '../../test-support/fake-server.ts';
+import { renderPortal } from '../../test-support/render-portal.tsx';
+import { tokenAnswer } from '../../test-support/tokens.ts';
+import { userOf } from '../../test-support/users.ts';
+import { useAlerts } from '../ui/alerts/alert-store.ts';
+
+/** Milliseconds that the alert with this title stays; that they are kept is a test of the alerts themselves. */
+async function durationOf(title: string): Promise<unknown> {
+  await screen.findByText(title);
+  const { result } = renderHook(useAlerts);
+  return result.current.shown.find((alert) => alert.title === title)?.duration;
+}
+
+const PASSWORD = 'Brötchen um 5 Uhr';
+const customer = userOf('CustomerUser');
+
+test('a sign-in is told for 2 seconds', async () => {
+  const { user } = await renderPortal({
+    server: { 'GET /Authentication/GetUserInformation': () => json(customer) },
+  });
+  await user.type(await screen.findByLabelText('E-Mail-Adresse'), customer.email);
+  await user.type(screen.getByLabelText('Passwort'), `${PASSWORD}{Enter}`);
+  expect(await durationOf('Login erfolgreich!')).toBe(2000);
+});
+
+test('a sign-out is told for 3 seconds', async () => {
+  const { user } = await renderPortal({ at: '/invoices', user: customer });
+  await user.click(await screen.findByRole('button', { name: /Schönfeld Annegret/ }));
+  await user.click(await screen.findByRole('button', { name: 'Abmelden' }));
+  expect(await durationOf('Sie haben sich abgemeldet.')).toBe(3000);
+});
+
+test('the end of a session by inactivity is told for 5 seconds', async () => {
+  await renderPortal({
+    at: '/invoices',
+    user: customer,
+    server: { 'POST /connect/token': () => json({ error: 'invalid_grant' }, 400) },
+  });
+  const words = 'Sie wurden wegen Inaktivität abgemeldet. Bitte melden Sie sich erneut an.';
+  expect(await durationOf(words)).toBe(5000);
+});
+
+test('a password that was set is told for 5 seconds', async () => {
+  const { user } = await renderPortal({
+    at: `/set-password?id=${customer.userId}&token=t&usertype=CustomerUser`,
+    server: { [`POST /CustomerUser/ApplyInvitation/${customer.userId}`]: noContent },
+  });
+  await user.type(await screen.findByLabelText('Neues Passwort'), PASSWORD);
+  await user.type(screen.getByLabelText('Passwort wiederholen'), `${PASSWORD}{Enter}`);
+  expect(await durationOf('Passwort festgelegt. Bitte melden Sie sich jetzt an.')).toBe(5000);
+});
+
+test('a second factor that was set up is told for 5 seconds', async () => {
+  const { user } = await renderPortal({
+    at: '/setup-2fa',
+    user: customer,
+    server: {
+      'GET /Authentication/TwoFactorInformation': () =>
+        json({ qrCodeInformation: 'otpauth://totp/Belegfach:a?secret=JBSWY3DP', token: 't' }),
+      'POST /connect/token': () => json(tokenAnswer(2)),
+    },
+  });
+  await user.click(await screen.findByLabelText('Ziffer 1 von 6'));
+  await user.paste('408123');
+  expect(await durationOf('Die Zwei-Faktor-Anmeldung ist eingerichtet.')).toBe(5000);
+});
+
+test('filters that were reset are told for 2 seconds', async () => {
+  const { user } = await renderPortal({
+    at: '/customers?name=x&page=3',
+    user: userOf('CustomerAdmin'),
+    server: { 'GET /Customer/ManyPaginated': () => json(customersOf([])) },
+  });
+  const [reset] = await screen.findAllByRole('button', { name: 'Filter zurücksetzen' });
+  if (reset === undefined) throw new Error('There is nothing to reset.');
+  await user.click(reset);
+  expect(await durationOf('Filter zurückgesetzt.')).toBe(2000);
+});

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { PAGE_SIZES, type ListPageSize } from '../list/list-state.ts';
+import { ListSummary } from '../list/list-summary.tsx';
+import { ListFooter } from './list-footer.tsx';
+
+async function show(total: number, language: 'de' | 'en' = 'de') {
+  const onPage = vi.fn();
+  const sizes: ListPageSize[] = [];
+  function Footer() {
+    const [size, setSize] = useState<ListPageSize>(50);
+    return (
+      <ListFooter
+        isBusy={false}
+        summary={<ListSummary noun="Rechnungen" first={51} rows={50} total={1214} />}
+        pages={{
+          page: 2,
+          total,
+          onPage,
+          size,
+          sizes: PAGE_SIZES,
+          onSize: (next) => {
+            sizes.push(next);
+            setSize(next);
+          },
+        }}
+      />
+    );
+  }
+  return { ...(await renderInPortal(<Footer />, { language })), onPage, sizes };
+}
+
+test('says what of how many is shown', async () => {
+  await show(25);
+  expect(screen.getByRole('status')).toHaveTextContent('Rechnungen 51 – 100 von 1.214');
+});
+
+test.each([
+  ['de', 'Anzahl pro Seite'],
+  ['en', 'Items per page'],
+] as const)('offers 25, 50 and 100 rows per page under the label of %s', async (language, label) => {
+  const { user, sizes } = await show(25, language);
+  const field = screen.getByRole('combobox', { name: label });
+  expect(field).toHaveValue('50');
+  await user.click(field);
+  const options = await screen.findAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['25', '50', '100']);
+  await user.click(screen.getByRole('option', { name: '100' }));
+  expect(sizes).toEqual([100]);
+});
+
+test('leads to the other pages, and names them', async () => {
+  const { user, onPage } = await show(25);
+  const pages = within(screen.getByRole('navigation', { name: 'Seiten' }));
+  expect(pages.getByRole('button', { name: 'Seite 2' })).toHaveAttribute('aria-current', 'page');
+  await user.click(pages.getByRole('button', { name: 'Nächste Seite' }));
+  await user.click(pages.getByRole('button', { name: 'Seite 25' }));
+  expect(onPage.mock.calls).toEqual([[3], [25]]);
+});
+
+test('has no pages to turn where there is one', async () => {
+  await show(1);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Anzahl pro Seite' })).toBeVisible();
+});

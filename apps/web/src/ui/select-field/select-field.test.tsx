@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { SelectField } from './select-field.tsx';
+
+const options = [
+  { name: 'Muster Automaten GmbH', value: 'a' },
+  { name: 'Muster Service GmbH', value: 's' },
+];
+
+function Chosen(props: { readonly locked?: string; readonly failure?: string }) {
+  const [value, setValue] = useState<string | null>(props.locked === undefined ? null : 'a');
+  return (
+    <>
+      <SelectField
+        label="Anbieter"
+        options={options}
+        value={value}
+        onChange={setValue}
+        isSearchable
+        {...props}
+      />
+      <output>{value}</output>
+    </>
+  );
+}
+const field = () => screen.getByRole('combobox', { name: 'Anbieter' });
+
+test('the search finds a part of the name, whatever its case', async () => {
+  const { user } = await renderInPortal(<Chosen />);
+  await user.type(field(), 'SERV');
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'Muster Service GmbH',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Muster Service GmbH' }));
+  expect(screen.getByRole('status')).toHaveTextContent('s');
+  await user.clear(field());
+  await user.type(field(), 'gibt es nicht');
+  expect(await screen.findByText('Nichts gefunden')).toBeVisible();
+});
+
+test('the menu is at most 400 pixels high', async () => {
+  const { user } = await renderInPortal(<Chosen />);
+  await user.click(field());
+  const menu = await screen.findByRole('listbox');
+  expect(menu.closest<HTMLElement>('.mantine-Select-dropdown')?.innerHTML).toMatch(
+    /max-height: calc\(25rem \* var\(--mantine-scale\)\)/,
+  );
+});
+
+test('what is missing is said once the field was left', async () => {
+  const { user } = await renderInPortal(<Chosen failure="Wählen Sie einen Anbieter." />);
+  await user.click(field());
+  expect(screen.queryByText('Wählen Sie einen Anbieter.')).not.toBeInTheDocument();
+  await user.tab();
+  expect(await screen.findByText('Wählen Sie einen Anbieter.')).toBeVisible();
+  expect(field()).toBeInvalid();
+});
+
+test('a locked choice is shown and says why it can not be changed', async () => {
+  await renderInPortal(<Chosen locked="Den Anbieter wählt nur ein Super-Admin." />);
+  const locked = screen.getByRole('textbox', { name: 'Anbieter' });
+  expect(locked).toHaveValue('Muster Automaten GmbH');
+  expect(locked).toHaveAttribute('readonly');
+  expect(locked).toHaveAccessibleDescription('Den Anbieter wählt nur ein Super-Admin.');
+});
