@@ -1,4 +1,5 @@
 import { findFileName } from './file-name.ts';
+import type { FileOnDisk } from './save-picker.ts';
 
 export interface DownloadProgress {
   /** Bytes that have arrived. */
@@ -46,7 +47,7 @@ function partCollector(type: string) {
     openBytes = 0;
   };
   return {
-    add(chunk: Uint8Array<ArrayBuffer>) {
+    add: (chunk: Uint8Array<ArrayBuffer>) => {
       open.push(chunk);
       openBytes += chunk.byteLength;
       if (openBytes >= BYTES_PER_PART) close();
@@ -58,21 +59,33 @@ function partCollector(type: string) {
   };
 }
 
-/** Reads the body to its end. Rejects with the stream's error, an abort of the request included. */
-async function readBody(response: Response, { onProgress, onChunk }: DownloadOptions): Promise<Blob> {
-  const parts = partCollector(response.headers.get('content-type') ?? 'application/octet-stream');
+/**
+ * Reads the body to its end, each piece when the one before has been taken. Rejects with the stream's error, an abort of the request
+ * included, or with what the taker throws; the rest is not asked for then.
+ */
+async function readBody(
+  response: Response,
+  { onProgress, onChunk }: DownloadOptions,
+  take: (chunk: Uint8Array<ArrayBuffer>) => void | Promise<void>,
+): Promise<number> {
   const total = totalOf(response);
   const reader = response.body?.getReader();
   let loaded = 0;
   onProgress?.({ loaded, total });
-  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
-    parts.add(piece.value);
-    loaded += piece.value.byteLength;
-    onChunk?.(piece.value);
-    onProgress?.({ loaded, total });
+  try {
+    for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+      await take(piece.value);
+      loaded += piece.value.byteLength;
+      onChunk?.(piece.value);
+      onProgress?.({ loaded, total });
+    }
+  } catch (error) {
+    // Whether the other side hears of it is not waited for.
+    void reader?.cancel().catch(() => undefined);
+    throw error;
   }
   if (total !== undefined && loaded !== total) throw new TypeError('The download ended early.');
-  return parts.blob();
+  return loaded;
 }
 
 /** Hands a file to the browser's downloads. */
@@ -92,8 +105,20 @@ export function saveFile(blob: Blob, name: string): void {
  * the stream breaks or its request is aborted: the promise rejects then.
  */
 export async function saveResponse(response: Response, options: DownloadOptions): Promise<Downloaded> {
-  const blob = await readBody(response, options);
+  const parts = partCollector(response.headers.get('content-type') ?? 'application/octet-stream');
+  const size = await readBody(response, options, parts.add);
   const name = findFileName(response.headers.get('content-disposition')) ?? options.fallbackName;
-  saveFile(blob, name);
-  return { name, size: blob.size };
+  saveFile(parts.blob(), name);
+  return { name, size };
+}
+
+/** Writes the body of an ok response into a file that was chosen before, piece by piece. Rejects like `saveResponse`. */
+export async function writeResponse(
+  response: Response,
+  file: FileOnDisk,
+  options: DownloadOptions,
+): Promise<Downloaded> {
+  const size = await readBody(response, options, file.write);
+  await file.close();
+  return { name: file.name, size };
 }

@@ -29,3 +29,8 @@ export function patchInvoices(
       : { ...page, items: page.items.map((item) => (ids.has(item.id) ? { ...item, ...change } : item)) },
   );
 }
+
+/** Asks for every list anew: after a download of documents that are not known one by one. */
+export function reloadInvoices(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: LISTS });
+}

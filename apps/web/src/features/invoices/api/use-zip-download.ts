@@ -1,128 +1,106 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiClient, pathOf } from '../../../lib/api-client.ts';
 import { ApiProblem, isAbort } from '../../../lib/api-problem.ts';
 import { dayOf } from '../../../lib/dates.ts';
-import { type Downloaded, saveResponse } from '../../../lib/download.ts';
+import type { Downloaded } from '../../../lib/download.ts';
 import { formatBytes, formatCount } from '../../../lib/numbers.ts';
+import { type FileOnDisk, FileNotWritten, pickZipFile } from '../../../lib/save-picker.ts';
 import { useCurrentUser, useSession } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
-import { zipBatches } from '../model/batches.ts';
-import { createEntryCounter } from '../model/zip-entries.ts';
-import { patchInvoices } from './invoice-queries.ts';
-
-/** How far the download of a selection is. */
-export interface ZipProgress {
-  /** Documents that have begun to arrive, and documents in all parts. */
-  readonly documents: number;
-  readonly total: number;
-  readonly bytes: number;
-  readonly part: number;
-  readonly parts: number;
-}
+import { patchInvoices, reloadInvoices } from './invoice-queries.ts';
+import { receiveZip } from './receive-zip.ts';
+import { documentsIn, type ZipWish, zipParts } from './zip-parts.ts';
+import { beginZipRun, endZipRun, showZipRun, stopZipRun, useZipRun, type ZipProgress } from './zip-run.ts';
 
 export interface ZipDownload {
   /** Undefined while nothing runs. */
   readonly progress: ZipProgress | undefined;
-  readonly start: (ids: readonly string[]) => void;
+  readonly start: (wish: ZipWish) => void;
   readonly cancel: () => void;
 }
 
-/** The progress is shown this often at most, in milliseconds: a fast network brings a hundred pieces a second. */
-const SHOW_EVERY = 100;
-
-interface PartOptions {
-  readonly ids: readonly string[];
-  readonly fallbackName: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (documents: number, bytes: number) => void;
-}
-
-async function downloadPart(
-  api: ApiClient,
-  { ids, fallbackName, signal, onProgress }: PartOptions,
-): Promise<Downloaded> {
-  const path = pathOf('GET /Invoice/Download/Many', { query: { id: [...ids] } });
-  const response = await api.authorisedFetch(path, { signal });
-  const countEntries = createEntryCounter();
-  let documents = 0;
-  let shownAt = 0;
-  return saveResponse(response, {
-    fallbackName,
-    onChunk: (chunk) => {
-      documents = Math.min(countEntries(chunk), ids.length);
-    },
-    onProgress: ({ loaded }) => {
-      const now = performance.now();
-      if (now - shownAt < SHOW_EVERY) return;
-      shownAt = now;
-      onProgress(documents, loaded);
-    },
-  });
-}
+/** So many documents fit well into a Blob (some 30 MB of ordinary PDFs); of more the user is asked for a file to write them to. */
+const MOST_IN_A_BLOB = 500;
 
 /** The name of the specification (section 7) when the server gives none: date and name, spaces as underscores. */
-function fallbackName(name: string, part: number, parts: number): string {
+function zipName(name: string, part: number, parts: number): string {
   const number = parts === 1 ? '' : `_${part}`;
   return `${dayOf(new Date())}_${name}${number}.zip`.replaceAll(' ', '_');
 }
 
-/** Downloads a selection as ZIP files of at most a hundred documents, one after the other, with progress and cancel. */
+/** Downloads documents as ZIP files, one after the other, with progress and cancel. */
 export function useZipDownload(): ZipDownload {
   const { api } = useSession();
   const client = useQueryClient();
   const { t, i18n } = useTranslation('invoices');
   const stampsDownload = useCurrentUser().userType === 'CustomerUser';
-  const [progress, setProgress] = useState<ZipProgress>();
-  const abort = useRef<AbortController>(undefined);
+  const progress = useZipRun();
 
-  const run = async (ids: readonly string[], signal: AbortSignal) => {
-    const batches = zipBatches(ids);
+  const receive = async (wish: ZipWish, file: FileOnDisk | undefined, signal: AbortSignal) => {
+    const parts = zipParts(wish);
+    const all = documentsIn(parts);
     let finished: Downloaded = { name: '', size: 0 };
     let documents = 0;
     let bytes = 0;
-    for (const [index, batch] of batches.entries()) {
-      const show = (partDocuments: number, partBytes: number) =>
-        setProgress({
-          documents: documents + partDocuments,
-          total: ids.length,
-          bytes: bytes + partBytes,
+    for (const [index, part] of parts.entries()) {
+      const show = (arrived: number, total: number | undefined, loaded: number) =>
+        showZipRun({
+          documents: documents + arrived,
+          total: all ?? total,
+          bytes: bytes + loaded,
           part: index + 1,
-          parts: batches.length,
+          parts: parts.length,
         });
-      show(0, 0);
-      finished = await downloadPart(api, {
-        ids: batch,
-        fallbackName: fallbackName(t('download.zipName'), index + 1, batches.length),
-        signal,
-        onProgress: show,
-      });
-      documents += batch.length;
-      bytes += finished.size;
-      if (stampsDownload)
-        patchInvoices(client, new Set(batch), { lastDownloadedAt: new Date().toISOString() });
+      show(0, undefined, 0);
+      const fallbackName = zipName(t('download.zipName'), index + 1, parts.length);
+      const received = await receiveZip(api, part, { fallbackName, file, signal, onProgress: show });
+      if (received === undefined) return undefined;
+      finished = received;
+      documents += received.documents;
+      bytes += received.size;
     }
-    const title = t('download.done', { count: documents, formatted: formatCount(documents, i18n.language) });
-    showSuccess(title, `${finished.name}, ${formatBytes(bytes, i18n.language)}`);
+    return { name: finished.name, documents, bytes };
   };
 
-  const fail = (error: unknown, signal: AbortSignal) => {
-    if (isAbort(error) || signal.aborted) showAlert({ type: 'info', title: t('download.cancelled') });
+  const run = async (wish: ZipWish, signal: AbortSignal) => {
+    const isLarge = wish.kind === 'matching' && wish.total > MOST_IN_A_BLOB;
+    const file = isLarge ? await pickZipFile(zipName(t('download.zipName'), 1, 1)) : undefined;
+    const received = await receive(wish, file, signal).catch(async (error: unknown) => {
+      await file?.discard();
+      throw error;
+    });
+    if (received === undefined) {
+      showAlert({ type: 'info', title: t('download.nothingNew'), message: t('download.nothingNewHint') });
+      return;
+    }
+    const { name, documents, bytes } = received;
+    showSuccess(
+      t('download.done', { count: documents, formatted: formatCount(documents, i18n.language) }),
+      `${name}, ${formatBytes(bytes, i18n.language)}`,
+    );
+    if (!stampsDownload) return;
+    if (wish.kind === 'chosen')
+      patchInvoices(client, new Set(wish.ids), { lastDownloadedAt: new Date().toISOString() });
+    else await reloadInvoices(client);
+  };
+
+  const fail = (error: unknown) => {
+    if (isAbort(error)) showAlert({ type: 'info', title: t('download.cancelled') });
+    else if (error instanceof FileNotWritten)
+      showError(t('download.notWritten'), { message: t('download.notWrittenHint') });
     else if (!(error instanceof ApiProblem))
       showError(t('download.broken'), { message: t('download.brokenHint') });
   };
 
   return {
     progress,
-    start: (ids) => {
-      if (progress !== undefined || ids.length === 0) return;
-      const controller = new AbortController();
-      abort.current = controller;
-      run(ids, controller.signal)
-        .catch((error: unknown) => fail(error, controller.signal))
-        .finally(() => setProgress(undefined));
+    start: (wish) => {
+      const stop = beginZipRun();
+      if (stop === undefined) return;
+      run(wish, stop.signal)
+        .catch((error: unknown) => fail(stop.signal.aborted ? stop.signal.reason : error))
+        .finally(endZipRun);
     },
-    cancel: () => abort.current?.abort(),
+    cancel: stopZipRun,
   };
 }

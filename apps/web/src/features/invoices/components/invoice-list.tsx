@@ -9,7 +9,6 @@ import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
-import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import type { RowShape } from '../../../ui/table/column.ts';
 import { useInvoicePage } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
@@ -17,11 +16,13 @@ import { useZipDownload } from '../api/use-zip-download.ts';
 import { type ListKind, visibleParts } from '../model/list-state.ts';
 import { ColumnFilter } from './column-filter.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { NewDocuments } from './new-documents.tsx';
 import { NoInvoices } from './no-invoices.tsx';
 import { InvoiceCardBody, InvoiceCardTitle } from './phone/invoice-card.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import { RowDownload } from './row-download.tsx';
 import { RunningBar } from './running-bar.tsx';
+import { useDocumentSelection } from './use-document-selection.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 import { type InvoicePlace, useInvoiceControl } from './use-invoice-control.ts';
 
@@ -49,13 +50,14 @@ const CARD = {
 /** The invoice page of customers and that of the back office (spec section 2). */
 export function InvoiceList({ kind, place }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
-  const visible = visibleParts(kind, can(useCurrentUser(), 'chooseProvider'));
+  const user = useCurrentUser();
+  const visible = visibleParts(kind, can(user, 'chooseProvider'));
   const isPhone = useIsPhone();
 
   const list = listDataOf(useInvoicePage(place.state));
   useExistingPage(place, list);
   const control = useInvoiceControl(place);
-  const selection = useRowSelection(
+  const selection = useDocumentSelection(
     list.rows.map((invoice) => invoice.id),
     place.state.filters,
   );
@@ -67,9 +69,16 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
       ? (labelled) => <ColumnFilter name={name} control={control} labelled={labelled} />
       : undefined,
   );
-  const isRunning = selection.ids.length > 0 || zip.progress !== undefined;
+  const downloadNew = user.userType === 'CustomerUser' ? () => zip.start({ kind: 'new' }) : undefined;
+  const isRunning = selection.isEverything || selection.ids.length > 0 || zip.progress !== undefined;
   const bar = isRunning ? (
-    <RunningBar selection={selection} zip={zip} total={list.total} rowsOnPage={list.rows.length} />
+    <RunningBar
+      selection={selection}
+      zip={zip}
+      filters={place.state.filters}
+      total={list.total}
+      rowsOnPage={list.rows.length}
+    />
   ) : undefined;
   return (
     <>
@@ -81,8 +90,16 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
         card={CARD}
         shape={SHAPE}
         selection={selection}
-        toolbar={bar ?? <ListToolbar control={control} />}
-        phone={{ beside: <QuickFilterBar control={control} />, below: bar }}
+        toolbar={bar ?? <ListToolbar control={control} onDownloadNew={downloadNew} />}
+        phone={{
+          beside: (
+            <>
+              <QuickFilterBar control={control} />
+              {downloadNew !== undefined && <NewDocuments onDownload={downloadNew} />}
+            </>
+          ),
+          below: bar,
+        }}
         hasPhoneBar={isRunning}
         empty={<NoInvoices kind={kind} control={control} />}
         actions={(invoice) => <RowDownload invoice={invoice} downloads={downloads} />}

@@ -3,11 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../../ui/button-with-reason/button-with-reason.tsx';
 import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import styles from './list-toolbar.module.css';
+import { NewDocuments } from './new-documents.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
 import type { InvoiceControl } from './use-invoice-control.ts';
 
+interface ListToolbarProps {
+  readonly control: InvoiceControl;
+  /** Absent for who does not collect documents: staff see those of others. */
+  readonly onDownloadNew: (() => void) | undefined;
+}
+
 /** The toolbar while nothing is selected: the download says why it does nothing. */
-export function ListToolbar({ control }: { readonly control: InvoiceControl }) {
+export function ListToolbar({ control, onDownloadNew }: ListToolbarProps) {
   const { t } = useTranslation('invoices');
   return (
     <div className={styles.toolbar}>
@@ -15,6 +22,7 @@ export function ListToolbar({ control }: { readonly control: InvoiceControl }) {
         <QuickFilterBar control={control} />
       </div>
       <ResetFilters onReset={control.resetFilters} />
+      {onDownloadNew !== undefined && <NewDocuments onDownload={onDownloadNew} />}
       <ButtonWithReason
         reason={t('selection.nothing')}
         leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden />}

@@ -1,26 +1,36 @@
-import type { ListSelection } from '../../../ui/list/use-row-selection.ts';
+import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import type { ZipDownload } from '../api/use-zip-download.ts';
+import { type InvoiceFilters, listSetFilters } from '../model/list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import type { DocumentSelection } from './use-document-selection.ts';
 import { ZipBar } from './zip-bar.tsx';
 
 interface RunningBarProps {
-  readonly selection: ListSelection;
+  readonly selection: DocumentSelection;
   readonly zip: ZipDownload;
+  readonly filters: InvoiceFilters;
   readonly total: number;
   readonly rowsOnPage: number;
 }
 
 /** Takes the toolbar's place while something is selected, or while a selection is being downloaded. */
-export function RunningBar({ selection, zip, total, rowsOnPage }: RunningBarProps) {
+export function RunningBar({ selection, zip, filters, total, rowsOnPage }: RunningBarProps) {
+  const isPhone = useIsPhone();
   if (zip.progress !== undefined) return <ZipBar progress={zip.progress} onCancel={zip.cancel} />;
   return (
     <SelectionBar
-      ids={selection.ids}
-      total={selection.isWithinFilter ? total : undefined}
+      selection={selection}
+      total={total}
       rowsOnPage={rowsOnPage}
-      rows={selection.rows}
-      onClear={selection.clear}
-      onDownload={() => zip.start(selection.ids)}
+      isFiltered={listSetFilters(filters).length > 0}
+      isPhone={isPhone}
+      onDownload={() =>
+        zip.start(
+          selection.isEverything
+            ? { kind: 'matching', filters, total }
+            : { kind: 'chosen', ids: selection.ids },
+        )
+      }
     />
   );
 }

@@ -3,25 +3,41 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { CheckBox } from '../../../ui/table/check-box.tsx';
-import type { RowSelection } from '../../../ui/table/column.ts';
 import { MOST_PER_ZIP, zipBatches } from '../model/batches.ts';
 import styles from './selection-bar.module.css';
+import type { DocumentSelection } from './use-document-selection.ts';
 
 interface SelectionBarProps {
-  readonly ids: readonly string[];
-  /** The list's total, as long as the whole selection lies within it. */
-  readonly total: number | undefined;
+  readonly selection: DocumentSelection;
+  /** Documents that match the filters. */
+  readonly total: number;
   readonly rowsOnPage: number;
-  readonly rows: RowSelection;
-  readonly onClear: () => void;
+  readonly isFiltered: boolean;
+  readonly isPhone: boolean;
   readonly onDownload: () => void;
 }
 
 /** What is selected and what can be done with it; takes the toolbar's place, so that nothing moves. */
-export function SelectionBar({ ids, total, rowsOnPage, rows, onClear, onDownload }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, total, rowsOnPage, isFiltered, isPhone, onDownload } = props;
+  const { ids, rows, isEverything, isWithinFilter } = selection;
   const { t, i18n } = useTranslation('invoices');
   const count = (value: number) => formatCount(value, i18n.language);
-  const parts = zipBatches(ids).length;
+  const parts = isEverything ? 1 : zipBatches(ids).length;
+  const selected = isEverything ? total : ids.length;
+  const everything = { count: total, formatted: count(total) };
+  const offersPage = !isPhone && rows.pageState !== 'all' && rowsOnPage > 0;
+  const offersEverything =
+    !isEverything &&
+    isWithinFilter &&
+    total > ids.length &&
+    (isPhone || (rows.pageState === 'all' && total > rowsOnPage));
+  const wording = () => {
+    if (isEverything)
+      return t(isFiltered ? 'selection.everythingMatching' : 'selection.everything', everything);
+    if (!isWithinFilter) return t('selection.countAlone', { selected: count(ids.length) });
+    return t('selection.count', { selected: count(ids.length), total: count(total) });
+  };
   return (
     <div role="group" aria-label={t('selection.label')} className={styles.bar}>
       <div className={styles.box}>
@@ -33,20 +49,24 @@ export function SelectionBar({ ids, total, rowsOnPage, rows, onClear, onDownload
         />
       </div>
       <b role="status" className={styles.count}>
-        {total === undefined
-          ? t('selection.countAlone', { selected: count(ids.length) })
-          : t('selection.count', { selected: count(ids.length), total: count(total) })}
+        {wording()}
       </b>
-      {rows.pageState !== 'all' && rowsOnPage > 0 && (
+      {offersPage && (
         <button type="button" className={styles.link} onClick={() => rows.onTogglePage(true)}>
           {t('selection.selectPage', { count: rowsOnPage })}
+        </button>
+      )}
+      {offersEverything && (
+        <button type="button" className={styles.link} onClick={selection.selectEverything}>
+          {t(isFiltered ? 'selection.selectMatching' : 'selection.selectEverything', everything)}
         </button>
       )}
       {parts > 1 && (
         <span className={styles.parts}>{t('selection.parts', { count: parts, most: MOST_PER_ZIP })}</span>
       )}
+      {isEverything && <span className={styles.parts}>{t('selection.withIndex')}</span>}
       <span className={styles.space} />
-      <Button variant="subtle" className={styles.clear ?? ''} onClick={onClear}>
+      <Button variant="subtle" className={styles.clear ?? ''} onClick={selection.clear}>
         {t('selection.clear')}
       </Button>
       <Button
@@ -54,7 +74,7 @@ export function SelectionBar({ ids, total, rowsOnPage, rows, onClear, onDownload
         className={styles.download ?? ''}
         onClick={onDownload}
       >
-        {t('selection.downloadCount', { count: ids.length, formatted: count(ids.length) })}
+        {t('selection.downloadCount', { count: selected, formatted: count(selected) })}
       </Button>
     </div>
   );

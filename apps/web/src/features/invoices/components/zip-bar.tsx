@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../lib/numbers.ts';
-import type { ZipProgress } from '../api/use-zip-download.ts';
+import type { ZipProgress } from '../api/zip-run.ts';
 import styles from './zip-bar.module.css';
 
 interface ZipBarProps {
@@ -13,27 +13,27 @@ interface ZipBarProps {
 export function ZipBar({ progress, onCancel }: ZipBarProps) {
   const { t, i18n } = useTranslation('invoices');
   const { documents, total, bytes, part, parts } = progress;
-  const formatted = formatCount(total, i18n.language);
-  const title = t('download.title', { count: total, formatted });
+  const formatted = formatCount(total ?? 0, i18n.language);
+  const title =
+    total === undefined ? t('download.titleNew') : t('download.title', { count: total, formatted });
+  const size = formatBytes(bytes, i18n.language);
+  const done = formatCount(documents, i18n.language);
   return (
     <section aria-label={title} className={styles.bar}>
       <div className={styles.text}>
         <b>{title}</b>
         <span role="status">
           {parts > 1 && `${t('download.part', { part, parts })}, `}
-          {t('download.progress', {
-            count: total,
-            formatted,
-            done: formatCount(documents, i18n.language),
-            size: formatBytes(bytes, i18n.language),
-          })}
+          {total === undefined
+            ? t('download.preparing')
+            : t('download.progress', { count: total, formatted, done, size })}
         </span>
       </div>
       <Progress
         className={styles.progress ?? ''}
         aria-label={title}
         // A stream has no length; its documents do have a number.
-        value={(documents / total) * 100}
+        value={total === undefined ? 0 : (documents / total) * 100}
         animated={documents === 0}
         size={6}
         radius="xl"

@@ -16,16 +16,26 @@ const rows = {
   onTogglePage: () => undefined,
 } as const;
 
+const nothing = () => undefined;
+const selection = {
+  ids,
+  rows,
+  isWithinFilter: true,
+  isEverything: false,
+  clear: nothing,
+  selectEverything: nothing,
+};
+
 function Selected() {
   const zip = useZipDownload();
   return (
     <SelectionBar
-      ids={ids}
+      selection={selection}
       total={214}
       rowsOnPage={50}
-      rows={rows}
-      onClear={() => undefined}
-      onDownload={() => zip.start(ids)}
+      isFiltered={false}
+      isPhone={false}
+      onDownload={() => zip.start({ kind: 'chosen', ids })}
     />
   );
 }

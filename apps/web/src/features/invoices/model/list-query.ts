@@ -17,7 +17,8 @@ function given(text: string): string | undefined {
 
 type FilterQuery = Omit<InvoiceListQuery, 'orderBy' | 'sortDirection' | 'pageIndex' | 'pageSize'>;
 
-function filterQuery(filters: InvoiceFilters): FilterQuery {
+/** The filters as the list and the archive of all that match take them. */
+export function filterQuery(filters: InvoiceFilters): FilterQuery {
   return {
     customerName: given(filters.customer),
     customerNumber: given(filters.customerNo),

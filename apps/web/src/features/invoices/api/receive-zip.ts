@@ -1,0 +1,57 @@
+import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/rules';
+import type { ApiClient } from '../../../lib/api-client.ts';
+import { type Downloaded, saveResponse, writeResponse } from '../../../lib/download.ts';
+import type { FileOnDisk } from '../../../lib/save-picker.ts';
+import { createEntryCounter } from '../model/zip-entries.ts';
+import type { ZipPart } from './zip-parts.ts';
+
+/** The progress is shown this often at most, in milliseconds: a fast network brings a hundred pieces a second. */
+const SHOW_EVERY = 100;
+
+interface ReceiveOptions {
+  readonly fallbackName: string;
+  /** Where to write; undefined keeps the file in a Blob until it is whole. */
+  readonly file: FileOnDisk | undefined;
+  readonly signal: AbortSignal;
+  /** Documents that have begun to arrive, documents in all where that is known, bytes that have arrived. */
+  readonly onProgress: (documents: number, total: number | undefined, bytes: number) => void;
+}
+
+export interface ReceivedZip extends Downloaded {
+  readonly documents: number;
+}
+
+/** Downloads one ZIP; undefined when there was nothing to put into it, and nothing is saved then. */
+export async function receiveZip(
+  api: ApiClient,
+  part: ZipPart,
+  { fallbackName, file, signal, onProgress }: ReceiveOptions,
+): Promise<ReceivedZip | undefined> {
+  const response = await api.authorisedFetch(part.path, { signal });
+  const counted = response.headers.get(DOCUMENT_COUNT_HEADER);
+  const total = part.documents ?? (counted === null ? undefined : Number(counted));
+  if (total === 0) {
+    void response.body?.cancel().catch(() => undefined);
+    return undefined;
+  }
+  const countEntries = createEntryCounter();
+  let documents = 0;
+  let shownAt = 0;
+  const options = {
+    fallbackName,
+    onChunk: (chunk: Uint8Array) => {
+      // An index comes last, so until then each entry is a document.
+      documents = Math.min(countEntries(chunk), total ?? Number.POSITIVE_INFINITY);
+    },
+    onProgress: ({ loaded }: { readonly loaded: number }) => {
+      const now = performance.now();
+      if (now - shownAt < SHOW_EVERY) return;
+      shownAt = now;
+      onProgress(documents, total, loaded);
+    },
+  };
+  const saved = await (file === undefined
+    ? saveResponse(response, options)
+    : writeResponse(response, file, options));
+  return { ...saved, documents: total ?? documents - part.others };
+}

@@ -1,0 +1,55 @@
+import { pathOf } from '../../../lib/api-client.ts';
+import { zipBatches } from '../model/batches.ts';
+import { filterQuery } from '../model/list-query.ts';
+import type { InvoiceFilters } from '../model/list-state.ts';
+
+/** What is wanted as a ZIP: ticked documents, all that match the filters, or what the account has not downloaded yet. */
+export type ZipWish =
+  | { readonly kind: 'chosen'; readonly ids: readonly string[] }
+  | { readonly kind: 'matching'; readonly filters: InvoiceFilters; readonly total: number }
+  | { readonly kind: 'new' };
+
+/** One file of it. */
+export interface ZipPart {
+  readonly path: string;
+  /** Undefined where only the server's answer tells it. */
+  readonly documents: number | undefined;
+  /** Entries that are no documents: the index of an archive. */
+  readonly others: number;
+}
+
+/** Ticked documents come in files of at most a hundred, an archive in one of any size. */
+export function zipParts(wish: ZipWish): readonly ZipPart[] {
+  switch (wish.kind) {
+    case 'chosen':
+      return zipBatches(wish.ids).map((ids) => ({
+        path: pathOf('GET /Invoice/Download/Many', { query: { id: [...ids] } }),
+        documents: ids.length,
+        others: 0,
+      }));
+    case 'matching':
+      return [
+        {
+          path: pathOf('GET /Invoice/Download/All', { query: filterQuery(wish.filters) }),
+          documents: wish.total,
+          others: 1,
+        },
+      ];
+    case 'new':
+      return [
+        {
+          path: pathOf('GET /Invoice/Download/All', { query: { newSince: 'last' } }),
+          documents: undefined,
+          others: 1,
+        },
+      ];
+  }
+}
+
+/** How many documents are wanted, where that is known beforehand. */
+export function documentsIn(parts: readonly ZipPart[]): number | undefined {
+  return parts.reduce<number | undefined>(
+    (sum, { documents }) => (sum === undefined || documents === undefined ? undefined : sum + documents),
+    0,
+  );
+}

@@ -1,0 +1,63 @@
+/** What Chromium has beyond the types of the standard library. */
+interface SavedFile extends FileSystemFileHandle {
+  readonly remove?: () => Promise<void>;
+}
+
+declare global {
+  interface Window {
+    /** Chromium alone; others keep large downloads in Blobs. */
+    readonly showSaveFilePicker?: (options: {
+      readonly suggestedName: string;
+      readonly types: readonly {
+        readonly description?: string;
+        readonly accept: Readonly<Record<string, readonly string[]>>;
+      }[];
+    }) => Promise<SavedFile>;
+  }
+}
+
+/** A file that the user chose and that is written while it arrives. */
+export interface FileOnDisk {
+  readonly name: string;
+  /** Resolves when there is room for more. @throws FileNotWritten */
+  readonly write: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** Only now the file has what was written. @throws FileNotWritten */
+  readonly close: () => Promise<void>;
+  /** Leaves the file as it was before, and takes away one that was made for this. */
+  readonly discard: () => Promise<void>;
+}
+
+/** The disk is full, or the browser may no longer write to the file. */
+export class FileNotWritten extends Error {}
+
+async function written(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    throw new FileNotWritten('The file could not be written.', { cause });
+  }
+}
+
+/**
+ * Asks where to save, with the browser's own dialog; undefined where the browser has none. Must be called by a click: browsers
+ * open no dialog by themselves.
+ * @throws DOMException AbortError when the user closes the dialog
+ */
+export async function pickZipFile(suggestedName: string): Promise<FileOnDisk | undefined> {
+  if (window.showSaveFilePicker === undefined) return undefined;
+  const handle = await window.showSaveFilePicker({
+    suggestedName,
+    types: [{ accept: { 'application/zip': ['.zip'] } }],
+  });
+  const wasEmpty = (await handle.getFile()).size === 0;
+  const stream = await handle.createWritable();
+  return {
+    name: handle.name,
+    write: (chunk) => written(() => stream.write(chunk)),
+    close: () => written(() => stream.close()),
+    discard: async () => {
+      await stream.abort().catch(() => undefined);
+      if (wasEmpty) await handle.remove?.().catch(() => undefined);
+    },
+  };
+}
