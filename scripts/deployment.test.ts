@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readYaml, type Yaml } from './deployment/read-yaml.ts';
+import { readSettings } from './deployment/read-settings.ts';
 import { ROOT } from './support/places.ts';
 
 /*
@@ -19,12 +20,7 @@ const server = JSON.parse(read('apps/server/package.json')) as {
   optionalDependencies: Record<string, string>;
 };
 
-/** Every setting that the program reads. */
-const settings = new Set(
-  globSync('apps/server/src/{config,operator}.ts', { cwd: ROOT })
-    .flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)])
-    .flatMap(([, name]) => name ?? []),
-);
+const settings = readSettings();
 /** What .env.example tells of. */
 const example = new Set(
   [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []),
@@ -187,24 +183,6 @@ it('every stop waits longer than the portal needs', () => {
     textAt(compose, 'services', 'portal', 'stop_grace_period').replace('s', ''),
   ].map(Number);
   for (const seconds of given) expect(seconds).toBeGreaterThan(needed + 10);
-});
-
-describe('the guides', () => {
-  it.each(['README.md', 'docs/operations.md', 'docs/intake.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
-    'name commands and files that exist: %s',
-    (file) => {
-      const text = read(file);
-      const commands = globSync('apps/server/src/cli/*.command.ts', { cwd: ROOT }).map((name) =>
-        path.basename(name, '.command.ts'),
-      );
-      for (const [, name] of text.matchAll(/(?:belegfach -- |cli\/belegfach\.ts |`belegfach )([a-z]+)/g))
-        if (name !== 'help') expect(commands).toContain(name);
-      for (const [, name] of text.matchAll(/npm run (?:-s )?([\w:]+)/g))
-        if (!name?.startsWith('db:')) expect(Object.keys(manifest.scripts)).toContain(name);
-      for (const [, name = ''] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g))
-        expect(existsSync(path.join(ROOT, path.dirname(file), name)), name).toBe(true);
-    },
-  );
 });
 
 describe('the reader of the compose file', () => {

@@ -1,0 +1,101 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './deployment/read-settings.ts';
+import { ROOT } from './support/places.ts';
+
+/* What the guides name is there: links, headings, commands, scripts, settings, files. */
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const GUIDES = globSync(['*.md', '{docs,bench}/**/*.md'], { cwd: ROOT }).toSorted();
+const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const server = JSON.parse(read('apps/server/package.json')) as { scripts: Record<string, string> };
+const settings = readSettings();
+
+/** Variables that are no settings of the portal. */
+const OTHER_VARIABLES = new Set([
+  // Of the tests.
+  ...['TEST_DATABASE_URL', 'CHROME_PATH', 'BASE_URL'],
+  // Placeholders of the guides' calls, and what the compose file alone reads.
+  ...['BELEGFACH_URL', 'INTAKE_KEY', 'POSTGRES_PASSWORD'],
+  // Profiles of e-invoices.
+  ...['MINIMUM', 'DOCTYPE', 'SIGTERM', 'OFFSET', 'ILIKE'],
+]);
+
+/** A heading as its link names it. */
+const slugOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const headingsOf = (file: string) =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => slugOf(text));
+
+describe.each(GUIDES)('%s', (file) => {
+  const text = read(file);
+
+  it('leads nowhere that is not there', () => {
+    for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+      const [name = '', anchor] = target.split('#');
+      const place = name === '' ? file : path.join(path.dirname(file), name);
+      expect(existsSync(path.join(ROOT, place)), target).toBe(true);
+      if (anchor !== undefined) expect(headingsOf(place), target).toContain(anchor);
+    }
+  });
+
+  it('names commands that exist, with what they do', () => {
+    for (const [, name = '', word = ''] of text.matchAll(
+      /(?:belegfach -- |cli\/belegfach\.ts |`belegfach )([a-z]+)(?: ([a-z0-9-]+))?/g,
+    )) {
+      if (name === 'help') continue;
+      const command = `apps/server/src/cli/${name}.command.ts`;
+      expect(existsSync(path.join(ROOT, command)), name).toBe(true);
+      if (ACTIONS.has(name)) expect(read(command), `${name} ${word}`).toContain(`belegfach ${name} ${word}`);
+    }
+    for (const [, name = '', workspace] of text.matchAll(/npm run (?:-s )?([\w:]+)( -w)?/g))
+      expect(Object.keys((workspace === undefined ? manifest : server).scripts)).toContain(name);
+  });
+
+  it('names settings and files that exist', () => {
+    for (const [, name = ''] of text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g))
+      expect(settings.has(name) || OTHER_VARIABLES.has(name), name).toBe(true);
+    for (const [, name = ''] of text.matchAll(
+      /`((?:apps|packages|e2e|scripts|docs|bench|deploy)\/[\w./-]+)`/g,
+    ))
+      expect(existsSync(path.join(ROOT, name)), name).toBe(true);
+  });
+});
+
+/** Commands whose help begins each line with what they can do. */
+const ACTIONS = new Set(['erase', 'retention', 'admin', 'audit']);
+
+describe('the operations guide', () => {
+  it('tells of every setting', () => {
+    const guide = read('docs/operations.md');
+    // The one that must not be set has nothing to tell.
+    for (const name of settings) if (name !== 'DOCUMENT_STORE') expect(guide).toContain(`\`${name}\``);
+  });
+});
+
+describe('the decisions', () => {
+  it('are listed, all of them, under their titles', () => {
+    const list = read('docs/decisions/README.md');
+    for (const file of globSync('docs/decisions/0*.md', { cwd: ROOT })) {
+      const [, title = ''] = /^# \d+\. (.+)$/m.exec(read(file)) ?? [];
+      expect(list).toContain(`[${title}](${path.basename(file)})`);
+    }
+  });
+});
+
+describe('the pictures', () => {
+  /** A first page that loads at once. */
+  const MOST_BYTES = 1_500_000;
+
+  it('are small, and all of them are shown', () => {
+    const pictures = globSync('docs/screenshots/*', { cwd: ROOT });
+    const bytes = pictures.reduce((sum, file) => sum + statSync(path.join(ROOT, file)).size, 0);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+    for (const picture of pictures) expect(read('README.md')).toContain(picture);
+  });
+});
