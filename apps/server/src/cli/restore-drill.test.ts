@@ -108,47 +108,46 @@ const get = (app: FastifyInstance, access: string, url: string) =>
 const remove = (app: FastifyInstance, access: string, url: string) =>
   app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${access}` } });
 
+/** A customer with its documents, and two users: one who stays, one who will have been forgotten. */
+async function fill({ ownerUrl, store }: Installation) {
+  const owner = openDatabase({ url: ownerUrl, poolSize: 2, as: 'owner' });
+  try {
+    await sql`insert into installation (demo) values (false)`.execute(owner.executor);
+    const build = createWorldBuilder(owner.executor, store);
+    const provider = await build.provider('Muster');
+    const customer = await build.customer([provider.id]);
+    const passwordHash = await (await createPasswordHasher()).hash(PASSWORD);
+    const user = () => build.customerUser([[customer.id, 'CustomerUser']], { passwordHash });
+    const hashes = new Map<string, string>();
+    for (let count = 0; count < DOCUMENTS; count += 1) {
+      const one = await build.invoice(customer.id, provider.id, { bytes: randomBytes(5_000) });
+      hashes.set(one.publicId, createHash('sha256').update(one.bytes).digest('hex'));
+    }
+    return { hashes, email: (await user()).email, gone: await user() };
+  } finally {
+    await owner.close();
+  }
+}
+
 it(
   'brings a lost machine back: every document byte for byte, every password, no old session and nobody who was forgotten',
   async () => {
-    const { hashes, email, gone, before } = await withPortal(async (app, { ownerUrl, store }) => {
-      const owner = openDatabase({ url: ownerUrl, poolSize: 2, as: 'owner' });
-      try {
-        await sql`insert into installation (demo) values (false)`.execute(owner.executor);
-        const build = createWorldBuilder(owner.executor, store);
-        const provider = await build.provider('Muster');
-        const customer = await build.customer([provider.id]);
-        const hasher = await createPasswordHasher();
-        const user = await build.customerUser([[customer.id, 'CustomerUser']], {
-          passwordHash: await hasher.hash(PASSWORD),
-        });
-        const leaver = await build.customerUser([[customer.id, 'CustomerUser']], {
-          passwordHash: await hasher.hash(PASSWORD),
-        });
-        const made = new Map<string, string>();
-        for (let count = 0; count < DOCUMENTS; count += 1) {
-          const one = await build.invoice(customer.id, provider.id, { bytes: randomBytes(5_000) });
-          made.set(one.publicId, createHash('sha256').update(one.bytes).digest('hex'));
-        }
-        const signedIn = await signIn(app, user.email);
-        return { hashes: made, email: user.email, gone: leaver, before: signedIn };
-      } finally {
-        await owner.close();
-      }
-    });
-
     const commands = readCommands();
     const words = commands.map(([name, action]) => (name === 'erase' ? `${name} ${action}` : name));
     expect(words).toEqual(['backup', 'erase export', 'restore', 'erase replay', 'verify']);
     const [backup = [], exportList = [], restore = [], replayList = [], verify = []] = commands;
-    expect(await command(...backup)).toContain(`${DOCUMENTS} files`);
-    await withPortal(async (app) => {
-      const { access } = await signIn(app, gone.email);
-      const left = await remove(app, access, `/api/CustomerUser/${gone.publicId}`);
+
+    const { hashes, email, gone, before } = await withPortal(async (app, installation) => {
+      const filled = await fill(installation);
+      const signedIn = await signIn(app, filled.email);
+      expect(await command(...backup)).toContain(`${DOCUMENTS} files`);
+      const { access } = await signIn(app, filled.gone.email);
+      const left = await remove(app, access, `/api/CustomerUser/${filled.gone.publicId}`);
       expect(left.statusCode, left.body).toBe(204);
+      await command('erase', 'user', filled.gone.publicId);
+      expect(await command(...exportList)).toContain('1 deletions written');
+      return { ...filled, before: signedIn };
     });
-    await command('erase', 'user', gone.publicId);
-    expect(await command(...exportList)).toContain('1 deletions written');
     rmSync(path.join(home, 'data'), { recursive: true });
     expect(await command(...restore)).toContain('documents: whole.');
     expect(await command(...replayList)).toContain(
