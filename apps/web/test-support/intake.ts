@@ -63,7 +63,7 @@ export function heldOf(index: number, more: Partial<IntakeDetail> = {}): IntakeD
     events: [
       {
         at: '2026-11-20T13:28:05Z',
-        actor: 'Eingangsordner',
+        actor: 'hot-folder',
         fromState: null,
         toState: 'quarantined',
         reasons: ['customer-unknown'],

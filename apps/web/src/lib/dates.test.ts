@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatDay, formatInvoiceDate, formatMoment, formatMomentAsDay } from './dates.ts';
+import {
+  dayOf,
+  formatDay,
+  formatInvoiceDate,
+  formatMinute,
+  formatMoment,
+  formatMomentAsDay,
+} from './dates.ts';
 
 describe('dates', () => {
   it('writes a day as the language asks', () => {
@@ -31,6 +38,7 @@ describe('dates', () => {
 
   it('stamps a note with date and time to the second', () => {
     expect(formatMoment('2026-11-18T08:14:32Z', 'de')).toBe('18.11.2026, 09:14:32');
+    expect(formatMinute('2026-11-18T08:14:32Z', 'de')).toBe('18.11.2026, 09:14');
     expect(formatMoment('2026-11-17T23:00:05Z', 'en')).toBe('18/11/2026, 00:00:05');
   });
 

@@ -68,10 +68,18 @@ export function formatMomentAsDay(moment: string | null, language: string): stri
 
 /** A moment as date and hh:mm:ss, the stamp of notes (spec section 3). */
 export function formatMoment(moment: string, language: string): string {
+  return stampOf(moment, language, ['hour', 'minute', 'second']);
+}
+
+/** A moment as date and hh:mm, for lists. */
+export function formatMinute(moment: string, language: string): string {
+  return stampOf(moment, language, ['hour', 'minute']);
+}
+
+function stampOf(moment: string, language: string, names: readonly string[]): string {
   const parts = readMoment(moment);
   if (parts === undefined) return NO_DATE;
-  const time = [parts['hour'], parts['minute'], parts['second']].join(':');
-  return `${formatMomentAsDay(moment, language)}, ${time}`;
+  return `${formatMomentAsDay(moment, language)}, ${names.map((name) => parts[name]).join(':')}`;
 }
 
 /** The calendar day of a moment in the portal's time zone, `YYYY-MM-DD`. */

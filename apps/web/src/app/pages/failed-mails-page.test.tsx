@@ -35,7 +35,7 @@ describe('undeliverable mails', () => {
   it('tell to whom, since when and what the mail server said', async () => {
     await show([mail]);
     const row = await screen.findByRole('row', { name: /info@baeckerei\.example.*Zugang.*550 5\.1\.1/ });
-    expect(row).toHaveTextContent('18.11.2026, 09:15:00');
+    expect(row).toHaveTextContent('18.11.2026, 09:15');
   });
 
   it('are sent once more from their row, which then is gone', async () => {

@@ -16,6 +16,9 @@ describe('a held document', () => {
     await user.click(await screen.findByRole('button', { name: detail.fileName }));
     const dialog = await screen.findByRole('dialog', { name: /RE-2026\/0001/ });
     expect(dialog).toHaveTextContent('Der Beleg nennt die Kundennummer 10000413.');
+    expect(within(dialog).getByRole('region', { name: 'Verlauf' })).toHaveTextContent(
+      '20.11.2026, 14:28:05, Eingangsordner',
+    );
     const accept = () => within(dialog).getByRole('button', { name: /annehmen/i });
     expect(accept()).toHaveAttribute('aria-disabled', 'true');
     expect(accept()).toHaveAccessibleDescription('Noch zu prüfen: Kunde');

@@ -1,6 +1,6 @@
 import type { FailedMail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMinute } from '../../../lib/dates.ts';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
 import type { RowShape } from '../../../ui/table/column.ts';
@@ -20,9 +20,9 @@ export function useFailedMailColumns(): readonly ListColumn<FailedMail, FailedMa
       key: 'written',
       label: t('columns.written'),
       sortField: sortFields.written,
-      width: 180,
-      narrowWidth: 176,
-      render: (mail) => formatMoment(mail.createdAt, i18n.language),
+      width: 156,
+      narrowWidth: 152,
+      render: (mail) => formatMinute(mail.createdAt, i18n.language),
     },
     {
       key: 'recipient',
@@ -61,7 +61,7 @@ export function useFailedMailCard(): RowCard<FailedMail> {
     body: (mail) => (
       <>
         <span>{mail.subject}</span>
-        <span>{formatMoment(mail.createdAt, i18n.language)}</span>
+        <span>{formatMinute(mail.createdAt, i18n.language)}</span>
       </>
     ),
   };

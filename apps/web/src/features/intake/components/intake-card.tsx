@@ -1,6 +1,6 @@
 import type { IntakeJournalItem } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMinute } from '../../../lib/dates.ts';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
 import type { RowShape } from '../../../ui/table/column.ts';
 import styles from './intake-card.module.css';
@@ -9,7 +9,6 @@ import { IntakeStateBadge } from './intake-state.tsx';
 export const INTAKE_SHAPE: RowShape<IntakeJournalItem> = {
   id: (item) => item.id,
   label: (item) => item.fileName,
-  tone: (item) => (item.state === 'quarantined' ? 'warning' : undefined),
 };
 
 /** A file on a phone: name, what became of it and why, whose it is. */
@@ -27,8 +26,8 @@ function Body({ item }: { readonly item: IntakeJournalItem }) {
       {known !== '' && <span className={styles.line}>{known}</span>}
       {reason !== null && <span className={styles.reason}>{t(`reasons.${reason}`)}</span>}
       <span className={styles.facts}>
+        <span>{formatMinute(item.receivedAt, i18n.language)}</span>
         <IntakeStateBadge state={item.state} />
-        <span>{formatMoment(item.receivedAt, i18n.language)}</span>
       </span>
     </>
   );

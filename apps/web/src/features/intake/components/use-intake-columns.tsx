@@ -1,6 +1,6 @@
 import type { IntakeJournalItem, IntakeSortField } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMoment, NO_DATE } from '../../../lib/dates.ts';
+import { formatMinute, NO_DATE } from '../../../lib/dates.ts';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import { type IntakeColumnName, SORT_FIELDS } from '../model/intake-list.ts';
 import { ColumnFilter } from './column-filter.tsx';
@@ -8,9 +8,6 @@ import { IntakeStateBadge } from './intake-state.tsx';
 import type { IntakeControl } from './use-intake-control.ts';
 
 type Look = Omit<ListColumn<IntakeJournalItem, IntakeSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
-
-/** Seconds are for the history. */
-const SECONDS = /:\d\d$/;
 
 /** Name and number of the customer, or the number that the document gives. */
 function customerOf({ customerName, customerNumber }: IntakeJournalItem): string {
@@ -23,11 +20,10 @@ export function useIntakeColumns(
   control: IntakeControl,
 ): readonly ListColumn<IntakeJournalItem, IntakeSortField>[] {
   const { t, i18n } = useTranslation('intake');
-  const received = (item: IntakeJournalItem) =>
-    formatMoment(item.receivedAt, i18n.language).replace(SECONDS, '');
+  const received = (item: IntakeJournalItem) => formatMinute(item.receivedAt, i18n.language);
   const reason = (item: IntakeJournalItem) => (item.reason === null ? NO_DATE : t(`reasons.${item.reason}`));
   const looks: Readonly<Record<IntakeColumnName, Look>> = {
-    received: { width: 154, narrowWidth: 152, tone: 'context', render: received },
+    received: { width: 150, narrowWidth: 148, tone: 'context', render: received },
     provider: {
       width: 136,
       narrowWidth: 112,
@@ -42,12 +38,12 @@ export function useIntakeColumns(
       render: (item) => item.documentNumber ?? NO_DATE,
       title: (item) => item.documentNumber ?? '',
     },
-    state: { width: 144, narrowWidth: 140, render: (item) => <IntakeStateBadge state={item.state} /> },
+    state: { width: 144, narrowWidth: 144, render: (item) => <IntakeStateBadge state={item.state} /> },
     customer: { width: 144, narrowWidth: 120, tone: 'context', render: customerOf, title: customerOf },
     reason: { width: 164, narrowWidth: 128, render: reason, title: reason },
     channel: {
-      width: 116,
-      narrowWidth: 104,
+      width: 132,
+      narrowWidth: 128,
       tone: 'context',
       render: (item) => t(`channels.${item.channel}`),
     },

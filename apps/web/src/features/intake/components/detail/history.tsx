@@ -1,12 +1,18 @@
 import type { IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../../lib/dates.ts';
+import { CHANNELS, readWord } from '../../model/intake-words.ts';
 import { IntakeStateBadge } from '../intake-state.tsx';
 import styles from './detail.module.css';
 
 /** Each step of the file's way: when, who, what and why. */
 export function History({ events }: { readonly events: IntakeDetail['events'] }) {
   const { t, i18n } = useTranslation('intake');
+  // Where no person acted, the server names the way that the file came in.
+  const actorWord = (actor: string) => {
+    const channel = readWord(actor, CHANNELS);
+    return channel === null ? actor : t(`channels.${channel}`);
+  };
   if (events.length === 0) return null;
   return (
     <section aria-label={t('detail.history')}>
@@ -17,7 +23,7 @@ export function History({ events }: { readonly events: IntakeDetail['events'] })
             <IntakeStateBadge state={toState} />
             <div>
               <p>
-                <time dateTime={at}>{formatMoment(at, i18n.language)}</time>, {actor}
+                <time dateTime={at}>{formatMoment(at, i18n.language)}</time>, {actorWord(actor)}
               </p>
               {reasons.length > 0 && <p>{reasons.map((reason) => t(`reasons.${reason}`)).join(', ')}</p>}
               {comment !== null && <p>{t('detail.comment', { comment })}</p>}

@@ -15,13 +15,13 @@ type StaffControl = ListControl<StaffFilters, StaffColumn>;
 
 const LOOKS = {
   provider: {
-    width: 184,
-    narrowWidth: 128,
+    width: 168,
+    narrowWidth: 116,
     tone: 'context',
     render: (user) => user.providerName ?? NO_DATE,
     title: (user) => user.providerName ?? '',
   },
-  role: { width: 168, narrowWidth: 132, render: staffRoleLabel, title: staffRoleLabel },
+  role: { width: 160, narrowWidth: 156, render: staffRoleLabel, title: staffRoleLabel },
   ...PERSON_LOOKS,
 } as const satisfies Record<StaffColumn, Look<BackofficeUser, StaffColumn>>;
 
