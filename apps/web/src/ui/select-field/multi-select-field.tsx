@@ -8,7 +8,7 @@ import {
   type FieldOption,
   findKnownValues,
   HIGHEST_MENU,
-  MENU_LAYER,
+  MENU_PLACE,
   MOST_SHOWN_OPTIONS,
 } from './options.ts';
 import classes from './select-field.module.css';
@@ -69,7 +69,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       limit={MOST_SHOWN_OPTIONS}
       maxDropdownHeight={HIGHEST_MENU}
-      comboboxProps={{ zIndex: MENU_LAYER }}
+      comboboxProps={MENU_PLACE}
       nothingFoundMessage={t('table:noOption')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={message === undefined ? hint : undefined}

@@ -10,8 +10,11 @@ export const HIGHEST_MENU = 400;
 /** More options than this are found by typing: drawing thousands would make every keystroke wait. */
 export const MOST_SHOWN_OPTIONS = 200;
 
-/** Above modals (design section 3). */
-export const MENU_LAYER = 300;
+/**
+ * Above modals (design section 3). It begins where its field does from the first moment: centred below it, it would stick out of
+ * a phone's screen until it has its width, the screen would widen for it, and it would open and close without end.
+ */
+export const MENU_PLACE = { zIndex: 300, position: 'bottom-start' } as const;
 
 /**
  * The chosen values if each of them is among the options, else undefined: a choice that can't be shown would be saved unseen

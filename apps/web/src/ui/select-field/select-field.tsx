@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../text-field/text-field.tsx';
 import { FieldMessage } from './field-message.tsx';
-import { type FieldOption, HIGHEST_MENU, MENU_LAYER } from './options.ts';
+import { type FieldOption, HIGHEST_MENU, MENU_PLACE } from './options.ts';
 import classes from './select-field.module.css';
 
 interface SelectFieldProps<Value extends string> {
@@ -55,7 +55,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       maxDropdownHeight={HIGHEST_MENU}
-      comboboxProps={{ zIndex: MENU_LAYER }}
+      comboboxProps={MENU_PLACE}
       nothingFoundMessage={t('noOption')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={message === undefined ? hint : undefined}
