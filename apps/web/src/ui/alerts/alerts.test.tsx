@@ -89,6 +89,18 @@ describe('an alert', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Erfolg: Gut');
   });
 
+  test.each([
+    ['message', 'Meldung'],
+    ['success', 'Erfolg'],
+    ['warning', 'Warnung'],
+    ['error', 'Fehler'],
+    ['info', 'Hinweis'],
+  ] as const)('of type %s is called %s', async (type, name) => {
+    await open();
+    act(() => void showAlert({ type, title: 'Text' }));
+    expect(screen.getByRole(type === 'error' ? 'alert' : 'status')).toHaveTextContent(`${name}: Text`);
+  });
+
   test('stacks up to four, or replaces what is there', async () => {
     await open();
     act(() => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 import { LateSelect } from '../late-select/late-select.tsx';
+import { HIGHEST_MENU, MENU_LAYER, MOST_SHOWN_OPTIONS } from '../select-field/options.ts';
 
 export interface FilterOption<Value extends string> {
   readonly name: string;
@@ -18,12 +19,6 @@ interface FilterSelectProps<Value extends string> {
 
 /** The option that lets everything through; no option of ours is named like this. */
 const ALL = '*';
-
-/** Pixels (spec section 9). */
-const HIGHEST_MENU = 400;
-
-/** More options than this are found by typing: drawing thousands would make every keystroke wait. */
-const MOST_SHOWN_OPTIONS = 200;
 
 /** With more options than this a list is searched rather than read. */
 const READABLE_OPTIONS = 10;
@@ -49,7 +44,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
           searchable: options.length > READABLE_OPTIONS,
           limit: MOST_SHOWN_OPTIONS,
           maxDropdownHeight: HIGHEST_MENU,
-          comboboxProps: { width: 'max-content', position: 'bottom-start', zIndex: 300 },
+          comboboxProps: { width: 'max-content', position: 'bottom-start', zIndex: MENU_LAYER },
           scrollAreaProps: { type: 'auto' },
           nothingFoundMessage: t('noOption'),
         }}

@@ -83,9 +83,10 @@ export function ListPage<Row, Filters, Field extends string>(props: ListPageProp
       fills={list.status === 'loading' || list.status === 'blank'}
       hasBar={props.hasPhoneBar ?? false}
     >
-      {isPhone && list.isKnown && (
+      {/* Its line is kept while the first rows are on their way: nothing moves when they come. */}
+      {isPhone && (list.isKnown || list.status === 'loading') && (
         <p role="status" className={styles.summary}>
-          {summary}
+          {list.isKnown && summary}
         </p>
       )}
       <ListRows
