@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createImportWorld,
   CUSTOMER_HEADINGS,
+  customerTable,
   type ImportWorld,
   outcomesOf,
 } from './test-support/import-world.ts';
@@ -17,7 +18,6 @@ afterAll(() => world.app.close());
 
 const lineOf = (number: string, name: string, email = `admin${number}@kunde.example`) =>
   `${number};;${name};${email};;`;
-const table = (...rows: readonly string[]) => [CUSTOMER_HEADINGS, ...rows].join('\n');
 const executor = () => world.app.test.owner.executor;
 
 /** Keeps a customer's row to itself while the work runs, so that an import that wants it is at work as long. */
@@ -46,7 +46,7 @@ async function heldImport(name = 'Neu') {
   await world.build.customerUser([[customer.id, 'CustomerAdmin']], {
     email: `admin${customer.number}@kunde.example`,
   });
-  return { customer, file: table(lineOf(customer.number, name), lineOf(world.number(), 'Zweite')) };
+  return { customer, file: customerTable(lineOf(customer.number, name), lineOf(world.number(), 'Zweite')) };
 }
 
 describe('an import at work', () => {
@@ -55,8 +55,8 @@ describe('an import at work', () => {
     const { first, second, other, all } = await whileHeld(customer.id, async () => {
       const first = world.upload(file, { as: world.admin });
       await findRunning();
-      const second = await world.upload(table(), { as: world.user });
-      const other = await world.upload(table(), { as: world.adminB });
+      const second = await world.upload(customerTable(), { as: world.user });
+      const other = await world.upload(customerTable(), { as: world.adminB });
       const all = await world.upload(`${CUSTOMER_HEADINGS};Anbieter`, {
         as: world.root,
         kind: 'customers-with-provider',
@@ -66,7 +66,7 @@ describe('an import at work', () => {
     expect((await first).statusCode).toBe(200);
     expect([second.statusCode, other.statusCode, all.statusCode]).toEqual([409, 200, 409]);
     expect(errorBody.parse(second.json()).code).toBe('ImportRunning');
-    expect((await world.upload(table(), { as: world.user })).statusCode).toBe(200);
+    expect((await world.upload(customerTable(), { as: world.user })).statusCode).toBe(200);
   });
 
   it('of ten that begin at once one is taken', async () => {
@@ -107,7 +107,7 @@ describe('an import at work', () => {
   });
 
   it('that has ended stays as it is when somebody cancels it', async () => {
-    const report = await world.take(table(lineOf(world.number(), 'Da')), { as: world.admin });
+    const report = await world.take(customerTable(lineOf(world.number(), 'Da')), { as: world.admin });
     expect((await call('DELETE', report.id, world.admin)).statusCode).toBe(204);
     expect((await call('GET', report.id, world.admin)).json<ImportReport>()).toEqual(report);
   });
@@ -128,7 +128,7 @@ describe('an import at work', () => {
       values ('customers', ${world.admin}, ${world.A.id}, 'x.csv', now() - interval '31 seconds') returning public_id as id`.execute(
       executor(),
     );
-    expect((await world.upload(table(), { as: world.user })).statusCode).toBe(200);
+    expect((await world.upload(customerTable(), { as: world.user })).statusCode).toBe(200);
     expect((await call('GET', rows[0]?.id ?? '', world.admin)).json()).toMatchObject({ state: 'failed' });
   });
 });
@@ -170,7 +170,7 @@ describe('two at once', () => {
         lastName: '',
       };
       const [imported, created] = await Promise.all([
-        world.take(table(lineOf(number, 'Datei')), { as: world.admin }),
+        world.take(customerTable(lineOf(number, 'Datei')), { as: world.admin }),
         world.app.call({ method: 'POST', url: '/api/Customer', as: world.user, payload: creation }),
       ]);
       expect(await world.customers([number])).toHaveLength(1);
@@ -185,8 +185,8 @@ describe('two at once', () => {
       const [number, one, two] = [world.number(), world.number(), world.number()];
       const shared = `shared${round}@kunde.example`;
       const [a, b] = await Promise.all([
-        world.take(table(lineOf(number, 'A'), lineOf(one, 'A', shared)), { as: world.admin }),
-        world.take(table(lineOf(two, 'B', shared), lineOf(number, 'B')), { as: world.adminB }),
+        world.take(customerTable(lineOf(number, 'A'), lineOf(one, 'A', shared)), { as: world.admin }),
+        world.take(customerTable(lineOf(two, 'B', shared), lineOf(number, 'B')), { as: world.adminB }),
       ]);
       const made = [...a.rows, ...b.rows]
         .filter(({ outcome }) => outcome === 'created')

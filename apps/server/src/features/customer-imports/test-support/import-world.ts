@@ -12,6 +12,15 @@ const PATHS: Readonly<Record<ImportKind, string>> = {
 export const CUSTOMER_HEADINGS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
 export const ASSIGNMENT_HEADINGS = 'Kundennummer;Vertriebler;Anbieter;E-Mail;Vorname;Nachname';
 
+/** A file of customers. */
+export const customerTable = (...rows: readonly string[]) => [CUSTOMER_HEADINGS, ...rows].join('\r\n');
+/** A row of it. */
+export const customerLine = (
+  number: string,
+  given: { name?: string; email?: string; company?: string } = {},
+) =>
+  `${number};${given.company ?? ''};${given.name ?? `Firma ${number}`};${given.email ?? `admin${number}@kunde.example`};Käthe;Groß`;
+
 export interface ImportOptions {
   readonly as: number | undefined;
   readonly kind?: ImportKind;

@@ -1,0 +1,179 @@
+import { errorBody } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createImportWorld,
+  CUSTOMER_HEADINGS,
+  customerLine,
+  customerTable,
+  type ImportWorld,
+  outcomesOf,
+} from './test-support/import-world.ts';
+
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await createImportWorld();
+});
+afterAll(() => world.app.close());
+
+describe('whose customers an import touches (authorisation N5)', () => {
+  it('those of the own provider, whatever provider is sent along', async () => {
+    const number = world.number();
+    expect(
+      (
+        await world.upload(customerTable(customerLine(number)), {
+          as: world.admin,
+          providerId: world.B.publicId,
+        })
+      ).statusCode,
+    ).toBe(403);
+    const nobodys = '019a0000-0000-7000-8000-000000000000';
+    expect(
+      (await world.upload(customerTable(customerLine(number)), { as: world.admin, providerId: nobodys }))
+        .statusCode,
+    ).toBe(403);
+    await world.take(customerTable(customerLine(number)), { as: world.adminB, providerId: world.B.publicId });
+    expect(await world.customers([number])).toMatchObject([{ providers: ['Anbieter B'] }]);
+  });
+
+  it('skips customers and addresses of others, and rows that name another provider', async () => {
+    const [foreign, fresh, named] = [world.number(), world.number(), world.number()];
+    await world.take(customerTable(customerLine(foreign)), { as: world.adminB });
+    const staff = await world.build.staff('ProviderUser', world.A.id);
+    const file = [
+      `${CUSTOMER_HEADINGS};Anbieter`,
+      `${customerLine(foreign, { name: 'Übernommen' })};Anbieter A`,
+      `${customerLine(fresh, { email: `ADMIN${foreign}@kunde.example` })};`,
+      `${customerLine(world.number(), { email: staff.email })};anbieter  a`,
+      `${customerLine(named)};Anbieter B`,
+      `${customerLine(named)};Gibt es nicht`,
+    ].join('\n');
+    const before = await world.snapshot();
+    expect(outcomesOf(await world.take(file, { as: world.admin }))).toEqual([
+      '2 skipped CustomerNumberAlreadyInUse',
+      '3 skipped EmailAlreadyInUse',
+      '4 skipped EmailAlreadyInUse',
+      '5 skipped ForbiddenProvider',
+      '6 skipped ForbiddenProvider RowRepeated(5)',
+    ]);
+    expect(await world.snapshot()).toEqual(before);
+  });
+
+  it('leaves the address of a customer of several providers, and its admin of another provider', async () => {
+    const [shared, own] = [world.number(), world.number()];
+    const customer = await world.build.customer([world.A.id, world.B.id], {
+      number: shared,
+      name: `Firma ${shared}`,
+    });
+    const admin = await world.build.customerUser([[customer.id, 'CustomerAdmin']]);
+    const second = await world.build.customer([world.A.id], { number: own, name: `Firma ${own}` });
+    await world.build.customerUser([
+      [second.id, 'CustomerAdmin'],
+      [customer.id, 'CustomerUser'],
+    ]);
+    const before = await world.snapshot();
+    const file = customerTable(customerLine(shared), customerLine(own));
+    expect(outcomesOf(await world.take(file, { as: world.admin }))).toEqual([
+      '2 skipped CustomerOfSeveralProviders',
+      '3 skipped ForbiddenProvider',
+    ]);
+    expect(await world.snapshot()).toEqual(before);
+    const kept = customerTable(customerLine(shared, { name: 'Neuer Name', email: admin.email }));
+    expect(outcomesOf(await world.take(kept, { as: world.admin }))).toEqual(['2 updated customerName']);
+  });
+});
+
+describe('an import of a SuperAdmin', () => {
+  it('says which provider, where the file does not', async () => {
+    const number = world.number();
+    const without = await world.upload(customerTable(customerLine(number)), { as: world.root });
+    expect(Object.keys(errorBody.parse(without.json()).errors ?? {})).toEqual(['ProviderId']);
+    const nobodys = '019a0000-0000-7000-8000-000000000000';
+    const unknown = await world.upload(customerTable(customerLine(number)), {
+      as: world.root,
+      providerId: nobodys,
+    });
+    expect(errorBody.parse(unknown.json())).toMatchObject({ code: 'ProviderNotFound' });
+    await world.take(customerTable(customerLine(number)), { as: world.root, providerId: world.B.publicId });
+    expect(await world.customers([number])).toMatchObject([{ providers: ['Anbieter B'] }]);
+  });
+
+  it('may name the provider of each row, by name or id, and give a customer to both', async () => {
+    const [first, both] = [world.number(), world.number()];
+    const file = [
+      `Anbieter;${CUSTOMER_HEADINGS}`,
+      `anbieter b;${customerLine(first)}`,
+      `${world.A.publicId.toUpperCase()};${customerLine(both)}`,
+      `Anbieter B;${customerLine(both)}`,
+      `;${customerLine(world.number())}`,
+      `Anbieter C;${customerLine(world.number())}`,
+    ].join('\n');
+    const options = {
+      as: world.root,
+      kind: 'customers-with-provider',
+      providerId: world.A.publicId,
+    } as const;
+    expect(outcomesOf(await world.take(file, options))).toEqual([
+      '2 created',
+      '3 created',
+      '4 updated provider',
+      '5 skipped ProviderMissing',
+      '6 skipped ProviderNotFound',
+    ]);
+    expect((await world.customers([first, both])).map(({ providers }) => providers)).toEqual([
+      ['Anbieter B'],
+      ['Anbieter A', 'Anbieter B'],
+    ]);
+    const missing = await world.upload(customerTable(customerLine(first)), {
+      as: world.root,
+      kind: 'customers-with-provider',
+    });
+    expect(errorBody.parse(missing.json())).toMatchObject({ code: 'ImportColumnMissing' });
+  });
+});
+
+describe('a new address in the file', () => {
+  async function stored(status: 'New' | 'Invited' | 'Active') {
+    const number = world.number();
+    const customer = await world.build.customer([world.A.id], { number, name: `Firma ${number}`, status });
+    const admin = await world.build.customerUser([[customer.id, 'CustomerAdmin']], { status });
+    return { number, admin };
+  }
+  const emailsOf = async (numbers: readonly string[]) =>
+    (await world.customers(numbers)).map(({ admin }) => admin);
+
+  it('counts at once for who has not signed in yet, and is only asked for from who has', async () => {
+    const [fresh, active] = [await stored('Invited'), await stored('Active')];
+    const file = customerTable(customerLine(fresh.number), customerLine(active.number));
+    expect(outcomesOf(await world.take(file, { as: world.admin }))).toEqual([
+      '2 updated email firstName lastName',
+      '3 updated email',
+    ]);
+    expect(await emailsOf([fresh.number, active.number])).toEqual([
+      `admin${fresh.number}@kunde.example`,
+      active.admin.email,
+    ]);
+    const { rows } = await sql<{ recipient: string }>`select recipient from mail order by id`.execute(
+      world.app.test.owner.executor,
+    );
+    expect(rows.map(({ recipient }) => recipient)).toEqual([
+      `admin${active.number}@kunde.example`,
+      active.admin.email,
+    ]);
+  });
+
+  it('asks for the password again when the sign-in is old (security section 2, step-up)', async () => {
+    const { number } = await stored('Active');
+    const old = await world.build.staff('ProviderAdmin', world.A.id);
+    await world.app.tokenFor(old.id);
+    await sql`update session set signed_in_at = now() - interval '16 minutes' where account_id = ${old.id}`.execute(
+      world.app.test.owner.executor,
+    );
+    const before = await world.snapshot();
+    const answer = await world.upload(customerTable(customerLine(number)), { as: old.id });
+    expect(errorBody.parse(answer.json())).toMatchObject({ code: 'ReauthenticationRequired' });
+    expect(await world.snapshot()).toEqual(before);
+    const same = customerTable(customerLine(world.number()));
+    expect((await world.take(same, { as: old.id })).counts.created).toBe(1);
+  });
+});

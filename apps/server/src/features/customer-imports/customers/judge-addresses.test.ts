@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { A, account, ADMIN, ALL, B, CUSTOMER, here, judge, row } from '../test-support/judging.ts';
+
+describe('the address of a customer', () => {
+  const moved = row({ row: 2, email: 'new@a.example' });
+
+  it('changes', () => {
+    const { outcomes, emailChanges } = judge([moved], here);
+    expect([outcomes, emailChanges]).toEqual([
+      ['updated email'],
+      [{ accountId: 70, email: 'new@a.example', row: 2 }],
+    ]);
+  });
+
+  it("of a customer of several providers is a SuperAdmin's to change (authorisation N4)", () => {
+    const shared = {
+      customers: [{ ...CUSTOMER, providerIds: [A, B] }],
+      accounts: [account({ id: 70, providerIds: [A, B] })],
+    };
+    expect(judge([moved], shared).outcomes).toEqual(['skipped CustomerOfSeveralProviders']);
+    expect(judge([moved], { ...shared, scope: ALL }).outcomes).toEqual(['updated email']);
+  });
+
+  it('of an admin who reads for another provider too is not changed (decisions D11)', () => {
+    const given = { ...here, accounts: [account({ id: 70, providerIds: [A, B] })] };
+    expect(judge([moved], given).outcomes).toEqual(['skipped ForbiddenProvider']);
+  });
+
+  it('is not changed to one that somebody has, or that the file gives to somebody', () => {
+    const taken = account({ id: 71, email: 'NEW@a.example' });
+    expect(judge([moved], { ...here, accounts: [ADMIN, taken] }).outcomes).toEqual([
+      'skipped EmailAlreadyInUse',
+    ]);
+    const given = judge([row({ row: 1, customerNumber: '10000009', email: 'new@a.example' }), moved], here);
+    expect(given.outcomes).toEqual(['created', 'skipped EmailAlreadyInUse']);
+  });
+
+  it("that changes hands in this file is nobody else's, neither the old one nor the new one", () => {
+    const rows = [
+      moved,
+      ...['new@a.example', 'admin@a.example'].map((email, n) =>
+        row({ row: 3 + n, customerNumber: `1000000${n + 2}`, email }),
+      ),
+    ];
+    expect(judge(rows, here).outcomes).toEqual([
+      'updated email',
+      'skipped EmailAlreadyInUse',
+      'skipped EmailAlreadyInUse',
+    ]);
+  });
+
+  it('of one admin of two customers is what the first row says', () => {
+    const second = { ...CUSTOMER, id: 8, publicId: 'eight', customerNumber: '10000002' };
+    const given = { customers: [CUSTOMER, second], accounts: [ADMIN] };
+    const other = (email: string) => row({ row: 3, customerNumber: '10000002', email });
+    expect(judge([moved, other('new@a.example')], given).outcomes).toEqual(['updated email', 'unchanged']);
+    expect(judge([moved, other('admin@a.example')], given).outcomes).toEqual([
+      'updated email',
+      'skipped RowRepeated(2)',
+    ]);
+    expect(judge([row({ row: 2 }), other('new@a.example')], given).outcomes).toEqual([
+      'unchanged',
+      'skipped RowRepeated(2)',
+    ]);
+  });
+});

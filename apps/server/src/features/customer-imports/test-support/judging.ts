@@ -1,0 +1,81 @@
+import { managedCustomerScopeOf } from '../../customers/index.ts';
+import type { CustomerRow } from '../customers/customer-row.ts';
+import type { KnownAccount, KnownCustomer } from '../customers/customer-state.ts';
+import { judgeCustomers } from '../customers/judge-customers.ts';
+
+/** Ids of two providers; the caller's own is A. */
+export const [A, B] = [1, 2];
+const backoffice = {
+  accountId: 1,
+  publicId: 'caller',
+  sessionId: 1,
+  signedInSecondsAgo: 0,
+  hasSecondFactor: true,
+  userType: 'BackofficeUser',
+  branchId: null,
+} as const;
+const OWN = managedCustomerScopeOf({ ...backoffice, role: 'ProviderAdmin', providerId: A });
+/** A SuperAdmin's. */
+export const ALL = managedCustomerScopeOf({ ...backoffice, role: 'SuperAdmin', providerId: null });
+
+export function row(given: Partial<CustomerRow> & { row: number }): CustomerRow {
+  return {
+    customerNumber: '10000001',
+    companyNumber: null,
+    customerName: 'Bäckerei',
+    email: 'admin@a.example',
+    firstName: 'Käthe',
+    lastName: 'Groß',
+    providerId: A,
+    warnings: [],
+    ...given,
+  };
+}
+
+export function account(given: Partial<KnownAccount> & { id: number }): KnownAccount {
+  return {
+    email: 'admin@a.example',
+    firstName: 'Käthe',
+    lastName: 'Groß',
+    status: 'Active',
+    isCustomerUser: true,
+    providerIds: [A],
+    ...given,
+  };
+}
+
+/** Of provider A. */
+export const CUSTOMER: KnownCustomer = {
+  id: 7,
+  publicId: 'seven',
+  customerNumber: '10000001',
+  companyNumber: null,
+  name: 'Bäckerei',
+  providerIds: [A],
+  adminId: 70,
+};
+/** Its admin. */
+export const ADMIN = account({ id: 70 });
+
+/** What rows come to against what is stored, told in words: `skipped EmailInvalid`. */
+export function judge(
+  rows: readonly CustomerRow[],
+  { customers = [] as readonly KnownCustomer[], accounts = [] as readonly KnownAccount[], scope = OWN } = {},
+) {
+  const state = {
+    customers: new Map(customers.map((one) => [one.customerNumber, one])),
+    accounts: new Map(accounts.map((one) => [one.id, one])),
+  };
+  const plan = judgeCustomers(rows, state, scope, { headingOf: (column) => column });
+  const outcomes = plan.rows.map(({ outcome, changed, warnings }) =>
+    [
+      outcome,
+      ...changed,
+      ...warnings.map(({ code, otherRow }) => (otherRow === null ? code : `${code}(${otherRow})`)),
+    ].join(' '),
+  );
+  return { ...plan, outcomes };
+}
+
+/** The customer and its admin are stored. */
+export const here = { customers: [CUSTOMER], accounts: [ADMIN] };
