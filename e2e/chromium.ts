@@ -10,6 +10,16 @@ export interface Browser {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** The package's own list of flags makes one process of all tabs and turns web security off. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
 const PACKAGE = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
 const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache');
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { prepareChromium } from './chromium.ts';
+import { CHROMIUM_FLAGS, prepareChromium } from './chromium.ts';
 
 const browser = await prepareChromium();
 /** `npm run test:e2e` starts a portal of its own; without it the journeys run against one that `npm start` started. */
@@ -33,15 +33,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...process.env, ...browser.environment },
-      // The package's own list of flags makes one process of all tabs and turns web security off.
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...CHROMIUM_FLAGS],
     },
   },
   projects: [
