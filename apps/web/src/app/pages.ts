@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { RouteArea } from '../i18n/i18n.ts';
+import { SignInPage } from './pages/sign-in-page.tsx';
 import type { RouteName } from './paths.ts';
 
 interface PageEntry {
@@ -7,15 +8,18 @@ interface PageEntry {
   readonly frame: 'shell' | 'list' | 'bare';
   /** Texts that come with the page. */
   readonly texts: readonly RouteArea[];
-  readonly component: ReturnType<typeof lazyRouteComponent>;
+  readonly component: ReturnType<typeof lazyRouteComponent> | typeof SignInPage;
 }
 
-/** What each route shows; every page is its own part of the bundle. */
+/**
+ * What each route shows; every page is its own part of the bundle. The sign-in comes with the app: it is the first page that most people
+ * meet, and would else be asked for only when the app has arrived.
+ */
 export const PAGES: Record<RouteName, PageEntry> = {
   Login: {
     frame: 'bare',
     texts: [],
-    component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx'), 'SignInPage'),
+    component: SignInPage,
   },
   EditProfilePage: {
     frame: 'shell',

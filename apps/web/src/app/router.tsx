@@ -30,6 +30,8 @@ interface RouterParts {
   readonly history?: RouterHistory;
 }
 
+const ShellFrame = lazyRouteComponent(() => import('./shell/shell-frame.tsx'), 'ShellFrame');
+
 const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
 
 /** The server could not be asked whether somebody is signed in: the page offers to try again. */
@@ -48,14 +50,16 @@ export function createPortalRouter({ session, translations, onInactive, history 
   }
 
   function routeOptions(name: RouteName, path: string) {
-    const { component } = PAGES[name];
+    const { component, frame } = PAGES[name];
+    const parts = [component, ...(frame === 'bare' ? [] : [ShellFrame])];
     return {
       path,
       component,
       staticData: { page: name },
       beforeLoad: async ({ location }: { location: { href: string } }) => {
         // Code and texts of the page travel while the guard asks the server.
-        const loading = Promise.all([component.preload?.(), translations.load(...PAGES[name].texts)]);
+        const code = parts.map((part) => ('preload' in part ? part.preload() : undefined));
+        const loading = Promise.all([...code, translations.load(...PAGES[name].texts)]);
         loading.catch(() => undefined);
         await enter(name, location.href);
         await loading;
@@ -67,7 +71,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
-    component: lazyRouteComponent(() => import('./shell/shell-frame.tsx'), 'ShellFrame'),
+    component: ShellFrame,
   });
   const unknown = createRoute({
     getParentRoute: () => root,

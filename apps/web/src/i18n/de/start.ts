@@ -1,5 +1,7 @@
+import { common } from './common.ts';
+import { errors } from './errors.ts';
+import { session } from './session.ts';
+import { shell } from './shell.ts';
+
 /** What every page needs at once; the rest comes with its route. */
-export { common } from './common.ts';
-export { errors } from './errors.ts';
-export { session } from './session.ts';
-export { shell } from './shell.ts';
+export const germanStart = { common, errors, session, shell };
