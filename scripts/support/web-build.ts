@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { runCommand } from './command.ts';
 import { ROOT } from './places.ts';
 
@@ -46,5 +47,18 @@ export async function buildWebApp(): Promise<void> {
     quiet: true,
   });
   if (code !== 0) throw new Error(`The web app does not build:\n${output.trimEnd()}`);
+  packAssets();
   writeFileSync(STAMP, stamp);
+}
+
+/**
+ * Lays each asset packed beside itself. While it serves, the server would pack with less effort, a sixth larger, and anew for each
+ * visitor.
+ */
+function packAssets(): void {
+  for (const file of globSync('dist/assets/*.{js,css,svg}', { cwd: WEB })) {
+    const bytes = readFileSync(path.join(WEB, file));
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(path.join(WEB, `${file}.br`), brotliCompressSync(bytes, { params }));
+  }
 }

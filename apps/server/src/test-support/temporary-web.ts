@@ -25,6 +25,8 @@ export function createTemporaryWeb(): TemporaryWeb {
   writeFileSync(path.join(folder, 'index.html'), PAGE);
   writeFileSync(path.join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), `console.log(${'1 + '.repeat(1000)}1);`);
+  writeFileSync(path.join(folder, 'assets', 'packed-1a2b3c.js'), 'unpacked');
+  writeFileSync(path.join(folder, 'assets', 'packed-1a2b3c.js.br'), 'packed by the build');
   writeFileSync(path.join(folder, 'assets', 'mark-1a2b3c.svg'), MARK);
   writeFileSync(path.join(folder, '.env'), SECRET);
   writeFileSync(path.join(folder, '.hidden', 'secret.txt'), SECRET);

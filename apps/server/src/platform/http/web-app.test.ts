@@ -143,6 +143,17 @@ describe('files of the web app', () => {
     expect((await get('/mark.svg', { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
+  it('that the build packed are sent as they lie there, to who can unpack them', async () => {
+    const packed = await get('/assets/packed-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript') as string,
+      vary: expect.stringContaining('accept-encoding') as string,
+    });
+    expect(packed.body).toBe('packed by the build');
+    expect((await get('/assets/packed-1a2b3c.js')).body).toBe('unpacked');
+  });
+
   it('that are missing are no page', async () => {
     for (const url of ['/assets', '/assets/', '/assets/gone.js', '/assets/app-1a2b3c.js/x'])
       expect((await get(url)).statusCode, url).toBe(404);

@@ -53,6 +53,8 @@ export async function serveWebApp(
     wildcard: false,
     index: false,
     serveDotFiles: false,
+    // The build lays its assets packed beside them.
+    preCompressed: true,
     // The page comes with its nonce and policy or not at all.
     globIgnore: ['index.html'],
     setHeaders: (reply, file) =>
