@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { intakeAnswer } from '@belegfach/contract';
+import { INTAKE_REASONS, INTAKE_STATES, intakeAnswer } from '@belegfach/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callsIn, runDocumentedCall, sendWithoutCurl } from '../../../test-support/documented-call.ts';
 import { briefly, createIntakePortal, type IntakePortal } from '../test-support/intake-portal.ts';
@@ -55,4 +55,8 @@ it('the same request without curl gets the same answer', async () => {
 it('the documented answer has the shape of the answers', () => {
   const answer = /```json\n(\{\n {2}"items": \[\n[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
   expect(intakeAnswer.parse(JSON.parse(answer)).items).toHaveLength(1);
+});
+
+it('the guide knows every state and every reason', () => {
+  for (const word of [...INTAKE_STATES, ...INTAKE_REASONS]) expect(GUIDE).toContain(`\`${word}\``);
 });
