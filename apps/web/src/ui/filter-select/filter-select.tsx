@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 import { LateSelect } from '../late-select/late-select.tsx';
-import { HIGHEST_MENU, MENU_LAYER, MOST_SHOWN_OPTIONS } from '../select-field/options.ts';
+import { HIGHEST_MENU, MENU_PLACE, MOST_SHOWN_OPTIONS } from '../select-field/options.ts';
 
 export interface FilterOption<Value extends string> {
   readonly name: string;
@@ -44,7 +44,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
           searchable: options.length > READABLE_OPTIONS,
           limit: MOST_SHOWN_OPTIONS,
           maxDropdownHeight: HIGHEST_MENU,
-          comboboxProps: { width: 'max-content', position: 'bottom-start', zIndex: MENU_LAYER },
+          comboboxProps: { ...MENU_PLACE, width: 'max-content' },
           scrollAreaProps: { type: 'auto' },
           nothingFoundMessage: t('noOption'),
         }}
