@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
 import type { RouteArea } from '../i18n/i18n.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import type { RouteName } from './paths.ts';
@@ -8,7 +8,7 @@ interface PageEntry {
   readonly frame: 'shell' | 'list' | 'bare';
   /** Texts that come with the page. */
   readonly texts: readonly RouteArea[];
-  readonly component: ReturnType<typeof lazyRouteComponent> | typeof SignInPage;
+  readonly component: AsyncRouteComponent<object>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  type AsyncRouteComponent,
   createRootRoute,
   createRoute,
   createRouter,
@@ -51,14 +52,17 @@ export function createPortalRouter({ session, translations, onInactive, history 
 
   function routeOptions(name: RouteName, path: string) {
     const { component, frame } = PAGES[name];
-    const parts = [component, ...(frame === 'bare' ? [] : [ShellFrame])];
+    const parts: readonly AsyncRouteComponent<object>[] = [
+      component,
+      ...(frame === 'bare' ? [] : [ShellFrame]),
+    ];
     return {
       path,
       component,
       staticData: { page: name },
       beforeLoad: async ({ location }: { location: { href: string } }) => {
         // Code and texts of the page travel while the guard asks the server.
-        const code = parts.map((part) => ('preload' in part ? part.preload() : undefined));
+        const code = parts.map((part) => part.preload?.());
         const loading = Promise.all([...code, translations.load(...PAGES[name].texts)]);
         loading.catch(() => undefined);
         await enter(name, location.href);
