@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoiceScopeOf } from './features/invoices/index.ts';
 import { buildAuthorisationWorld } from './test-support/authorisation/authorisation-world.ts';
 import { addressed, type BoundCall, listBoundCalls } from './test-support/authorisation/bound-calls.ts';
+import { expectNothingChanged } from './test-support/authorisation/expect-nothing-changed.ts';
 import { isInside } from './test-support/authorisation/is-inside.ts';
 import type { ManyRowsProbe, OneRowProbe } from './test-support/authorisation/probes/probe.ts';
-import { snapshotOf } from './test-support/authorisation/snapshot.ts';
 import {
   type Actor,
   type AuthorisationWorld,
@@ -28,15 +28,6 @@ afterAll(() => app.close());
 const calls = listBoundCalls();
 const send = (actor: Actor, request: InjectOptions) => app.call({ ...request, as: actor.accountId });
 
-/** What is refused must change nothing: looked at once before and once after all of it, since a look costs more than a call. */
-async function expectNoTrace(of: string, refusals: () => Promise<void>): Promise<void> {
-  const before = await snapshotOf(app.test.owner.executor);
-  await refusals();
-  expect(await snapshotOf(app.test.owner.executor), `a refused call of ${of} changed something`).toEqual(
-    before,
-  );
-}
-
 /** A delivered download is stamped after its answer: no test starts while one of the test before is on its way. */
 beforeEach(() => app.settle());
 
@@ -44,6 +35,8 @@ async function expectRefused(actor: Actor, request: InjectOptions, status: numbe
   const answer = await send(actor, request);
   expect(answer.statusCode, `${actor.name}: ${answer.body}`).toBe(status);
 }
+
+const expectNoTrace = (of: string, refusals: () => Promise<void>) => expectNothingChanged(app, refusals, of);
 
 /** A row out of scope answers exactly like one that does not exist (authorisation N1). */
 async function expectNotFound(actor: Actor, call: BoundCall, request: InjectOptions, row: Row) {

@@ -2,42 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROLE_IDS } from '@belegfach/contract';
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { DEMO_PASSWORD } from './demo/world/backoffice-users.ts';
-import { buildAuthorisationWorld } from './test-support/authorisation/authorisation-world.ts';
+import { type Attack, isStaffOf, NAMES, prepareAttack } from './test-support/authorisation/attack.ts';
 import { addressed, listBoundCalls } from './test-support/authorisation/bound-calls.ts';
-import { isInside } from './test-support/authorisation/is-inside.ts';
-import { snapshotOf } from './test-support/authorisation/snapshot.ts';
-import type { Actor, AuthorisationWorld, Row } from './test-support/authorisation/world-model.ts';
-import { createTestApp, type TestApp, WITHOUT_TRY_LIMITS } from './test-support/test-app.ts';
+import { createTestApp } from './test-support/test-app.ts';
 
 /** Published faults of who may do what, by their ids (security section 1b). */
-let app: TestApp;
-let world: AuthorisationWorld;
+let app: Attack['app'];
+let world: Attack['world'];
+let send: Attack['send'];
+let actorsOf: Attack['actorsOf'];
+let expectNothingChanged: Attack['expectNothingChanged'];
 
 beforeAll(async () => {
-  app = await createTestApp({ limits: WITHOUT_TRY_LIMITS });
-  world = await buildAuthorisationWorld(app.build);
+  ({ app, world, send, actorsOf, expectNothingChanged } = await prepareAttack());
 });
 afterAll(() => app.close());
-
-const NAMES = { firstName: 'Eve', lastName: 'Eve' };
-const snapshot = () => snapshotOf(app.test.owner.executor);
-const send = (actor: Actor, { url, ...request }: InjectOptions & { readonly url: string }) =>
-  app.call({ ...request, url: `/api/${url}`, as: actor.accountId });
-const actorsOf = (...roles: readonly string[]) =>
-  world.actors.filter(({ role }) => role !== undefined && roles.includes(role));
-const isStaffOf = (actor: Actor, row: Row) => isInside('P1+M', actor, 'backoffice-user', row);
-
-async function expectNothingChanged(tries: () => Promise<void>): Promise<void> {
-  await app.settle();
-  const before = await snapshot();
-  await tries();
-  expect(await snapshot()).toEqual(before);
-}
 
 describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a body set what is nobody’s to set', () => {
   const FLAGS = {

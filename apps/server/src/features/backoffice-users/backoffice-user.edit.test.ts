@@ -1,45 +1,24 @@
-import { type BackofficeUser, backofficeUser, type BackofficeUserEdit, ROLE_IDS } from '@belegfach/contract';
+import { ROLE_IDS } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-
-interface Account {
-  readonly id: number;
-  readonly publicId: string;
-}
+import { type Account, NAMES, openStaffOffice, type StaffOffice } from './test-support/staff-office.ts';
 
 let app: TestApp;
-let A: Account;
-let B: Account;
-let root: Account;
-let admin: Account;
+let A: StaffOffice['A'];
+let B: StaffOffice['B'];
+let root: StaffOffice['root'];
+let admin: StaffOffice['admin'];
+let edit: StaffOffice['edit'];
+let read: StaffOffice['read'];
+let expectEdited: StaffOffice['expectEdited'];
 
 beforeAll(async () => {
   app = await createTestApp();
-  A = await app.build.provider();
-  B = await app.build.provider();
-  root = await app.build.staff('SuperAdmin', null);
-  admin = await app.build.staff('ProviderAdmin', A.id);
+  ({ A, B, root, admin, edit, read, expectEdited } = await openStaffOffice(app));
 });
 afterAll(() => app.close());
 
-const NAMES = { firstName: 'Jörg', lastName: 'Weiß' };
-const edit = (target: Account, body: Partial<BackofficeUserEdit>, as = admin.id) =>
-  app.call({
-    method: 'PUT',
-    url: `/api/BackofficeUser/${target.publicId}`,
-    payload: { ...NAMES, ...body },
-    as,
-  });
-const read = async (target: Account): Promise<BackofficeUser> =>
-  backofficeUser.parse(
-    (await app.call({ url: `/api/BackofficeUser/${target.publicId}`, as: root.id })).json(),
-  );
-const expectEdited = async (target: Account, body: Partial<BackofficeUserEdit>, as = admin.id) => {
-  const answer = await edit(target, body, as);
-  expect(answer.statusCode, answer.body).toBe(204);
-  return read(target);
-};
 const isSignedIn = async (account: Account) =>
   (await app.call({ url: '/api/', as: account.id })).statusCode === 200;
 

@@ -2,13 +2,7 @@ import { customerUser } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-
-interface Account {
-  readonly id: number;
-  readonly publicId: string;
-  readonly email: string;
-}
-type Customer = Awaited<ReturnType<TestApp['build']['customer']>>;
+import { type Account, type Customer, makeCustomers } from './test-support/user-office.ts';
 
 let app: TestApp;
 let provider: { id: number };
@@ -23,13 +17,7 @@ beforeAll(async () => {
   provider = await app.build.provider();
 });
 beforeEach(async () => {
-  mine = await app.build.customer([provider.id], { name: 'Meins' });
-  alsoMine = await app.build.customer([provider.id], { name: 'Auch meins' });
-  foreign = await app.build.customer([provider.id], { name: 'Fremd' });
-  admin = await app.build.customerUser([
-    [mine.id, 'CustomerAdmin'],
-    [alsoMine.id, 'CustomerAdmin'],
-  ]);
+  ({ mine, alsoMine, foreign, admin } = await makeCustomers(app, provider.id));
 });
 afterAll(() => app.close());
 

@@ -1,16 +1,10 @@
-import { ROLE_IDS } from '@belegfach/contract';
+import { type CustomerUserEdit, ROLE_IDS } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { type Account, type Customer, editUser, pair } from './test-support/user-office.ts';
 
 /** Deleting, and the administrators without whom a customer can not go on (authorisation N6). */
-interface Account {
-  readonly id: number;
-  readonly publicId: string;
-  readonly email: string;
-}
-type Customer = Awaited<ReturnType<TestApp['build']['customer']>>;
-
 let app: TestApp;
 let root: Account;
 let provider: { id: number };
@@ -41,25 +35,11 @@ const removeAll = (targets: readonly Account[], as = admin) =>
     query: { id: targets.map(({ publicId }) => publicId) },
     as: as.id,
   });
-const edit = (target: Account, body: object, as = root) =>
-  app.call({
-    method: 'PUT',
-    url: `/api/CustomerUser/${target.publicId}`,
-    payload: { firstName: 'A', lastName: 'B', ...body },
-    as: as.id,
-  });
+const edit = (target: Account, body: Partial<CustomerUserEdit>, as = root) => editUser(app, target, body, as);
 const demote = (target: Account, customer: Customer, as = root) =>
-  edit(
-    target,
-    { rolesForCustomerToAdd: [{ customerId: customer.publicId, roleId: ROLE_IDS.CustomerUser }] },
-    as,
-  );
+  edit(target, { rolesForCustomerToAdd: [pair(customer)] }, as);
 const revoke = (target: Account, customer: Customer, as = root) =>
-  edit(
-    target,
-    { rolesForCustomerToRemove: [{ customerId: customer.publicId, roleId: ROLE_IDS.CustomerAdmin }] },
-    as,
-  );
+  edit(target, { rolesForCustomerToRemove: [pair(customer, 'CustomerAdmin')] }, as);
 const isThere = async ({ publicId }: Account) =>
   (await app.call({ url: `/api/CustomerUser/${publicId}`, as: root.id })).statusCode === 200;
 const signedIn = async ({ id }: Account) => (await app.call({ url: '/api/', as: id })).statusCode;

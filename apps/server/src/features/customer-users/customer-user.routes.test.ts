@@ -3,13 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-
-interface Account {
-  readonly id: number;
-  readonly publicId: string;
-  readonly email: string;
-}
-type Customer = Awaited<ReturnType<TestApp['build']['customer']>>;
+import { type Account, type Customer, makeCustomers, pair } from './test-support/user-office.ts';
 
 let app: TestApp;
 let root: Account;
@@ -26,21 +20,11 @@ beforeAll(async () => {
   provider = await app.build.provider();
 });
 beforeEach(async () => {
-  mine = await app.build.customer([provider.id], { name: 'Meins' });
-  alsoMine = await app.build.customer([provider.id], { name: 'Auch meins' });
-  foreign = await app.build.customer([provider.id], { name: 'Fremd' });
-  admin = await app.build.customerUser([
-    [mine.id, 'CustomerAdmin'],
-    [alsoMine.id, 'CustomerAdmin'],
-  ]);
+  ({ mine, alsoMine, foreign, admin } = await makeCustomers(app, provider.id));
 });
 afterAll(() => app.close());
 
 let serial = 0;
-const pair = (customer: Customer, role: 'CustomerAdmin' | 'CustomerUser' = 'CustomerUser') => ({
-  customerId: customer.publicId,
-  roleId: ROLE_IDS[role],
-});
 const person = (given: object = {}) => ({
   email: `person${(serial += 1)}@test.example`,
   firstName: 'Änne',

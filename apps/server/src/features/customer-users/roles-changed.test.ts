@@ -1,13 +1,8 @@
-import { type CustomerUserEdit, ROLE_IDS } from '@belegfach/contract';
+import type { CustomerUserEdit } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-
-interface Account {
-  readonly id: number;
-  readonly publicId: string;
-}
-type Customer = Awaited<ReturnType<TestApp['build']['customer']>>;
+import { type Account, type Customer, editUser, makeCustomers, pair } from './test-support/user-office.ts';
 
 let app: TestApp;
 let mine: Customer;
@@ -20,28 +15,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const provider = await app.build.provider();
-  mine = await app.build.customer([provider.id]);
-  alsoMine = await app.build.customer([provider.id]);
-  foreign = await app.build.customer([provider.id]);
-  admin = await app.build.customerUser([
-    [mine.id, 'CustomerAdmin'],
-    [alsoMine.id, 'CustomerAdmin'],
-  ]);
+  ({ mine, alsoMine, foreign, admin } = await makeCustomers(app, provider.id));
 });
 afterAll(() => app.close());
 
-const NAMES = { firstName: 'Jörg', lastName: 'Weiß' };
-const pair = (customer: Customer, role: 'CustomerAdmin' | 'CustomerUser' = 'CustomerUser') => ({
-  customerId: customer.publicId,
-  roleId: ROLE_IDS[role],
-});
 const edit = (target: Account, body: Partial<CustomerUserEdit> = {}, as = admin) =>
-  app.call({
-    method: 'PUT',
-    url: `/api/CustomerUser/${target.publicId}`,
-    payload: { ...NAMES, ...body },
-    as: as.id,
-  });
+  editUser(app, target, body, as);
 
 describe('a change of roles', () => {
   const letters = async (accountId: number) => {

@@ -1,0 +1,37 @@
+import type { InjectOptions } from 'fastify';
+import { createTestApp, type TestApp, WITHOUT_TRY_LIMITS } from '../test-app.ts';
+import { buildAuthorisationWorld } from './authorisation-world.ts';
+import { expectNothingChanged } from './expect-nothing-changed.ts';
+import { isInside } from './is-inside.ts';
+import type { Actor, AuthorisationWorld, Row } from './world-model.ts';
+
+/** The world of the access table on a portal of its own, and what tries on its rows need. */
+export interface Attack {
+  readonly app: TestApp;
+  readonly world: AuthorisationWorld;
+  readonly send: (
+    actor: Actor,
+    request: InjectOptions & { readonly url: string },
+  ) => ReturnType<TestApp['call']>;
+  readonly actorsOf: (...roles: readonly string[]) => readonly Actor[];
+  readonly expectNothingChanged: (tries: () => Promise<void>) => Promise<void>;
+}
+
+export const NAMES = { firstName: 'Eve', lastName: 'Eve' };
+
+export const isStaffOf = (actor: Actor, row: Row) => isInside('P1+M', actor, 'backoffice-user', row);
+
+export async function prepareAttack(): Promise<Attack> {
+  const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS });
+  const world = await buildAuthorisationWorld(app.build);
+  return {
+    app,
+    world,
+    send: (actor, { url, ...request }) => app.call({ ...request, url: `/api/${url}`, as: actor.accountId }),
+    actorsOf: (...roles) => world.actors.filter(({ role }) => role !== undefined && roles.includes(role)),
+    expectNothingChanged: async (tries) => {
+      await app.settle();
+      await expectNothingChanged(app, tries);
+    },
+  };
+}
