@@ -1,0 +1,86 @@
+import type { InvoiceModel, Reading } from '@belegfach/einvoice';
+import type { IndexRow } from '../../index-files/index.ts';
+import { type CustomerScheme, normaliseIdentifier } from '../customer-key.ts';
+import { typeOfClass } from '../document-type.ts';
+import { judge } from '../judge.ts';
+import type { Candidate } from '../match-customer.ts';
+import { recognise } from '../recognise.ts';
+
+/** Readings, rows of an index and customers to judge by; what a test is silent of is sound and agrees. */
+export const VAT = new Set(['DE299999990']);
+
+function invoice(changes: Partial<InvoiceModel> = {}): InvoiceModel {
+  return {
+    format: 'CII',
+    profileName: 'EN16931',
+    number: 'RE-1',
+    typeCode: '380',
+    documentClass: 'invoice',
+    customerParty: 'buyer',
+    issueDate: '2026-01-31',
+    totals: {},
+    seller: { vatId: 'DE 299 999 990' },
+    buyer: { name: 'Bäckerei Müller GmbH', ids: ['10000001'] },
+    payment: { means: [] },
+    vatBreakdown: [],
+    allowancesAndCharges: [],
+    notes: [],
+    lines: [],
+    lineCount: 0,
+    supportingDocuments: [],
+    ...changes,
+  };
+}
+
+export const hybrid = (changes: Partial<InvoiceModel> = {}): Reading => ({
+  outcome: 'invoice',
+  container: 'pdf',
+  invoice: invoice(changes),
+  xml: new Uint8Array(),
+  attachments: [],
+  notices: [],
+});
+export const plain: Reading = {
+  outcome: 'plain-pdf',
+  reason: 'no-invoice-xml',
+  container: 'pdf',
+  attachments: [],
+  pageCount: 1,
+};
+
+export function row(changes: Partial<IndexRow> = {}): IndexRow {
+  return {
+    line: 2,
+    fileName: 'a.pdf',
+    type: typeOfClass('invoice'),
+    documentNumber: 'RE-1',
+    documentDate: '2026-01-31',
+    customerNumber: '10000001',
+    references: [],
+    problems: [],
+    ...changes,
+  };
+}
+export function without(field: keyof IndexRow, from: IndexRow = row()): IndexRow {
+  const rest = Object.entries(from).filter(([name]) => name !== field);
+  return { ...row(), [field]: undefined, ...Object.fromEntries(rest) };
+}
+
+export const points = (
+  scheme: CustomerScheme,
+  value: string,
+  customer: number,
+  isActive = true,
+): Candidate => ({
+  scheme,
+  value: normaliseIdentifier(scheme, value),
+  customerId: customer,
+  customerNumber: String(10_000_000 + customer),
+  isActive,
+});
+export const BAKERY = [points('customer-number', '10000001', 1), points('buyer-id', '10000001', 1)];
+
+export const verdict = (reading: Reading, index?: IndexRow, candidates: Candidate[] = BAKERY) => {
+  const found = judge(recognise(reading, index, VAT), candidates);
+  return [found.state, ...found.reasons].join(' ');
+};

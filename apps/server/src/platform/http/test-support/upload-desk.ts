@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type EndpointDefinition, type FeatureName, features, type ImportReport } from '@belegfach/contract';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { createRegistry } from '../../metrics/index.ts';
+import type { AnyCaller, Call } from '../call.ts';
+import { createServer, type UploadedFile } from '../index.ts';
+
+type AnyCall = Omit<Call<EndpointDefinition, AnyCaller>, 'files'> & {
+  readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
+};
+
+/** What a handler was called with, and what the files held while it ran. */
+interface Seen {
+  readonly body: unknown;
+  readonly files: readonly (UploadedFile & { readonly content: Buffer })[];
+}
+
+/** A server whose calls for uploads note what they are given. */
+export interface UploadDesk {
+  readonly server: FastifyInstance;
+  readonly port: number;
+  readonly seen: readonly Seen[];
+  /** Where uploads lie while their calls run. */
+  readonly folder: string;
+  /** What lies there. */
+  readonly left: () => readonly string[];
+  /** Lets calls fail until the next test. */
+  readonly failWith: (error: Error) => void;
+  readonly forget: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export const IMPORT = '/api/Customer/CsvUpload';
+export const INTAKE = '/api/Intake/Documents';
+
+export const csv = (content: string | Buffer = 'a;b', fileName = 'Kunden.csv') => ({
+  name: 'CsvDocument',
+  content,
+  fileName,
+});
+
+const REPORT: ImportReport = {
+  id: randomUUID(),
+  kind: 'customers',
+  fileName: 'x.csv',
+  state: 'done',
+  startedAt: new Date(0).toISOString(),
+  finishedAt: null,
+  rowsTotal: null,
+  rowsDone: 0,
+  counts: { created: 0, updated: 0, unchanged: 0, skipped: 0 },
+  rows: [],
+  refusal: null,
+};
+
+/** Every call of a feature answers with nothing but the given ones. */
+function routesWith(feature: FeatureName, handlers: Readonly<Record<string, (call: AnyCall) => unknown>>) {
+  const others = Object.keys(features[feature]).map((name) => [name, () => undefined] as const);
+  return { feature, handlers: { ...Object.fromEntries(others), ...handlers } };
+}
+
+export async function openUploadDesk(): Promise<UploadDesk> {
+  const root = mkdtempSync(path.join(tmpdir(), 'belegfach-uploads-'));
+  const seen: Seen[] = [];
+  let failing: Error | undefined;
+  const answering =
+    (answer: unknown) =>
+    ({ body, files }: AnyCall) => {
+      const read = Object.values(files).flat();
+      seen.push({ body, files: read.map((file) => ({ ...file, content: readFileSync(file.path) })) });
+      if (failing !== undefined) throw failing;
+      return answer;
+    };
+  const server = await createServer<AnyCaller>({
+    logger: pino({ level: 'silent' }),
+    trustedProxies: [],
+    ownOrigin: 'http://localhost',
+    routes: [
+      routesWith('customerImports', { importCustomers: answering(REPORT) }),
+      routesWith('intake', { uploadDocuments: answering({ items: [] }) }),
+    ],
+    findKeyHolder: () => Promise.resolve(undefined),
+    authenticate: (token) =>
+      Promise.resolve({ role: token === 'customer' ? ('CustomerUser' as const) : ('SuperAdmin' as const) }),
+    isBarred: () => false,
+    onRefusal: () => undefined,
+    uploadFolder: root,
+    findFaults: () => Promise.resolve([]),
+    pressure: () => 'none',
+    metrics: { registry: createRegistry(), token: undefined },
+    webFolder: undefined,
+    portal: { productTitle: 'T', operatorName: 'T', demo: false, isPlaceholder: true, imprint: {} },
+    withDocumentation: false,
+    bodyTimes: { wholeMs: 300, uploadIdleMs: 300, leftoverMs: 300 },
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    server,
+    port: (server.server.address() as AddressInfo).port,
+    seen,
+    folder: root,
+    left: () => readdirSync(root),
+    failWith: (error) => (failing = error),
+    forget: () => {
+      seen.length = 0;
+      failing = undefined;
+    },
+    close: async () => {
+      await server.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
