@@ -159,7 +159,7 @@ describe('a large archive, where the browser writes to a file', () => {
 });
 
 describe('what is new', () => {
-  const button = () => screen.getByRole('button', { name: 'Neue herunterladen' });
+  const button = () => screen.getByRole('button', { name: 'Neue laden' });
 
   it('is asked for without the filters, and says how many there are', async () => {
     const { user, asked } = await show(() => archive(39, { 'x-document-count': '38' }), {
@@ -186,6 +186,6 @@ describe('what is new', () => {
       server: { 'GET /Invoice/List': () => json(pageOf(rows, TOTAL)) },
     });
     await screen.findByText('RE-2026/0001');
-    expect(screen.queryByRole('button', { name: 'Neue herunterladen' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Neue laden' })).toBeNull();
   });
 });

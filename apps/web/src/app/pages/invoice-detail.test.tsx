@@ -1,3 +1,4 @@
+import type { InvoiceDetails } from '@belegfach/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
@@ -14,9 +15,55 @@ const invoice = invoiceOf(1, {
 });
 const NOTES = `GET /Invoice/ManyComments/${invoice.id}`;
 const CREATE = `POST /Invoice/Comment/${invoice.id}`;
+const DETAILS = `GET /Invoice/Details/${invoice.id}`;
 const me = userOf('CustomerUser');
 const own = noteOf(1, { customerUserId: me.userId, comment: 'An die Filiale gegeben.\n<b>Danke</b>' });
 const other = noteOf(2);
+
+const party = { ids: [], vatId: 'DE299999990', country: 'DE' };
+const details: InvoiceDetails = {
+  id: invoice.id,
+  documentName: invoice.documentName,
+  publishedAt: '2026-11-13T08:00:00Z',
+  parts: ['xml'],
+  supersededVersions: [],
+  electronic: {
+    format: 'CII',
+    profileName: 'EN16931',
+    documentNumber: 'RE-2026/1184',
+    typeCode: '380',
+    issueDate: '2026-11-13',
+    dueDate: '2026-11-27',
+    currency: 'EUR',
+    buyerReference: null,
+    orderReference: null,
+    precedingInvoice: null,
+    seller: {
+      ...party,
+      name: 'Muster Automaten GmbH',
+      addressLines: ['Vogelsanger Straße 187'],
+      postcode: '50825',
+      city: 'Köln',
+    },
+    buyer: { ...party, name: 'Bäckerei Müller GmbH', addressLines: [], postcode: null, city: null },
+    servicePeriod: { start: '2026-10-01', end: '2026-10-31' },
+    lines: [
+      {
+        id: '1',
+        name: 'Kaffeebohnen',
+        quantity: '24.00',
+        unit: 'C62',
+        netPrice: '14.90',
+        vatRate: '7',
+        net: '357.60',
+      },
+    ],
+    lineCount: 4,
+    vat: [{ rate: '7.00', base: '357.60', tax: '25.03' }],
+    payment: { ibans: ['DE02120300000000202051'], reference: null, terms: [] },
+    totals: { net: '357.60', tax: '25.03', gross: '382.63', due: '382.63' },
+  },
+};
 
 async function openCustomer(server: Record<string, Handler> = {}, user: CurrentUser = me) {
   const view = await renderInPortal(<FrontendInvoicePage />, {
@@ -41,13 +88,59 @@ describe('the detail of the customer page', () => {
     const { dialog } = await openCustomer();
     expect(factOf(dialog, 'Kunde')).toBe('Bäckerei Müller GmbH');
     expect(factOf(dialog, 'Anbieter')).toBe('Muster Automaten GmbH');
-    expect(factOf(dialog, 'Belegnummer')).toBe('RE-2026/0001');
     expect(factOf(dialog, 'Zuletzt geladen')).toBe('18.11.2026');
     const notes = await within(dialog).findAllByRole('listitem');
     expect(notes).toHaveLength(2);
     expect(notes[0]).toHaveTextContent('Sie17.11.2026, 16:41:08');
     expect(notes[1]).toHaveTextContent('Weiß Jörg-Peter');
     expect(notes[0]).toHaveTextContent('<b>Danke</b>');
+  });
+
+  it('shows a document without structured data by its facts, and the versions before it', async () => {
+    const plain = { ...invoice, electronicFormat: null };
+    const older = {
+      id: invoiceOf(9).id,
+      documentName: 'RE-alt.pdf',
+      invoiceDate: '2026-10-01',
+      publishedAt: '2026-10-02T08:00:00Z',
+    };
+    const { dialog, user, server } = await openCustomer({
+      'GET /Invoice/List': () => json(pageOf([plain])),
+      [DETAILS]: () => json({ ...details, parts: [], electronic: null, supersededVersions: [older] }),
+    });
+    expect(factOf(dialog, 'Belegnummer')).toBe('RE-2026/0001');
+    expect(factOf(dialog, 'Belegdatum')).toBe('13.10.2026');
+    expect(await within(dialog).findByText('Bereitgestellt am 02.10.2026')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'RE-alt.pdf herunterladen' }));
+    await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${older.id}`));
+  });
+
+  it('shows what was read of an e-invoice as an invoice is read', async () => {
+    const { dialog } = await openCustomer({ [DETAILS]: () => json(details) });
+    expect(await within(dialog).findByText('Vogelsanger Straße 187, 50825 Köln')).toBeVisible();
+    expect(within(dialog).getByText('E-Rechnung · ZUGFeRD EN 16931')).toBeVisible();
+    expect(factOf(dialog, 'Belegnummer')).toBe('RE-2026/1184');
+    expect(factOf(dialog, 'Leistungszeitraum')).toBe('01.10.2026 – 31.10.2026');
+    expect(factOf(dialog, 'Fällig am')).toBe('27.11.2026');
+    const line = within(within(dialog).getByRole('table', { name: 'Positionen' })).getAllByRole('row')[1];
+    expect(line).toHaveTextContent('1Kaffeebohnen24 Stück14,907 %357,60');
+    expect(within(dialog).getByText('3 weitere Positionen stehen im PDF.')).toBeVisible();
+    expect(factOf(dialog, 'Umsatzsteuer 7 % auf 357,60 €')).toBe('25,03\u00a0€');
+    expect(factOf(dialog, 'Zahlbetrag')).toBe('382,63\u00a0€');
+    expect(within(dialog).getByText('IBAN DE02 1203 0000 0000 2020 51')).toBeVisible();
+  });
+
+  it('says when that can not be read, and offers to try again', async () => {
+    let asked = 0;
+    const { dialog, user } = await openCustomer({
+      [DETAILS]: () => {
+        asked += 1;
+        return asked === 1 ? json({ status: 500, title: 'x' }, 500) : json(details);
+      },
+    });
+    await within(dialog).findByText('Weitere Angaben konnten nicht geladen werden');
+    await user.click(within(dialog).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await within(dialog).findByText('IBAN DE02 1203 0000 0000 2020 51')).toBeVisible();
   });
 
   it('offers the PDF and, for an e-invoice, the XML', async () => {

@@ -58,6 +58,45 @@ it('shows the fields read from an e-invoice, what it does not say as null', asyn
   });
 });
 
+it('shows lines, taxes and payment where the reader read them, and nothing of them where an earlier one did not', async () => {
+  const bare = (await details(hybrid.publicId)).json<{ electronic: object }>().electronic;
+  expect(bare).toMatchObject({
+    lines: [],
+    lineCount: 0,
+    vat: [],
+    payment: { ibans: [], terms: [] },
+    servicePeriod: null,
+  });
+  const line = {
+    id: '1',
+    name: 'Kaffee',
+    quantity: '2',
+    unit: 'C62',
+    netPrice: '50',
+    vatRate: '19',
+    net: '100.00',
+  };
+  const read = {
+    lines: Array.from({ length: 250 }, () => line),
+    lineCount: 700,
+    vatBreakdown: [{ rate: '19', base: '100.00', tax: '19.00' }],
+    payment: { means: [{ code: '58', iban: 'DE02120300000000202051' }, { code: '10' }], terms: ['14 Tage'] },
+    servicePeriod: { start: '2026-10-01' },
+  };
+  await sql`update invoice_reading set model = model || ${JSON.stringify(read)}::jsonb where invoice_id = ${hybrid.id}`.execute(
+    app.test.owner.executor,
+  );
+  const { electronic } = (await details(hybrid.publicId)).json<{ electronic: { lines: unknown[] } }>();
+  expect(electronic.lines).toHaveLength(200);
+  expect(electronic.lines[0]).toEqual(line);
+  expect(electronic).toMatchObject({
+    lineCount: 700,
+    vat: [{ rate: '19', base: '100.00', tax: '19.00' }],
+    payment: { ibans: ['DE02120300000000202051'], reference: null, terms: ['14 Tage'] },
+    servicePeriod: { start: '2026-10-01', end: null },
+  });
+});
+
 it('names earlier versions, newest first, each of which can be read and downloaded', async () => {
   const [first, second, third] = versions;
   const answer = await details(third?.publicId ?? '');

@@ -9,9 +9,11 @@ import { useCurrentUser, useSession } from '../../../session/session-context.ts'
 import { showError } from '../../../ui/alerts/index.ts';
 import { patchInvoices } from './invoice-queries.ts';
 
+type NamedDocument = Pick<Invoice, 'id' | 'documentName'>;
+
 export interface DocumentDownload {
   readonly isLoading: (id: string) => boolean;
-  readonly download: (invoice: Invoice, part?: 'xml') => void;
+  readonly download: (document: NamedDocument, part?: 'xml') => void;
 }
 
 /** Downloads of single documents; several may run, each with its own flag (spec section 3). */
@@ -22,7 +24,7 @@ export function useDocumentDownload(): DocumentDownload {
   const stampsDownload = useCurrentUser().userType === 'CustomerUser';
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
 
-  const run = async (invoice: Invoice, part: 'xml' | undefined) => {
+  const run = async (invoice: NamedDocument, part: 'xml' | undefined) => {
     setLoading((before) => new Set(before).add(invoice.id));
     try {
       const path = pathOf('GET /Invoice/Download/{id}', { params: { id: invoice.id }, query: { part } });

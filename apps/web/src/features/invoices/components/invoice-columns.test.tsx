@@ -18,7 +18,7 @@ test('the mark of an e-invoice leaves its room to a long number and stays readab
   });
   const markOf = async (number: string) => {
     const row = await screen.findByRole('row', { name: new RegExp(number) });
-    return within(row).getByTitle(/EN16931/);
+    return within(row).getByTitle(/EN 16931/);
   };
   expect(await markOf('RE-2026/1184')).not.toHaveAttribute('data-compact');
   expect(await markOf('RE-20201121/508')).toHaveAttribute('data-compact');

@@ -16,6 +16,7 @@ import { useZipDownload } from '../api/use-zip-download.ts';
 import { type ListKind, visibleParts } from '../model/list-state.ts';
 import { ColumnFilter } from './column-filter.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import styles from './list-toolbar.module.css';
 import { NewDocuments } from './new-documents.tsx';
 import { NoInvoices } from './no-invoices.tsx';
 import { InvoiceCardBody, InvoiceCardTitle } from './phone/invoice-card.tsx';
@@ -93,10 +94,10 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
         toolbar={bar ?? <ListToolbar control={control} onDownloadNew={downloadNew} />}
         phone={{
           beside: (
-            <>
+            <div className={styles.phone}>
               <QuickFilterBar control={control} />
-              {downloadNew !== undefined && <NewDocuments onDownload={downloadNew} />}
-            </>
+              {downloadNew !== undefined && <NewDocuments onDownload={downloadNew} isPhone />}
+            </div>
           ),
           below: bar,
         }}

@@ -1,6 +1,7 @@
 import type { InvoiceTypeName } from '@belegfach/contract';
 import { IconAlertTriangle, IconCashBanknote, IconFileCode, IconFileInvoice } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { profileLabel } from '../model/decimal.ts';
 import styles from './invoice-type.module.css';
 
 const ICONS = {
@@ -26,18 +27,23 @@ interface ElectronicTagProps {
   readonly format: string;
   /** Shows the picture without the word, which a screen reader still reads. */
   readonly compact?: boolean;
+  /** Says the profile beside the word. */
+  readonly isDetailed?: boolean;
 }
 
 /** Marks a document that has structured data. */
-export function ElectronicTag({ format, compact = false }: ElectronicTagProps) {
+export function ElectronicTag({ format, compact = false, isDetailed = false }: ElectronicTagProps) {
   const { t } = useTranslation('invoices');
   return (
     <span
       className={styles.tag}
       data-compact={compact || undefined}
-      title={t('electronicFormat', { format })}
+      title={t('electronicFormat', { format: profileLabel(format) })}
     >
-      <span>{t('electronic')}</span>
+      <span>
+        {t('electronic')}
+        {isDetailed && ` · ${profileLabel(format)}`}
+      </span>
       <IconFileCode size={14} stroke={1.75} aria-hidden />
     </span>
   );

@@ -57,7 +57,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </button>
       )}
       {offersEverything && (
-        <button type="button" className={styles.link} onClick={selection.selectEverything}>
+        <button type="button" className={styles.link} data-everything onClick={selection.selectEverything}>
           {t(isFiltered ? 'selection.selectMatching' : 'selection.selectEverything', everything)}
         </button>
       )}

@@ -8,8 +8,8 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import type { ListKind } from '../../model/list-state.ts';
 import { ElectronicTag } from '../invoice-type.tsx';
+import { DocumentPane } from './document-pane.tsx';
 import styles from './invoice-detail.module.css';
-import { InvoiceFacts } from './invoice-facts.tsx';
 import { Notes } from './notes.tsx';
 
 interface InvoiceDetailProps {
@@ -21,8 +21,14 @@ interface InvoiceDetailProps {
   readonly onClose: () => void;
 }
 
-/** Document left, notes right; the back office's dialog is narrow, since it has no notes. Pixels. */
-const WIDTHS = { customer: 960, backOffice: 640 } as const satisfies Record<ListKind, number>;
+/**
+ * Document left, notes right; the back office's dialog is narrow, since it has no notes. An e-invoice has a whole invoice to show
+ * (design section 8). Pixels.
+ */
+const WIDTHS = {
+  customer: { plain: 960, electronic: 1120 },
+  backOffice: { plain: 640, electronic: 780 },
+} as const satisfies Record<ListKind, object>;
 
 function Downloads({
   invoice,
@@ -59,9 +65,10 @@ function Content({
   invoice,
   kind,
   isPhone,
-}: Pick<InvoiceDetailProps, 'kind' | 'isPhone'> & { readonly invoice: Invoice }) {
+  downloads,
+}: Omit<InvoiceDetailProps, 'invoice' | 'onClose'> & { readonly invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const facts = <InvoiceFacts invoice={invoice} kind={kind} />;
+  const facts = <DocumentPane key={invoice.id} invoice={invoice} kind={kind} downloads={downloads} />;
   if (kind === 'backOffice') return facts;
   const notes = <Notes key={invoice.id} invoiceId={invoice.id} />;
   if (!isPhone)
@@ -98,18 +105,18 @@ export function InvoiceDetail({ invoice: open, kind, isPhone, downloads, onClose
     <Dialog
       isOpen={open !== undefined}
       onClose={onClose}
-      size={WIDTHS[kind]}
+      size={WIDTHS[kind][electronicFormat === null ? 'plain' : 'electronic']}
       title={
         <>
           {t('detail.title', { type: t(`types.${typeString}`), number })}
-          {electronicFormat !== null && <ElectronicTag format={electronicFormat} />}
+          {electronicFormat !== null && <ElectronicTag format={electronicFormat} isDetailed />}
         </>
       }
       headerText={formatInvoiceDate(invoiceDate, i18n.language)}
       actions={<Downloads invoice={invoice} downloads={downloads} />}
       hasPanes
     >
-      <Content invoice={invoice} kind={kind} isPhone={isPhone} />
+      <Content invoice={invoice} kind={kind} isPhone={isPhone} downloads={downloads} />
     </Dialog>
   );
 }

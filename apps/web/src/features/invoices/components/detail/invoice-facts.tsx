@@ -1,5 +1,4 @@
 import type { Invoice } from '@belegfach/contract';
-import { IconFileCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate, formatMomentAsDay, NO_DATE } from '../../../../lib/dates.ts';
 import { FactRows } from '../../../../ui/fact-list/fact-rows.tsx';
@@ -13,6 +12,9 @@ const FACTS: Record<ListKind, readonly FactName[]> = {
   customer: ['customer', 'provider', 'number', 'date', 'downloaded'],
   backOffice: ['customer', 'provider', 'customerNo', 'companyNo', 'number', 'date'],
 };
+
+/** What the dialog's head says already, and what was read of the document says again. */
+const READ_BESIDE: ReadonlySet<FactName> = new Set(['number', 'date']);
 
 function factOf(invoice: Invoice, name: FactName, language: string): string {
   switch (name) {
@@ -33,20 +35,27 @@ function factOf(invoice: Invoice, name: FactName, language: string): string {
   }
 }
 
+interface InvoiceFactsProps {
+  readonly invoice: Invoice;
+  readonly kind: ListKind;
+  /** In lines beside each other: what was read of the document follows. */
+  readonly isCompact: boolean;
+}
+
 /** The facts of a document, to be read and copied. */
-export function InvoiceFacts({ invoice, kind }: { readonly invoice: Invoice; readonly kind: ListKind }) {
+export function InvoiceFacts({ invoice, kind, isCompact }: InvoiceFactsProps) {
   const { t, i18n } = useTranslation('invoices');
+  const names = isCompact ? FACTS[kind].filter((name) => !READ_BESIDE.has(name)) : FACTS[kind];
+  const facts = names.map((name) => [t(`detail.${name}`), factOf(invoice, name, i18n.language)] as const);
+  if (!isCompact) return <FactRows facts={facts} />;
   return (
-    <section className={styles.document} aria-label={t('detail.facts')}>
-      {invoice.electronicFormat !== null && (
-        <p className={styles.electronic}>
-          <IconFileCheck size={16} stroke={1.75} aria-hidden />
-          <span>{t('detail.electronicHint', { format: invoice.electronicFormat })}</span>
-        </p>
-      )}
-      <FactRows
-        facts={FACTS[kind].map((name) => [t(`detail.${name}`), factOf(invoice, name, i18n.language)])}
-      />
-    </section>
+    <dl className={styles.compact}>
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,0 +1,44 @@
+import type { InvoiceDetails } from '@belegfach/contract';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMomentAsDay } from '../../../../lib/dates.ts';
+import type { DocumentDownload } from '../../api/use-document-download.ts';
+import styles from './invoice-detail.module.css';
+
+interface EarlierVersionsProps {
+  readonly versions: InvoiceDetails['supersededVersions'];
+  readonly downloads: DocumentDownload;
+}
+
+/** What a newer version took the place of; no list shows it, but it can be had (decisions D11). */
+export function EarlierVersions({ versions, downloads }: EarlierVersionsProps) {
+  const { t, i18n } = useTranslation('invoices');
+  return (
+    <div className={styles.versions}>
+      <h3>{t('detail.versions')}</h3>
+      <ul>
+        {versions.map((version) => (
+          <li key={version.id}>
+            <span>
+              {version.documentName}
+              <small>
+                {t('detail.published', { day: formatMomentAsDay(version.publishedAt, i18n.language) })}
+              </small>
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('download.row', { number: version.documentName })}
+              loading={downloads.isLoading(version.id)}
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => downloads.download(version)}
+            >
+              {t('detail.version')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { localeOf } from '../../../lib/dates.ts';
+
+/** A decimal text is formatted as the text it is: `Intl` takes it exactly, a number would round it. */
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+function write(decimal: string, language: string, options: Intl.NumberFormatOptions): string {
+  if (!isDecimal(decimal)) return decimal;
+  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 10, ...options }).format(decimal);
+}
+
+/** "903,73 €"; more than two places only where they were written. */
+export function formatMoney(amount: string, currency: string | null, language: string): string {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return formatAmount(amount, language);
+  return write(amount, language, { style: 'currency', currency, minimumFractionDigits: 2 });
+}
+
+/** "903,73", in a table whose head names the currency. */
+export function formatAmount(amount: string, language: string): string {
+  return write(amount, language, { minimumFractionDigits: 2 });
+}
+
+/** "1,5": quantities and rates, without zeros at the end. */
+export function formatQuantity(quantity: string, language: string): string {
+  return write(quantity, language, {});
+}
+
+/** In groups of four, as on paper. */
+export function formatIban(iban: string): string {
+  return iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** Profiles as their publishers write them; others as they are. */
+const PROFILES: Readonly<Record<string, string>> = {
+  EN16931: 'EN 16931',
+  XRECHNUNG: 'XRechnung',
+  'XRECHNUNG-EXTENSION': 'XRechnung Extension',
+  'PEPPOL-BIS-3': 'Peppol BIS 3',
+  MINIMUM: 'Minimum',
+  'BASIC WL': 'Basic WL',
+  BASIC: 'Basic',
+  EXTENDED: 'Extended',
+  'ZUGFERD1-RC-COMFORT': 'ZUGFeRD 1 Comfort',
+  'ZUGFERD1-BASIC': 'ZUGFeRD 1 Basic',
+  'ZUGFERD1-COMFORT': 'ZUGFeRD 1 Comfort',
+  'ZUGFERD1-EXTENDED': 'ZUGFeRD 1 Extended',
+};
+
+export function profileLabel(format: string): string {
+  return PROFILES[format] ?? format;
+}
