@@ -2,21 +2,22 @@ import { FilterText } from '../filter-text/filter-text.tsx';
 import { LONGEST_FILTER } from './list-search.ts';
 import type { ListControl, TextFilterName } from './use-list-control.ts';
 
-interface ListTextFilterProps<Filters, Field extends string> {
+/** What a text filter needs of its list. */
+export type TextControl<Filters> = Pick<
+  ListControl<Filters, string>,
+  'resets' | 'written' | 'setText' | 'applyText'
+>;
+
+interface ListTextFilterProps<Filters> {
   /** The column's label. */
   readonly label: string;
   readonly name: TextFilterName<Filters>;
-  readonly control: ListControl<Filters, Field>;
+  readonly control: TextControl<Filters>;
   readonly labelled: boolean;
 }
 
 /** The text filter of a column: applied after a pause, on Enter and on clearing. */
-export function ListTextFilter<Filters, Field extends string>({
-  label,
-  name,
-  control,
-  labelled,
-}: ListTextFilterProps<Filters, Field>) {
+export function ListTextFilter<Filters>({ label, name, control, labelled }: ListTextFilterProps<Filters>) {
   return (
     <FilterText
       key={control.resets}

@@ -1,7 +1,10 @@
 import { NO_DATE } from '../../../lib/dates.ts';
 import { RecordStatus } from '../../../reference/record-status.tsx';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
-import type { ListedUser } from '../model/user.ts';
+import { ListTextFilter, type TextControl } from '../../../ui/list/list-text-filter.tsx';
+import type { ListControl } from '../../../ui/list/use-list-control.ts';
+import type { ListedUser, UserFilters } from '../model/user.ts';
+import { StatusFilter } from './status-filter.tsx';
 
 /** How a column looks, apart from its words. */
 export type Look<User, Field extends string> = Omit<
@@ -27,3 +30,27 @@ export const PERSON_LOOKS = {
   email: { tone: 'key', render: (user) => user.email, title: (user) => user.email },
   status: { width: 128, narrowWidth: 124, render: (user) => <RecordStatus status={user.status} /> },
 } as const satisfies Record<string, Look<ListedUser, string>>;
+
+type PersonColumn = keyof typeof PERSON_LOOKS;
+
+interface PersonFilterProps {
+  readonly name: PersonColumn;
+  readonly label: string;
+  readonly labelled: boolean;
+  readonly control: TextControl<UserFilters> &
+    Pick<ListControl<UserFilters, string>, 'filters' | 'setFilter'>;
+}
+
+/** The filter of a column that both lists have. */
+export function PersonFilter({ name, label, labelled, control }: PersonFilterProps) {
+  if (name !== 'status')
+    return <ListTextFilter label={label} name={name} control={control} labelled={labelled} />;
+  return (
+    <StatusFilter
+      label={label}
+      labelled={labelled}
+      value={control.filters.status}
+      onChange={(status) => control.setFilter({ status })}
+    />
+  );
+}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { NO_DATE } from '../../../../lib/dates.ts';
 import { FilterSelect } from '../../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
-import { ListTextFilter } from '../../../../ui/list/list-text-filter.tsx';
 import type { ListControl } from '../../../../ui/list/use-list-control.ts';
 import {
   type CustomerUserColumn,
@@ -12,8 +11,7 @@ import {
   customersOf,
   customerUserParts,
 } from '../../model/customer-user-list.ts';
-import { type Look, PERSON_LOOKS } from '../person-columns.tsx';
-import { StatusFilter } from '../status-filter.tsx';
+import { type Look, PERSON_LOOKS, PersonFilter } from '../person-columns.tsx';
 
 type CustomerUserControl = ListControl<CustomerUserFilters, CustomerUserColumn>;
 
@@ -57,19 +55,8 @@ export function useCustomerUserColumns(
             onChange={(chosen) => control.setFilter({ customers: chosen })}
           />
         );
-      case 'status':
-        return (
-          <StatusFilter
-            label={label}
-            labelled={labelled}
-            value={control.filters.status}
-            onChange={(status) => control.setFilter({ status })}
-          />
-        );
-      case 'firstName':
-      case 'lastName':
-      case 'email':
-        return <ListTextFilter label={label} name={name} control={control} labelled={labelled} />;
+      default:
+        return <PersonFilter name={name} label={label} labelled={labelled} control={control} />;
     }
   };
   return customerUserParts.columns.map((name) => {

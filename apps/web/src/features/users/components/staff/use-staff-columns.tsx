@@ -4,12 +4,10 @@ import { NO_DATE } from '../../../../lib/dates.ts';
 import { useProviders } from '../../../../reference/providers.ts';
 import { FilterSelect } from '../../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
-import { ListTextFilter } from '../../../../ui/list/list-text-filter.tsx';
 import type { ListControl } from '../../../../ui/list/use-list-control.ts';
 import { ROLE_LABELS, STAFF_ROLES } from '../../model/roles.ts';
 import { type StaffColumn, type StaffFilters, staffRoleLabel } from '../../model/staff-list.ts';
-import { type Look, PERSON_LOOKS } from '../person-columns.tsx';
-import { StatusFilter } from '../status-filter.tsx';
+import { type Look, PERSON_LOOKS, PersonFilter } from '../person-columns.tsx';
 
 type StaffControl = ListControl<StaffFilters, StaffColumn>;
 
@@ -54,19 +52,8 @@ export function useStaffColumns(
             onChange={(role) => control.setFilter({ role })}
           />
         );
-      case 'status':
-        return (
-          <StatusFilter
-            label={label}
-            labelled={labelled}
-            value={control.filters.status}
-            onChange={(status) => control.setFilter({ status })}
-          />
-        );
-      case 'firstName':
-      case 'lastName':
-      case 'email':
-        return <ListTextFilter label={label} name={name} control={control} labelled={labelled} />;
+      default:
+        return <PersonFilter name={name} label={label} labelled={labelled} control={control} />;
     }
   };
   return names.map((name) => {

@@ -1,8 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { FormOpening } from '../../../../../reference/use-form-opening.ts';
 import { useApi } from '../../../../../session/session-context.ts';
-import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';
-import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
 import {
   useCustomerUserRoles,
   useOfferedCustomers,
@@ -14,7 +11,7 @@ import {
   customerUserCreationOf,
   findCustomerUserField,
 } from '../../../model/customer-user-draft.ts';
-import { UserTextField } from '../../form/user-text-field.tsx';
+import { CreateUserDialog } from '../../form/create-user-dialog.tsx';
 import { CustomerRoles } from './customer-roles.tsx';
 import { useCustomerUserForm } from './use-customer-user-form.ts';
 
@@ -24,7 +21,6 @@ interface CreateCustomerUserProps {
 
 /** A new customer-user with a role at each of the chosen customers (spec sections 2 and 5). */
 export function CreateCustomerUser({ opening }: CreateCustomerUserProps) {
-  const { t } = useTranslation('users');
   const api = useApi();
   const form = useCustomerUserForm(opening.start);
   const available = useCustomerUserRoles();
@@ -38,22 +34,8 @@ export function CreateCustomerUser({ opening }: CreateCustomerUserProps) {
     reload: useReloadCustomerUsers(),
   });
   return (
-    <FormDialog
-      isOpen={opening.isOpen}
-      onClose={opening.onClose}
-      title={t('form.createTitle')}
-      headerText={t('form.createText')}
-      submit={t('form.create')}
-      toCheck={form.toCheck}
-      isSaving={saving.isSaving}
-      onSubmit={() => saving.submit(form.draft)}
-    >
-      <FieldPair>
-        <UserTextField form={form} name="firstName" />
-        <UserTextField form={form} name="lastName" />
-      </FieldPair>
-      <UserTextField form={form} name="email" type="email" />
+    <CreateUserDialog opening={opening} form={form} saving={saving}>
       <CustomerRoles form={form} customers={customers.data ?? []} available={available.data ?? []} />
-    </FormDialog>
+    </CreateUserDialog>
   );
 }

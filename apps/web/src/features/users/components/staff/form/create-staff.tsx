@@ -1,8 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { FormOpening } from '../../../../../reference/use-form-opening.ts';
 import { useApi } from '../../../../../session/session-context.ts';
-import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';
-import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
 import { useReloadStaff, useStaffRoles } from '../../../api/user-queries.ts';
 import { useUserSaving } from '../../../api/use-user-saving.ts';
 import {
@@ -11,13 +8,12 @@ import {
   staffCreationOf,
   staffRolesOf,
 } from '../../../model/staff-draft.ts';
-import { UserTextField } from '../../form/user-text-field.tsx';
+import { CreateUserDialog } from '../../form/create-user-dialog.tsx';
 import { StaffFields } from './staff-fields.tsx';
 import { useStaffForm } from './use-staff-form.ts';
 
 /** A new back-office user (spec sections 2 and 5). */
 export function CreateStaff({ opening }: { readonly opening: FormOpening<StaffDraft> }) {
-  const { t } = useTranslation('users');
   const api = useApi();
   const form = useStaffForm(opening.start);
   const available = useStaffRoles();
@@ -36,22 +32,8 @@ export function CreateStaff({ opening }: { readonly opening: FormOpening<StaffDr
     reload: useReloadStaff(),
   });
   return (
-    <FormDialog
-      isOpen={opening.isOpen}
-      onClose={opening.onClose}
-      title={t('form.createTitle')}
-      headerText={t('form.createText')}
-      submit={t('form.create')}
-      toCheck={form.toCheck}
-      isSaving={saving.isSaving}
-      onSubmit={() => saving.submit(form.draft)}
-    >
-      <FieldPair>
-        <UserTextField form={form} name="firstName" />
-        <UserTextField form={form} name="lastName" />
-      </FieldPair>
-      <UserTextField form={form} name="email" type="email" />
+    <CreateUserDialog opening={opening} form={form} saving={saving}>
       <StaffFields form={form} roles={roles} />
-    </FormDialog>
+    </CreateUserDialog>
   );
 }
