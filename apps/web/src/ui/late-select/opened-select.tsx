@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { markChoice } from './mark-choice.ts';
 import type { LateSelectProps } from './late-select-props.ts';
 
 /** The dropdown itself, which takes the place of its drawn field, the focus too, and opens; loaded by `LateSelect`. */
@@ -20,6 +21,7 @@ export function OpenedSelect({ data, onChange, menu = {}, ...field }: LateSelect
       {...menu}
       ref={input}
       data={[...data]}
+      {...(isTypedIn && markChoice(data.find(({ value }) => value === field.value)?.label))}
       allowDeselect={false}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       onChange={(chosen) => {

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markChoice } from '../late-select/mark-choice.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import { FieldMessage } from './field-message.tsx';
 import { type FieldOption, HIGHEST_MENU, MENU_PLACE } from './options.ts';
@@ -26,7 +27,7 @@ interface SelectFieldProps<Value extends string> {
 
 /** One of several: a dropdown, or with `isSearchable` a search-select. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, options, value, onChange, locked, hint, failure, refusal } = props;
+  const { label, options, value, onChange, isSearchable = false, locked, hint, failure, refusal } = props;
   const { t } = useTranslation('table');
   const [wasLeft, setLeft] = useState(false);
   if (locked !== undefined)
@@ -51,7 +52,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       data={options.map((option) => ({ value: option.value, label: option.name }))}
       value={value}
       allowDeselect={false}
-      searchable={props.isSearchable ?? false}
+      searchable={isSearchable}
+      {...(isSearchable && markChoice(options.find((option) => option.value === value)?.name))}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       maxDropdownHeight={HIGHEST_MENU}
