@@ -26,6 +26,13 @@ interface Picture {
   readonly show?: (page: Page) => Promise<void>;
 }
 
+const documents = (page: Page) => page.getByRole('row').filter({ hasText: /\d\d\.\d\d\.\d{4}/ });
+
+async function showLastMonth(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Letzter Monat' }).click();
+  await listOf(page);
+}
+
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
 
 const pictures: readonly Picture[] = [
@@ -33,15 +40,15 @@ const pictures: readonly Picture[] = [
   {
     ...{ name: 'invoices', locale: 'de-DE', colorScheme: 'light', viewport: WIDE, who: accounts.bookkeeper },
     show: async (page) => {
-      await page.getByRole('button', { name: 'Letzter Monat' }).click();
-      await listOf(page);
-      for (const row of [1, 2, 3]) await page.getByRole('checkbox').nth(row).check();
+      await showLastMonth(page);
+      for (const index of [0, 1, 2]) await documents(page).nth(index).getByRole('checkbox').check();
     },
   },
   {
     ...{ name: 'detail', locale: 'de-DE', colorScheme: 'light', viewport: WIDE, who: accounts.bookkeeper },
     show: async (page) => {
-      await page.getByRole('row').filter({ hasText: 'E-Rechnung' }).first().getByRole('cell').nth(2).click();
+      await showLastMonth(page);
+      await documents(page).filter({ hasText: 'E-Rechnung' }).first().getByRole('cell').nth(2).click();
       await page.getByRole('dialog').waitFor();
     },
   },
