@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE, type ImportKind, type ImportReport, importReport } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { type FormPart, multipart } from '../../../test-support/multipart.ts';
@@ -20,6 +21,8 @@ export const customerLine = (
   given: { name?: string; email?: string; company?: string } = {},
 ) =>
   `${number};${given.company ?? ''};${given.name ?? `Firma ${number}`};${given.email ?? `admin${number}@kunde.example`};Käthe;Groß`;
+
+const ASK_AGAIN_MS = 50;
 
 export interface ImportOptions {
   readonly as: number | undefined;
@@ -66,7 +69,14 @@ export async function createImportWorld() {
     async take(file: string | Buffer, options: ImportOptions): Promise<ImportReport> {
       const answer = await upload(file, options);
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
-      return importReport.parse(answer.json());
+      let report = importReport.parse(answer.json());
+      // On a busy machine it takes longer than a caller waits.
+      while (report.state === 'running') {
+        await wait(ASK_AGAIN_MS);
+        const url = `${API_BASE}/Import/${report.id}`;
+        report = importReport.parse((await app.call({ url, as: options.as })).json());
+      }
+      return report;
     },
     /** A customer number that nobody has. */
     number: () => String(70_000_000 + (serial += 1)),
