@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { measureArchive } from './goals/archive.ts';
 import { measureBackOffice } from './goals/back-office.ts';
 import { measureCounterUpkeep } from './goals/counter-upkeep.ts';
 import { measureCustomerImport } from './goals/customer-import.ts';
@@ -28,6 +29,7 @@ const GOALS: readonly Goal[] = [
   ['7 monthly count', measureMonthlyCount],
   ['9 download', measureDownload],
   ['10 ZIP', measureZip],
+  ['10 archive', measureArchive],
   ['11 sign-in', measureSignIn],
   ['back office', measureBackOffice],
   ['12 import of customers', measureCustomerImport],

@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { listAt, textAt } from '../support/answers.ts';
 import { journey, listOf } from '../support/journey.ts';
+import { saveBy } from '../support/downloads.ts';
 import { type PortalApi, signInByApi } from '../support/portal-api.ts';
+import { readZip } from '../support/read-zip.ts';
 import { refuseAsStale } from '../support/stale-sign-in.ts';
 
 /** More than may be deleted without a recent sign-in (security section 2). */
@@ -101,5 +103,33 @@ journey.describe('many at once', () => {
     await result.getByRole('button', { name: 'Fertig' }).click();
     await filterByName(page, name);
     await expect(page.locator('tbody tr', { hasText: textAt(salesman, 'lastName') })).toHaveCount(2);
+  });
+
+  journey('all that match come as one archive, and then nothing is new', async ({ page, office, signIn }) => {
+    await signIn(await office.settle('customerUser'));
+    await page.goto('/invoices?size=25&type=advice');
+    const { total } = await listOf(page);
+    expect(total).toBeGreaterThan(25);
+    await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).press('Space');
+    await page.getByRole('button', { name: `Alle ${total} Belege auswählen, die zum Filter passen` }).click();
+    await expect(page.getByText(`Alle ${total} Belege ausgewählt, die zum Filter passen`)).toBeVisible();
+    const archive = await saveBy(page, () =>
+      page.getByRole('button', { name: `${total} Belege herunterladen` }).click(),
+    );
+    const entries = readZip(archive.bytes);
+    expect(entries).toHaveLength(total + 1);
+    expect(entries.at(-1)?.name).toBe('index.csv');
+    const lines = entries.at(-1)?.bytes.toString('utf8').trim().split('\r\n').slice(1) ?? [];
+    expect(lines.filter((line) => line.includes('"Zahlungsavis"'))).toHaveLength(total);
+
+    await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+    const fresh = page.getByRole('button', { name: 'Neue laden' });
+    const rest = await saveBy(page, () => fresh.click());
+    expect(readZip(rest.bytes).length).toBeGreaterThan(total);
+    // The marks are made when the last byte has gone, which the browser sees first.
+    await expect(async () => {
+      await fresh.click();
+      await expect(page.getByText('Keine neuen Belege').first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { startChild } from '../child-process.ts';
 import type { World } from '../world/world.ts';
 
@@ -7,6 +7,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** Highest resident memory so far, in MB (Linux counts it for us). */
   peakMemory(): number;
+  /** From now on the peak is what comes now. */
+  forgetPeak(): void;
   stop(): Promise<void>;
 }
 
@@ -27,9 +29,13 @@ export async function startServer(kind: keyof typeof ENTRIES, world: World): Pro
       const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
       return Number(kilobytes ?? 0) / 1024;
     },
+    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, RESET_PEAK),
     stop: () => child.stop(),
   };
 }
+
+/** What Linux is told to set the highest resident memory back to the present one (man 5 proc). */
+const RESET_PEAK = '5';
 
 /** The port a listening server got. @throws Error for a server on a pipe. */
 export function portOf(address: string | { port: number } | null): number {
