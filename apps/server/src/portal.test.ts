@@ -43,7 +43,7 @@ function launch(
   exit: Promise<number | null>;
 } {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, entry), ...args], {
-    env: { PATH: process.env['PATH'], ...variables },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
