@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
 import { useBranchDeletion } from '../api/use-branch-deletion.ts';
 import classes from './providers.module.css';
+import parts from './part-list.module.css';
 
 interface BranchListProps {
   readonly branches: readonly Branch[];
@@ -17,12 +18,12 @@ export function BranchList({ branches, onEdit }: BranchListProps) {
   if (branches.length === 0) return <p className={classes.none}>{t('branches.none')}</p>;
   const sorted = branches.toSorted((one, other) => one.branchIndex - other.branchIndex);
   return (
-    <ul className={classes.list} aria-label={t('branches.title')}>
+    <ul className={parts.list} aria-label={t('branches.title')}>
       {sorted.map((branch) => {
         const { id, branchName: name, branchIndex, branchManagerUserId } = branch;
         const hasManager = branchManagerUserId.length > 0;
         return (
-          <li key={id} className={classes.row}>
+          <li key={id} className={parts.row}>
             <span className={classes.index}>{branchIndex}</span>
             <span className={classes.name} title={name}>
               {name}

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useIntakeKeys } from '../api/provider-queries.ts';
 import { type NewKey, useKeyActions } from '../api/use-key-actions.ts';
 import classes from './intake-keys.module.css';
+import parts from './part-list.module.css';
 import { NewKeyNotice } from './new-key-notice.tsx';
 import { PartState } from './part-state.tsx';
 
@@ -37,7 +38,7 @@ export function IntakeKeys({ provider }: { readonly provider: Provider }) {
       ) : keys.data.length === 0 ? (
         <p className={classes.none}>{t('keys.none')}</p>
       ) : (
-        <ul className={classes.list} aria-label={t('keys.title')}>
+        <ul className={parts.list} aria-label={t('keys.title')}>
           {keys.data.map((key) => (
             <KeyRow key={key.id} intakeKey={key} onRevoke={() => void actions.revoke(key)} />
           ))}
@@ -61,7 +62,7 @@ function KeyRow({ intakeKey, onRevoke }: { readonly intakeKey: IntakeKey; readon
       ? t('keys.neverUsed')
       : t('keys.used', { moment: formatMoment(lastUsedAt, i18n.language) });
   return (
-    <li className={classes.row}>
+    <li className={parts.row}>
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p className={classes.small}>{`${created}, ${used}`}</p>
