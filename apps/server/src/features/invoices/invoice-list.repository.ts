@@ -113,13 +113,20 @@ async function pageByDateFromSeek(
   return pageByDate({ ...plan, offset: start.remaining, document: [...plan.document, from] });
 }
 
+/** A row of the statement: the total, and beside it a document, or none when the page is empty. */
+type AnswerRow = { readonly total: number } & (InvoiceRow | { readonly id: null });
+
+function hasDocument(row: AnswerRow): row is AnswerRow & InvoiceRow {
+  return row.id !== null;
+}
+
 /** @param parts what the page stands on, its ordered ids last: `ordered (id)` */
 async function readPage(
   executor: Executor,
   parts: readonly RawBuilder<unknown>[],
   total: RawBuilder<unknown>,
 ): Promise<InvoiceRows> {
-  const { rows } = await sql<Omit<InvoiceRow, 'id'> & { id: string | null; total: number }>`
+  const { rows } = await sql<AnswerRow>`
     with ${sql.join(parts)},
     page as (select id, row_number() over () as position from ordered),
     answer as (
@@ -137,6 +144,6 @@ async function readPage(
   );
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.flatMap(({ id, ...rest }) => (id === null ? [] : [{ id, ...rest }])),
+    rows: rows.filter(hasDocument),
   };
 }
