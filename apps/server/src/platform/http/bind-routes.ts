@@ -108,7 +108,7 @@ function bind<Caller extends AnyCaller>(
     },
     handler: async (request, reply) => {
       const aborted = new AbortController();
-      reply.raw.once('close', () => aborted.abort());
+      reply.raw.once('close', () => aborted.abort(CLOSED));
       const params = parse('params', definition.params, request.params);
       const query = parse('query', definition.query, request.query, isTokenEndpoint(definition));
       const upload = await findUpload(definition, request, uploadFolder);
@@ -148,6 +148,9 @@ function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
     error_description: 'The request came from another site.',
   });
 }
+
+/** Made once: without a reason each answer would end with an error of its own and that one's stack. */
+const CLOSED = new Error('the answer has left, or its client has gone');
 
 /** Keys and tokens can't be taken for each other: a key is never looked up as a token, nor the reverse (security T16). */
 const INTAKE_KEY_PREFIX = 'ik_';
