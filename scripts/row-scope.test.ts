@@ -46,7 +46,7 @@ const attempts = {
  * nothing of a tenant.
  */
 const UNSCOPED: Readonly<Record<string, string>> = {
-  findCaller: 'makes the caller that every scope is made from',
+  findCallers: 'makes the callers that every scope is made from',
   findSignInAccount: 'nobody is signed in yet',
   findRefreshableKind: 'nobody is signed in yet',
   countPassword: 'nobody is signed in yet',

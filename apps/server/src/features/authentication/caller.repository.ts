@@ -1,9 +1,10 @@
 import { BACKOFFICE_ROLES } from '@belegfach/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Caller } from './caller.ts';
 
 interface CallerRow {
+  token_hash: Buffer;
   account_id: number;
   public_id: string;
   session_id: number;
@@ -16,12 +17,15 @@ interface CallerRow {
 }
 
 /**
- * The caller of an access token, in one statement. Nobody for a token that is unknown, old or revoked, a session that ended,
- * an account that is not Active, and a customer-user without an Active customer (authorisation N9, N12).
+ * The callers of access tokens in one statement, in the order of the tokens. Nobody for a token that is unknown, old or revoked, a
+ * session that ended, an account that is not Active, and a customer-user without an Active customer (authorisation N9, N12).
  */
-export async function findCaller(executor: Executor, tokenHash: Buffer): Promise<Caller | undefined> {
+export async function findCallers(
+  executor: Executor,
+  tokenHashes: readonly Buffer[],
+): Promise<(Caller | undefined)[]> {
   const { rows } = await sql<CallerRow>`
-    select a.id as account_id, a.public_id, s.id as session_id,
+    select t.token_hash, a.id as account_id, a.public_id, s.id as session_id,
       extract(epoch from now() - s.signed_in_at)::double precision as signed_in_seconds_ago,
       a.two_factor_activated_at is not null as has_second_factor, b.role, b.provider_id, b.branch_id,
       (select bool_or(r.role = 'CustomerAdmin')
@@ -31,10 +35,22 @@ export async function findCaller(executor: Executor, tokenHash: Buffer): Promise
     join session s on s.id = t.session_id
     join account a on a.id = s.account_id
     left join backoffice_user b on b.account_id = a.id
-    where t.token_hash = ${tokenHash} and t.kind = 'access' and t.expires_at > now() and t.revoked_at is null
+    where t.token_hash ${among(tokenHashes)} and t.kind = 'access' and t.expires_at > now() and t.revoked_at is null
       and s.ended_at is null and s.expires_at > now()
       and a.status = 'Active' and a.deleted_at is null`.execute(executor);
-  return rows[0] === undefined ? undefined : toCaller(rows[0]);
+  const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), toCaller(row)]));
+  return tokenHashes.map((hash) => byHash.get(hash.toString('hex')));
+}
+
+/**
+ * Several stand in a sub-select: an array as a parameter would have the statement planned anew for each of its lengths, which costs
+ * more than running it.
+ */
+function among(tokenHashes: readonly Buffer[]): RawBuilder<unknown> {
+  const [only] = tokenHashes;
+  return tokenHashes.length === 1
+    ? sql`= ${only}`
+    : sql`= any((select ${[...tokenHashes]}::bytea[])::bytea[])`;
 }
 
 function toCaller(row: CallerRow): Caller | undefined {

@@ -1,11 +1,12 @@
 import type { TokenRequest, TokenResponse, UserInformation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { gather } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionOfToken, hashToken } from '../../platform/sessions/index.ts';
 import { createRequestCounter } from '../../platform/throttle/index.ts';
 import type { AuthenticationParts } from './authentication.parts.ts';
 import type { Caller } from './caller.ts';
-import { findCaller } from './caller.repository.ts';
+import { findCallers } from './caller.repository.ts';
 import { createCodeStep } from './second-factor/code-step.ts';
 import { createRenewal } from './sessions/renewal.ts';
 import { createPasswordStep } from './sign-in/password-step.ts';
@@ -28,6 +29,7 @@ export function createSessionService(parts: AuthenticationParts): SessionService
   const giveCode = createCodeStep(parts);
   const renew = createRenewal(parts);
   const requests = createRequestCounter(limits.requestsPerMinute);
+  const lookUp = gather((hashes: readonly Buffer[]) => findCallers(executor, hashes));
 
   return {
     createToken: (request, caller, origin) => {
@@ -44,7 +46,7 @@ export function createSessionService(parts: AuthenticationParts): SessionService
       });
     },
     findCaller: async (accessToken) => {
-      const caller = await findCaller(executor, hashToken(accessToken));
+      const caller = await lookUp(hashToken(accessToken));
       const wait = caller === undefined ? 0 : requests.take(caller.sessionId);
       if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
       return caller;

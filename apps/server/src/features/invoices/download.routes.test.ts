@@ -223,6 +223,36 @@ describe('what a download leaves', () => {
     ]);
   });
 
+  it('stands in the trail for each of many who download at once, before the bytes are theirs', async () => {
+    const readers = await Promise.all(
+      Array.from({ length: 12 }, () => app.build.customerUser([[customer.id, 'CustomerUser']])),
+    );
+    const documents = await Promise.all(readers.map(() => document()));
+    const { publicId: foreign } = await app.build.invoice(
+      (await app.build.customer([provider.id])).id,
+      provider.id,
+    );
+    for (const { id } of readers) await app.tokenFor(id);
+    const answers = await Promise.all(
+      readers.flatMap(({ id }, index) => [
+        download(documents[index]?.publicId ?? '', {}, id),
+        download(foreign, {}, id),
+      ]),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(readers.flatMap(() => [200, 404]));
+    // Nothing is waited for here: what was answered is in the trail.
+    const { rows } = await sql<{ actor: number; target: string; request: string }>`
+      select e.actor_account_id as actor, e.target_id as target, e.request_id as request
+      from audit_event e join audit_origin o on o.event_id = e.id
+      where e.action = 'document.download' and e.actor_account_id = any(${readers.map(({ id }) => id)}::integer[])
+      order by e.actor_account_id`.execute(app.test.owner.executor);
+    expect(new Set(rows.map(({ request }) => request)).size).toBe(readers.length);
+    expect(new Map(rows.map(({ actor, target }) => [actor, target]))).toEqual(
+      new Map(readers.map(({ id }, index) => [id, documents[index]?.publicId])),
+    );
+    for (const { publicId } of documents) expect(await stampOf(publicId)).toBeInstanceOf(Date);
+  });
+
   it('marks nothing when the transfer breaks off', async () => {
     const { publicId } = await document({ bytes: randomBytes(24_000_000) });
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' });

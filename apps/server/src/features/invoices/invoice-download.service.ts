@@ -1,4 +1,4 @@
-import { type AuditEvent, type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
+import { type AuditEvent, gatherAuditEvents, type Origin } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
@@ -30,6 +30,8 @@ export function createInvoiceDownloadService(
   alarm: DamageAlarm,
   places: ZipPlaces,
 ): InvoiceDownloadService {
+  const recordDownloads = gatherAuditEvents(executor);
+
   return {
     download: async (caller, id, part, origin) => {
       const [invoice] = await findInvoiceFiles(executor, invoiceScopeOf(caller), [id]);
@@ -38,7 +40,7 @@ export function createInvoiceDownloadService(
       const file = isXml ? invoice.xml : invoice.pdf;
       if (file === undefined) throw new NotFound();
       const bytes = await readVerified(store, file.sha256, alarm);
-      await recordAuditEvents(executor, [downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]);
+      await recordDownloads([downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]);
       return {
         bytes,
         hash: file.sha256.toString('hex'),
@@ -52,8 +54,7 @@ export function createInvoiceDownloadService(
       const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), wanted);
       if (invoices.length !== wanted.length) throw new NotFound();
       await places.take(caller, signal);
-      await recordAuditEvents(
-        executor,
+      await recordDownloads(
         invoices.map((invoice) => downloaded(caller, invoice, origin, { part: 'pdf', zip: true })),
       );
       const names = uniqueNames(invoices.map(({ documentName }) => documentName));

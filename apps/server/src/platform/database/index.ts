@@ -1,4 +1,5 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
+export { gather } from './gather.ts';
 export { type Database, type Executor, openDatabase, type PoolState } from './database.ts';
 export { type DatabaseFault, findDatabaseFault } from './readiness.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';

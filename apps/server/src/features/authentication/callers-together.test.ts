@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+// Tokens of requests that come at the same time are looked up by one statement; nobody may get another's identity there.
+
+let world: TestApp;
+let accounts: number[];
+beforeAll(async () => {
+  world = await createTestApp();
+  const provider = await world.build.provider();
+  const customer = await world.build.customer([provider.id]);
+  accounts = [
+    (await world.build.staff('SuperAdmin', null)).id,
+    (await world.build.staff('ProviderAdmin', provider.id)).id,
+    (await world.build.staff('SalesmanUser', provider.id)).id,
+  ];
+  for (let count = 0; count < 9; count += 1)
+    accounts.push(
+      (await world.build.customerUser([[customer.id, count % 2 === 0 ? 'CustomerUser' : 'CustomerAdmin']]))
+        .id,
+    );
+});
+afterAll(() => world.close());
+
+const whoIs = (token: string) =>
+  world.app.inject({
+    url: '/api/Authentication/GetUserInformation',
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+async function publicIdOf(account: number): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select public_id as id from account where id = ${account}`.execute(world.test.owner.executor);
+  return rows[0]?.id ?? '';
+}
+
+it('answers each of many requests at once as its own caller, and none to a token that opens nothing', async () => {
+  const asked: { token: string; expected: string | undefined }[] = [];
+  for (const [round, account] of [...accounts, ...accounts, ...accounts].entries()) {
+    asked.push({ token: await world.tokenFor(account), expected: await publicIdOf(account) });
+    asked.push({ token: `at_unknown-${round}`, expected: undefined });
+  }
+  const answers = await Promise.all(asked.map(({ token }) => whoIs(token)));
+  expect(
+    answers.map((answer) =>
+      answer.statusCode === 200 ? answer.json<{ userId: string }>().userId : undefined,
+    ),
+  ).toEqual(asked.map(({ expected }) => expected));
+});
+
+it('refuses a session that has ended at the very next request, in whatever company it comes', async () => {
+  const [ended, ...others] = accounts;
+  const tokens = await Promise.all(accounts.map((account) => world.tokenFor(account)));
+  const crowd = () => Promise.all(tokens.map(whoIs));
+  expect((await crowd()).map(({ statusCode }) => statusCode)).toEqual(accounts.map(() => 200));
+  // Lookups are under way while the session ends; what is asked after that is refused all the same.
+  const before = crowd();
+  await sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${ended}`.execute(
+    world.test.owner.executor,
+  );
+  const after = await crowd();
+  await before;
+  expect(after.map(({ statusCode }) => statusCode)).toEqual([401, ...others.map(() => 200)]);
+});
