@@ -61,3 +61,40 @@ journey('the skip link leads past header and navigation', async ({ page, signIn 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+/** The other roles; the customers' administrator does the main job above. */
+const OTHERS = [
+  accounts.customerUser,
+  accounts.salesman,
+  accounts.branchManager,
+  accounts.providerUser,
+  accounts.providerAdmin,
+  accounts.superAdmin,
+] as const;
+
+for (const who of OTHERS)
+  journey(`a ${who.role} selects, opens, comes back and leaves without a mouse`, async ({ page, signIn }) => {
+    await signIn(who);
+    const firstBox = page.locator('tbody').getByRole('checkbox').first();
+    await tabTo(page, firstBox);
+    await expectFocusRing(page);
+    await page.keyboard.press('Space');
+    await expect(firstBox).toBeChecked();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('region', { name: 'Angaben zum Beleg' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(firstBox).toBeFocused();
+
+    const menu = page.getByRole('button', { name: new RegExp(`, ${who.role}$`) });
+    await tabBackTo(page, menu);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Abmelden' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeFocused();
+  });
