@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { startChild } from '../child-process.ts';
 import type { World } from '../world/world.ts';
 
@@ -7,8 +7,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** Highest resident memory so far, in MB (Linux counts it for us). */
   peakMemory(): number;
-  /** From now on the peak is what comes now. */
-  forgetPeak(): void;
+  /** Resident memory now, in MB. */
+  memory(): number;
   stop(): Promise<void>;
 }
 
@@ -25,17 +25,17 @@ export async function startServer(kind: keyof typeof ENTRIES, world: World): Pro
   return {
     port: ready,
     pid: child.pid,
-    peakMemory: () => {
-      const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-      return Number(kilobytes ?? 0) / 1024;
-    },
-    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, RESET_PEAK),
+    peakMemory: () => memoryOf(child.pid, 'VmHWM'),
+    memory: () => memoryOf(child.pid, 'VmRSS'),
     stop: () => child.stop(),
   };
 }
 
-/** What Linux is told to set the highest resident memory back to the present one (man 5 proc). */
-const RESET_PEAK = '5';
+function memoryOf(pid: number, line: 'VmHWM' | 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1];
+  return Number(kilobytes ?? 0) / 1024;
+}
 
 /** The port a listening server got. @throws Error for a server on a pipe. */
 export function portOf(address: string | { port: number } | null): number {

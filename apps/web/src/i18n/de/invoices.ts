@@ -180,6 +180,7 @@ export const invoices = {
       XBG: 'Beutel',
       XBX: 'Kiste',
       XCT: 'Karton',
+      CT: 'Karton',
       XPK: 'Packung',
       E48: 'Leistung',
     },

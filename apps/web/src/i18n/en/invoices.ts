@@ -180,6 +180,7 @@ export const invoices: SameShape<typeof german> = {
       XBG: 'bag',
       XBX: 'box',
       XCT: 'carton',
+      CT: 'carton',
       XPK: 'pack',
       E48: 'service',
     },
