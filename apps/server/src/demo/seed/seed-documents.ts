@@ -14,6 +14,7 @@ import {
   type ProviderKey,
   readForeignDocument,
 } from '../index.ts';
+import { makeOpenCases, OPEN_CASES_PROVIDER } from './open-cases.ts';
 import { createReadingTraces, type DocumentName, listTakenIn, nameOf } from './world.repository.ts';
 
 /** Documents handed to the intake together: enough to keep its readers busy, few enough to stop soon. */
@@ -23,7 +24,7 @@ const RENDERING_THREADS = 2;
 
 /**
  * Brings every document of the demo in through the ordinary intake: letters with an index row, e-invoices as they are, and the
- * e-invoices made by others. Goes on where a stopped start left off.
+ * e-invoices made by others; last a few that wait for a person. Goes on where a stopped start left off.
  * @param say how many of how many are in
  */
 export async function seedDocuments(
@@ -70,6 +71,11 @@ export async function seedDocuments(
       items: [{ fileName: foreign.fileName, bytes: readForeignDocument(foreign) }],
       notify: false,
     });
+  await intake.submit(scopeOf(scopes, OPEN_CASES_PROVIDER), {
+    channel: 'demo',
+    items: await makeOpenCases(world),
+    notify: false,
+  });
   await seedTraces(database, world);
 }
 
