@@ -2,7 +2,7 @@ import type { ReaderPool } from '@belegfach/einvoice';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { AuthenticationLimits, Background } from './features/authentication/index.ts';
-import type { ZipLimits } from './features/invoices/index.ts';
+import type { DownloadLimits } from './features/invoices/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
 import type { PasswordHasher } from './platform/passwords/index.ts';
@@ -22,7 +22,7 @@ export interface AppParts {
   readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
   readonly limits?: AuthenticationLimits;
-  readonly zipLimits?: ZipLimits;
+  readonly downloadLimits?: DownloadLimits;
   readonly passwords?: PasswordHasher;
   /** How long an upload of documents waits for them; tests give less. */
   readonly intakeAnswerWithinMs?: number;

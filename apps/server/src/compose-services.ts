@@ -26,8 +26,10 @@ import {
   createInvoiceDownloadService,
   createInvoiceService,
   createZipPlaces,
+  createSingleDownloads,
   type DamageAlarm,
-  ZIP_LIMITS,
+  DOWNLOAD_LIMITS,
+  type HoardAlarm,
 } from './features/invoices/index.ts';
 import { createFailedMailService } from './features/mail/index.ts';
 import { createNoteService } from './features/notes/index.ts';
@@ -75,7 +77,10 @@ export async function composeServices({
   const background = parts.background ?? createBackground(logger);
   const people = { database, post, invitations, limits };
 
-  const zipPlaces = createZipPlaces(database.executor, parts.zipLimits ?? ZIP_LIMITS);
+  const downloadLimits = parts.downloadLimits ?? DOWNLOAD_LIMITS;
+  const zipPlaces = createZipPlaces(database.executor, downloadLimits.zips);
+  const hoarded: HoardAlarm = (accountId) =>
+    logger.error({ alarm: 'many-downloads', accountId }, 'an account downloads alarmingly many documents');
   const uploadFolder = path.join(dataDirectory, 'uploads');
   const intakeParts = { database, store, readers, renderPdf: renderInvoicePdf };
 
@@ -104,7 +109,10 @@ export async function composeServices({
     journal: createJournalService(database, store, alarm),
     releases: createReleaseService(intakeParts),
     invoices: createInvoiceService(database),
-    downloads: createInvoiceDownloadService(database, store, alarm, zipPlaces),
+    downloads: createInvoiceDownloadService({
+      ...{ database, store, alarm, places: zipPlaces },
+      countSingle: createSingleDownloads(downloadLimits, hoarded),
+    }),
     archives: createArchiveService(database, store, alarm, zipPlaces),
     invoiceDetails: createInvoiceDetailsService(database),
     notes: createNoteService(database),

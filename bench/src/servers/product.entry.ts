@@ -3,7 +3,7 @@ import { createReaderPool } from '@belegfach/einvoice';
 import { createApp } from '@belegfach/server/src/app.ts';
 import { readConfig } from '@belegfach/server/src/config.ts';
 import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentication/index.ts';
-import { ZIP_LIMITS } from '@belegfach/server/src/features/invoices/index.ts';
+import { DOWNLOAD_LIMITS } from '@belegfach/server/src/features/invoices/index.ts';
 import { createLogger } from '@belegfach/server/src/logger.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
@@ -42,10 +42,14 @@ const app = await createApp({
     mostSessions: 10_000,
     requestsPerMinute: Number.MAX_SAFE_INTEGER,
   },
-  zipLimits: {
-    mostAtOnceOfAccount: MOST_ZIPS,
-    mostAtOnce: MOST_ZIPS,
-    perHour: { ...ZIP_LIMITS.perHour, free: 1_000_000 },
+  downloadLimits: {
+    mostSinglesOfCustomerUser: Number.MAX_SAFE_INTEGER,
+    alarmingSingles: Number.MAX_SAFE_INTEGER,
+    zips: {
+      mostAtOnceOfAccount: MOST_ZIPS,
+      mostAtOnce: MOST_ZIPS,
+      perHour: { ...DOWNLOAD_LIMITS.zips.perHour, free: 1_000_000 },
+    },
   },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

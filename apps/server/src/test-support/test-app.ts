@@ -13,7 +13,7 @@ import {
   type AuthenticationLimits,
   createBackground,
 } from '../features/authentication/index.ts';
-import type { ZipLimits } from '../features/invoices/index.ts';
+import type { DownloadLimits } from '../features/invoices/index.ts';
 import type { Operator } from '../operator.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
@@ -66,7 +66,7 @@ export const WITHOUT_TRY_LIMITS: Partial<AuthenticationLimits> = {
 export async function createTestApp(
   options: {
     limits?: Partial<AuthenticationLimits>;
-    zipLimits?: ZipLimits;
+    downloadLimits?: DownloadLimits;
     passwords?: PasswordHasher;
     webFolder?: string;
     operator?: Partial<Operator>;
@@ -117,7 +117,7 @@ export async function createTestApp(
       logger,
       background,
       limits: { ...AUTHENTICATION_LIMITS, requestsPerMinute: UNLIMITED, ...options.limits },
-      ...(options.zipLimits === undefined ? {} : { zipLimits: options.zipLimits }),
+      ...(options.downloadLimits === undefined ? {} : { downloadLimits: options.downloadLimits }),
       passwords: options.passwords ?? plainHasher,
       ...(options.intakeAnswerWithinMs === undefined
         ? {}

@@ -22,13 +22,15 @@ export interface SessionService {
   getUserInformation(caller: Caller): Promise<UserInformation>;
 }
 
+const MINUTE_S = 60;
+
 export function createSessionService(parts: AuthenticationParts): SessionService {
   const { database, limits } = parts;
   const { executor } = database;
   const signIn = createPasswordStep(parts);
   const giveCode = createCodeStep(parts);
   const renew = createRenewal(parts);
-  const requests = createRequestCounter(limits.requestsPerMinute);
+  const requests = createRequestCounter(MINUTE_S);
   const lookUp = gather((hashes: readonly Buffer[]) => findCallers(executor, hashes));
 
   return {
@@ -47,8 +49,10 @@ export function createSessionService(parts: AuthenticationParts): SessionService
     },
     findCaller: async (accessToken) => {
       const caller = await lookUp(hashToken(accessToken));
-      const wait = caller === undefined ? 0 : requests.take(caller.sessionId);
-      if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+      if (caller === undefined) return undefined;
+      const asked = requests.count(caller.sessionId);
+      if (asked.requests > limits.requestsPerMinute)
+        throw new AppError('TooManyRequests', { retryAfter: asked.secondsLeft });
       return caller;
     },
     getUserInformation: async (caller) =>

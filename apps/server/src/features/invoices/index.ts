@@ -4,6 +4,12 @@ export { describeInvoice } from './details/electronic-invoice.ts';
 export { createInvoiceDetailsService } from './details/invoice-details.service.ts';
 export { type DamageAlarm, readVerified } from './document-reading.ts';
 export { listCountDifferences } from './invoice-count-check.repository.ts';
+export {
+  createSingleDownloads,
+  DOWNLOAD_LIMITS,
+  type DownloadLimits,
+  type HoardAlarm,
+} from './download-limits.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
 export { createInvoiceService } from './invoice.service.ts';
@@ -17,4 +23,4 @@ export {
   type NewInvoice,
 } from './invoice-creation.repository.ts';
 export { replaceInvoice, retireInvoice } from './invoice-version.repository.ts';
-export { createZipPlaces, ZIP_LIMITS, type ZipLimits } from './zip-places.ts';
+export { createZipPlaces } from './zip-places.ts';

@@ -13,7 +13,10 @@ import type { ZipPlaces } from './zip-places.ts';
 type Part = 'original' | 'xml' | undefined;
 
 export interface InvoiceDownloadService {
-  /** @throws NotFound out of scope, or when the document has no such part; AppError DocumentDamaged when its bytes changed. */
+  /**
+   * @throws NotFound out of scope, or when the document has no such part; AppError DocumentDamaged when its bytes changed,
+   *   TooManyRequests
+   */
   download(caller: Caller, id: string, part: Part, origin: Origin): Promise<FileAnswer>;
   /** @throws NotFound when one of the ids is out of scope: nothing is sent then; AppError TooManyRequests, Overloaded */
   downloadMany(
@@ -24,12 +27,21 @@ export interface InvoiceDownloadService {
   ): Promise<FileAnswer>;
 }
 
-export function createInvoiceDownloadService(
-  { executor }: Database,
-  store: DocumentStore,
-  alarm: DamageAlarm,
-  places: ZipPlaces,
-): InvoiceDownloadService {
+interface DownloadParts {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly alarm: DamageAlarm;
+  readonly places: ZipPlaces;
+  readonly countSingle: (caller: Caller) => void;
+}
+
+export function createInvoiceDownloadService({
+  database: { executor },
+  store,
+  alarm,
+  places,
+  countSingle,
+}: DownloadParts): InvoiceDownloadService {
   const recordDownloads = gatherAuditEvents(executor);
 
   return {
@@ -39,6 +51,7 @@ export function createInvoiceDownloadService(
       const isXml = part === 'xml' || (part === 'original' && invoice.originalIsXml);
       const file = isXml ? invoice.xml : invoice.pdf;
       if (file === undefined) throw new NotFound();
+      countSingle(caller);
       const bytes = await readVerified(store, file.sha256, alarm);
       await recordDownloads([downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]);
       return {

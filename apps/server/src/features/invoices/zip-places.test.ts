@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { DOWNLOAD_LIMITS } from './download-limits.ts';
 import { ZIP_LIMITS } from './zip-places.ts';
 
 let app: TestApp;
@@ -9,7 +10,9 @@ let users: number[];
 const LARGE = 20_000_000;
 
 beforeAll(async () => {
-  app = await createTestApp({ zipLimits: { ...ZIP_LIMITS, mostAtOnce: 3 } });
+  app = await createTestApp({
+    downloadLimits: { ...DOWNLOAD_LIMITS, zips: { ...ZIP_LIMITS, mostAtOnce: 3 } },
+  });
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
   const build = () => app.build.customerUser([[customer.id, 'CustomerUser']]);

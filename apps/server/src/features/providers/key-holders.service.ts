@@ -13,15 +13,18 @@ export interface KeyHolderService {
   find(key: string): Promise<KeyHolder | undefined>;
 }
 
+const MINUTE_S = 60;
+
 /** @param requestsPerMinute of one key, as of one session */
 export function createKeyHolderService({ executor }: Database, requestsPerMinute: number): KeyHolderService {
-  const requests = createRequestCounter(requestsPerMinute);
+  const requests = createRequestCounter(MINUTE_S);
   return {
     find: async (key) => {
       const found = await findIntakeKeyHolder(executor, hashToken(key));
       if (found === undefined) return undefined;
-      const wait = requests.take(found.keyId);
-      if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+      const asked = requests.count(found.keyId);
+      if (asked.requests > requestsPerMinute)
+        throw new AppError('TooManyRequests', { retryAfter: asked.secondsLeft });
       return { userType: 'IntakeKey', providerId: found.providerId };
     },
   };

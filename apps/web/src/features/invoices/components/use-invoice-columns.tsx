@@ -16,7 +16,7 @@ function looks(language: string): Record<ColumnName, Look> {
   return {
     provider: {
       width: 184,
-      narrowWidth: 124,
+      narrowWidth: 108,
       tone: 'context',
       render: (invoice) => invoice.providerName,
       title: (invoice) => invoice.providerName,
@@ -49,12 +49,11 @@ function looks(language: string): Record<ColumnName, Look> {
     },
     date: {
       width: 136,
-      narrowWidth: 116,
+      narrowWidth: 122,
       render: (invoice) => formatInvoiceDate(invoice.invoiceDate, language),
     },
     downloaded: {
       width: 122,
-      narrowWidth: 112,
       tone: 'context',
       render: (invoice) => formatMomentAsDay(invoice.lastDownloadedAt, language),
     },

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { DOWNLOAD_LIMITS } from './download-limits.ts';
+
+let app: TestApp;
+let reader: number;
+let clerk: number;
+let id: string;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    downloadLimits: { ...DOWNLOAD_LIMITS, mostSinglesOfCustomerUser: 2, alarmingSingles: 4 },
+  });
+  const provider = await app.build.provider();
+  const customer = await app.build.customer([provider.id]);
+  reader = (await app.build.customerUser([[customer.id, 'CustomerUser']])).id;
+  clerk = (await app.build.staff('ProviderUser', provider.id)).id;
+  id = (await app.build.invoice(customer.id, provider.id)).publicId;
+});
+afterAll(() => app.close());
+
+async function downloadTimes(who: number, times: number) {
+  const answers = [];
+  for (let at = 0; at < times; at += 1)
+    answers.push(await app.call({ url: `/api/Invoice/Download/${id}`, as: who }));
+  return answers;
+}
+
+it('a customer-user fetches so many documents singly within an hour, and is then told when to go on', async () => {
+  const answers = await downloadTimes(reader, 3);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+  expect(answers[2]?.json()).toMatchObject({ code: 'TooManyRequests' });
+  expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(3000);
+});
+
+it('staff go on, and the log tells once of who fetches alarmingly many', async () => {
+  const answers = await downloadTimes(clerk, 6);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(app.log.filter(({ alarm }) => alarm === 'many-downloads')).toHaveLength(1);
+});
