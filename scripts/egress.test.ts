@@ -39,7 +39,8 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server was made to fetch wh
 
 describe('cve/CVE-2024-4367: the viewer in the page ran script of a document', () => {
   it('there is no viewer in the portal, and no frame that could hold one', () => {
-    expect(find(/<(?:iframe|embed|object|frame)\b|srcDoc|pdfjs|unpdf/, 'apps/web/src')).toEqual([]);
+    // A word before it makes it the parameter of a type, `Component<object>`: elements follow a space or a bracket.
+    expect(find(/(?<!\w)<(?:iframe|embed|object|frame)\b|srcDoc|pdfjs|unpdf/, 'apps/web/src')).toEqual([]);
     const manifest = readFileSync(path.join(ROOT, 'apps/web/package.json'), 'utf8');
     expect(manifest).not.toMatch(/pdf/);
   });
