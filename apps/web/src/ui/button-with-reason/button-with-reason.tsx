@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useId } from 'react';
 import { Tip } from '../tip/tip.tsx';
+import { WaitingButton } from '../waiting-button/waiting-button.tsx';
 
 interface ButtonWithReasonProps extends ButtonProps {
   readonly onClick: () => void;
@@ -16,9 +17,9 @@ export function ButtonWithReason({ reason, onClick, children, ...button }: Butto
   const reasonId = useId();
   if (reason === undefined)
     return (
-      <Button {...button} onClick={onClick}>
+      <WaitingButton {...button} onClick={onClick}>
         {children}
-      </Button>
+      </WaitingButton>
     );
   return (
     <>

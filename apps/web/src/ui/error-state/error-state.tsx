@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../lib/dates.ts';
+import { WaitingButton } from '../waiting-button/waiting-button.tsx';
 import styles from './error-state.module.css';
 
 interface ErrorStateProps {
@@ -24,14 +24,14 @@ export function ErrorState({ title, text, onRetry, isRetrying, reference }: Erro
       </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      <Button
+      <WaitingButton
         className={styles.retry ?? ''}
         loading={isRetrying}
         leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
         onClick={onRetry}
       >
         {t('retry')}
-      </Button>
+      </WaitingButton>
       <p className={styles.reference}>
         {reference.id === undefined
           ? t('referenceWithoutId', { moment })

@@ -1,10 +1,10 @@
 import type { IntakeDetail, IntakeJournalItem } from '@belegfach/contract';
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../../ui/spinner/spinner.tsx';
+import { WaitingButton } from '../../../../ui/waiting-button/waiting-button.tsx';
 import { useIntakeDetail } from '../../api/intake-queries.ts';
 import { useFileDownload } from '../../api/use-file-download.ts';
 import { IntakeStateBadge } from '../intake-state.tsx';
@@ -54,7 +54,7 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
         known !== undefined && (
           <>
             <Neighbours id={id} listed={listed} onOpen={onOpen} />
-            <Button
+            <WaitingButton
               variant="default"
               loading={file.isLoading}
               aria-label={t('intake:detail.fileLabel', { name: known.fileName })}
@@ -62,7 +62,7 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
               onClick={() => file.download(known)}
             >
               {t('intake:detail.file')}
-            </Button>
+            </WaitingButton>
           </>
         )
       }
@@ -75,9 +75,9 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
       ) : query.isError ? (
         <div className={styles.state}>
           <p>{t('intake:detail.failed')}</p>
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          <WaitingButton variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common:retry')}
-          </Button>
+          </WaitingButton>
         </div>
       ) : (
         <div className={styles.state} role="status">

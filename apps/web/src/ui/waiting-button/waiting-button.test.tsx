@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { ButtonWithReason } from '../button-with-reason/button-with-reason.tsx';
+import { WaitingButton } from './waiting-button.tsx';
+
+test('is locked while its action runs, and says that it is loading', async () => {
+  const onClick = vi.fn();
+  const { user } = await renderInPortal(
+    <WaitingButton loading onClick={onClick}>
+      PDF herunterladen
+    </WaitingButton>,
+  );
+  const button = screen.getByRole('button', { name: /^PDF herunterladen\s*Lädt …$/ });
+  await user.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});
+
+test('says nothing of it while nothing runs', async () => {
+  const onClick = vi.fn();
+  const { user } = await renderInPortal(<WaitingButton onClick={onClick}>Exportieren</WaitingButton>);
+  await user.click(screen.getByRole('button', { name: 'Exportieren' }));
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('a form is saved with the same words, in English as the specification has them', async () => {
+  await renderInPortal(
+    <ButtonWithReason reason={undefined} loading onClick={() => undefined}>
+      Save user
+    </ButtonWithReason>,
+    { language: 'en' },
+  );
+  expect(screen.getByRole('button', { name: /^Save user\s*Loading\.\.\.$/ })).toBeDisabled();
+});

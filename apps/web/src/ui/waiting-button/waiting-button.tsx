@@ -1,0 +1,18 @@
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface WaitingButtonProps extends ButtonProps {
+  readonly onClick: () => void;
+  readonly 'aria-label'?: string;
+}
+
+/** The theme's button for what takes a while: its spinner is hidden from a screen reader, the word beside it is not (spec section 2). */
+export function WaitingButton({ loading = false, children, ...button }: WaitingButtonProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Button {...button} loading={loading} aria-busy={loading}>
+      {children}
+      {loading && <VisuallyHidden component="span"> {t('loading')}</VisuallyHidden>}
+    </Button>
+  );
+}
