@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
+import { tokenAnswer } from '../../../test-support/tokens.ts';
 import { userOf } from '../../../test-support/users.ts';
 import type { CurrentUser } from '../../session/current-user.ts';
 
@@ -140,6 +141,39 @@ describe('another address', () => {
     const { view, prompt } = await ask({ [path]: noContent }, userOf('SalesmanUser'));
     await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));
     await waitFor(() => expect(view.place()).toBe('/'));
+  });
+
+  test('of staff whose role was changed meanwhile: new tokens and rights, no sign-out', async () => {
+    const salesman = userOf('SalesmanUser');
+    let isDemoted = false;
+    let isRefused = false;
+    let issued = 0;
+    const { view, prompt } = await ask(
+      {
+        [`POST /BackofficeUser/CreateChangeMail/${ID}`]: () => {
+          isDemoted = true;
+          isRefused = true;
+          return noContent();
+        },
+        // A changed role ends the access token, not the session (decisions D10).
+        'GET /Authentication/GetUserInformation': () => {
+          if (isRefused) return json({ status: 401, title: 'Unauthorized' }, 401);
+          return json(isDemoted ? userOf('ProviderUser') : salesman);
+        },
+        'POST /connect/token': () => {
+          isRefused = false;
+          issued += 1;
+          return json(tokenAnswer(issued));
+        },
+      },
+      salesman,
+    );
+    await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));
+    expect(await screen.findByText('Wir haben einen Link an die neue Adresse geschickt.')).toBeVisible();
+    expect(view.session.user()?.roleName).toBe('ProviderUser');
+    // The first pair came with the page.
+    expect(localStorage.getItem('authentication')).toContain('at_2');
+    expect(view.place()).toBe('/edit-profile');
   });
 
   test('declined sends nothing, keeps the names and stays', async () => {

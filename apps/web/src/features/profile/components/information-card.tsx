@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import type { CurrentUser } from '../../../session/current-user.ts';
 import { useSession } from '../../../session/session-context.ts';
-import { showSuccess } from '../../../ui/alerts/index.ts';
+import { showNotice, showSuccess } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { confirm } from '../../../ui/confirm/index.ts';
 import { EmailField } from '../../../ui/text-field/email-field.tsx';
 import { required, satisfies } from '../../../ui/text-field/rules.ts';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { requestEmailChange, updateNames } from '../api/account-calls.ts';
+import { haveRightsChanged } from '../model/rights.ts';
 import { type InformationForm, isConfirmed, isEmailValid, isOtherEmail } from '../model/information-form.ts';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
@@ -60,7 +61,10 @@ export function InformationCard({ user, operatorName, onCancel, onLeave }: Infor
       return;
     }
     await requestEmailChange(api, user, email);
-    onLeave(t('profile:changeEmail.done'));
+    // Staff whose rights were changed meanwhile stay, with the tokens that the reload has renewed (spec section 4).
+    if (user.userType === 'BackofficeUser' && haveRightsChanged(user, await reloadUser()))
+      showNotice(t('profile:changeEmail.done'));
+    else onLeave(t('profile:changeEmail.done'));
   }
 
   async function submit(event: SyntheticEvent): Promise<void> {

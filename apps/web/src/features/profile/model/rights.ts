@@ -1,0 +1,15 @@
+import type { CurrentUser } from '../../../session/current-user.ts';
+
+interface Rights extends Pick<CurrentUser, 'roleName'> {
+  readonly providers: readonly { readonly id: string }[];
+}
+
+/** Another role, or other providers in whatever order. */
+export function haveRightsChanged(before: Rights, after: Rights): boolean {
+  const idsOf = ({ providers }: Rights) =>
+    providers
+      .map(({ id }) => id)
+      .toSorted()
+      .join(' ');
+  return before.roleName !== after.roleName || idsOf(before) !== idsOf(after);
+}
