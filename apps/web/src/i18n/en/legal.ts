@@ -3,7 +3,7 @@ import type { SameShape } from '../same-shape.ts';
 
 export const legal: SameShape<typeof german> = {
   revised: 'Last revised: {{date}}',
-  germanOnly: 'The terms of use are in force in German.',
+  germanOnly: 'Only the German text is binding.',
   print: 'Print',
   provider: 'Information under § 5 DDG (German Digital Services Act)',
   contact: 'Contact',

@@ -90,7 +90,7 @@ describe('the terms of use say (spec section 1)', () => {
 
   test('all that in German for readers of English too, and that it is so', async () => {
     const text = await show(TermsOfUse, own, 'en');
-    expect(text).toMatch(/^Last revised: 16\/09\/2022\. The terms of use are in force in German\./);
+    expect(text).toMatch(/^Last revised: 16\/09\/2022\. Only the German text is binding\./);
     expect(screen.getByText(/Es gilt deutsches Recht/).closest('[lang]')).toHaveAttribute('lang', 'de');
   });
 });
