@@ -59,6 +59,12 @@ journey.describe('the list', () => {
     const row = page.locator('tbody tr').first();
     await expect(row.getByText('Mahnung', { exact: true })).toBeVisible();
     await expect(row.locator('[data-type=Warning] svg')).toBeVisible();
+
+    // On paper nothing can be opened: the list itself says what it was narrowed to.
+    await page.emulateMedia({ media: 'print' });
+    const filters = page.getByRole('table').locator('[data-active]');
+    await expect(filters).toBeVisible();
+    await expect(filters).toHaveAttribute('data-active', 'Filter: Mahnung');
   });
 
   journey('tells a failure from an empty list, and tries again', async ({ page, signIn, complaints }) => {

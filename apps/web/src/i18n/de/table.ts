@@ -5,6 +5,8 @@ export const table = {
   selectRow: '{{name}} auswählen',
   filterBy: '{{name}} filtern',
   clearFilter: 'Filter {{name}} entfernen',
+  /** On paper, below the column's name. */
+  printedFilter: 'Filter: {{passes}}',
   search: 'Suchen',
   all: 'Alle',
   noOption: 'Nichts gefunden',

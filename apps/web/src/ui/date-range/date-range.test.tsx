@@ -36,12 +36,12 @@ async function open(view: Awaited<ReturnType<typeof show>>, name: RegExp) {
 
 describe('the date range', () => {
   it.each([
-    ['Heute', '2026-11-20', '2026-11-20'],
-    ['Dieser Monat', '2026-11-01', '2026-11-30'],
-    ['Letzter Monat', '2026-10-01', '2026-10-31'],
-    ['Dieses Jahr', '2026-01-01', '2026-12-31'],
-    ['Letztes Jahr', '2025-01-01', '2025-12-31'],
-  ])('sets %s by one click and then shows its name', async (preset, from, to) => {
+    ['Heute', '2026-11-20', '2026-11-20', 'am 20.11.2026'],
+    ['Dieser Monat', '2026-11-01', '2026-11-30', 'im November 2026'],
+    ['Letzter Monat', '2026-10-01', '2026-10-31', 'im Oktober 2026'],
+    ['Dieses Jahr', '2026-01-01', '2026-12-31', 'im Jahr 2026'],
+    ['Letztes Jahr', '2025-01-01', '2025-12-31', 'im Jahr 2025'],
+  ])('sets %s by one click and then shows its name, on paper its days', async (preset, from, to, days) => {
     const view = await show();
     const panel = await open(view, /Belegdatum filtern/);
     await view.user.click(within(panel).getByRole('button', { name: preset }));
@@ -49,6 +49,7 @@ describe('the date range', () => {
     expect(await screen.findByRole('button', { name: `Belegdatum filtern: ${preset}` })).toHaveTextContent(
       preset,
     );
+    expect(view.container.querySelector('[data-active]')).toHaveAttribute('data-active', `Filter: ${days}`);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -8,7 +8,7 @@ import { popupButton, usePopup } from '../popup/use-popup.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './date-range.module.css';
 import type { DayRange } from './presets.ts';
-import { rangeLabel } from './range-label.ts';
+import { rangeLabel, rangePhrase } from './range-label.ts';
 
 /** The calendars are a third of a list page's code: they come when a hand or the focus nears the field. */
 const loadPanel = () => import('./date-range-panel.tsx');
@@ -41,7 +41,7 @@ export function DateRange({ name, value, onChange, today, labelled = false }: Da
     onChange(range);
   };
   return (
-    <FilterField active={value !== null}>
+    <FilterField passes={value === null ? undefined : rangePhrase(value, i18n.language, t)}>
       {labelled && <Input.Label htmlFor={popup.id}>{name}</Input.Label>}
       <Input
         {...popupButton(popup)}

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './filter-field.module.css';
 
 interface FilterFieldProps {
-  /** A filter that narrows the list stands out. */
-  readonly active: boolean;
+  /** What passes, in words; undefined lets everything through. A filter that narrows the list stands out. */
+  readonly passes: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The looks that all filters of a table share: 32 pixels, a soft line, an accent while in use. */
-export function FilterField({ active, children }: FilterFieldProps) {
+/** The looks that all filters of a table share: 32 pixels, a soft line, an accent while in use; on paper its words. */
+export function FilterField({ passes, children }: FilterFieldProps) {
+  const { t } = useTranslation('table');
   return (
-    <div className={`bf-filter ${styles.field ?? ''}`} data-active={active || undefined}>
+    <div
+      className={`bf-filter ${styles.field ?? ''}`}
+      data-active={passes === undefined ? undefined : t('printedFilter', { passes })}
+    >
       {children}
     </div>
   );

@@ -29,7 +29,9 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const { t } = useTranslation('table');
   const label = t('filterBy', { name });
   return (
-    <FilterField active={value !== null}>
+    <FilterField
+      passes={value === null ? undefined : (options.find((option) => option.value === value)?.name ?? '')}
+    >
       <LateSelect
         size="xs"
         radius="sm"

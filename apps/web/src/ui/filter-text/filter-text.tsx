@@ -50,7 +50,7 @@ export function FilterText({ name, value, onChange, onEnter, maxLength, labelled
     apply('', onChange);
   };
   return (
-    <FilterField active={value !== ''}>
+    <FilterField passes={value === '' ? undefined : value}>
       <TextInput
         size="xs"
         radius="sm"

@@ -88,11 +88,11 @@ export function TableHead<Row, Field extends string>({
       </tr>
       {filtered && (
         <tr className={styles.filters}>
-          {selection !== undefined && <td />}
+          {selection !== undefined && <td className={styles.select} />}
           {columns.map((column) => (
             <td key={column.key}>{column.filter}</td>
           ))}
-          {hasActions && <td />}
+          {hasActions && <td className={styles.actions} />}
         </tr>
       )}
     </thead>
