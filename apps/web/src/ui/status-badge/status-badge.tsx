@@ -13,7 +13,7 @@ interface StatusBadgeProps {
 
 export function StatusBadge({ tone, icon: Icon, word }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={classes.badge} data-tone={tone} title={word}>
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{word}</span>
     </span>

@@ -23,7 +23,7 @@ export function useIntakeColumns(
   const received = (item: IntakeJournalItem) => formatMinute(item.receivedAt, i18n.language);
   const reason = (item: IntakeJournalItem) => (item.reason === null ? NO_DATE : t(`reasons.${item.reason}`));
   const looks: Readonly<Record<IntakeColumnName, Look>> = {
-    received: { width: 150, narrowWidth: 148, tone: 'context', render: received },
+    received: { width: 150, narrowWidth: 148, tone: 'context', render: received, title: received },
     provider: {
       width: 136,
       narrowWidth: 112,

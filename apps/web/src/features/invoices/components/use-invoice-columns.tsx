@@ -12,7 +12,10 @@ type Look = Omit<ListColumn<Invoice, InvoiceSortField>, 'key' | 'label' | 'sortF
 const LONGEST_BESIDE_WORD = 12;
 
 /** The name takes what is left; the widths of the others are the design's (section 6), and what a small window allows. */
-function looks(language: string): Record<ColumnName, Look> {
+function looks(
+  language: string,
+  typeWord: (type: Invoice['typeString']) => string,
+): Record<ColumnName, Look> {
   return {
     provider: {
       width: 184,
@@ -29,7 +32,12 @@ function looks(language: string): Record<ColumnName, Look> {
     },
     customer: { render: (invoice) => invoice.customerName, title: (invoice) => invoice.customerName },
     customerNo: { width: 116, narrowWidth: 96, tone: 'context', render: (invoice) => invoice.customerNumber },
-    type: { width: 140, narrowWidth: 124, render: (invoice) => <InvoiceType type={invoice.typeString} /> },
+    type: {
+      width: 140,
+      narrowWidth: 124,
+      render: (invoice) => <InvoiceType type={invoice.typeString} />,
+      title: (invoice) => typeWord(invoice.typeString),
+    },
     number: {
       width: 204,
       narrowWidth: 150,
@@ -73,7 +81,7 @@ export function useInvoiceColumns(
   filterOf: (name: ColumnName) => ListColumn<Invoice, InvoiceSortField>['filter'],
 ): readonly ListColumn<Invoice, InvoiceSortField>[] {
   const { t, i18n } = useTranslation('invoices');
-  const byName = looks(i18n.language);
+  const byName = looks(i18n.language, (type) => t(`types.${type}`));
   return names.map((name) => ({
     ...byName[name],
     key: name,
