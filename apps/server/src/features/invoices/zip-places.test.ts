@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
 import { DOWNLOAD_LIMITS } from './download-limits.ts';
@@ -16,7 +19,7 @@ beforeAll(async () => {
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
   const build = () => app.build.customerUser([[customer.id, 'CustomerUser']]);
-  users = [(await build()).id, (await build()).id, (await build()).id];
+  users = [(await build()).id, (await build()).id, (await build()).id, (await build()).id];
   await app.build.invoice(customer.id, provider.id, { bytes: Buffer.alloc(LARGE, '%PDF-') });
   address = await app.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -50,6 +53,37 @@ it('two ZIPs of an account may be under way, and so many of the process; who has
   for (const stopping of leaving) stopping.abort();
   await expect.poll(async () => (await begin(0)).status).toBe(200);
   leaving.at(-1)?.abort();
+});
+
+it('nobody keeps a place who has gone while the token was looked up', async () => {
+  const account = users[3] ?? 0;
+  const token = await app.tokenFor(account);
+  const lines = app.log.length;
+  const sockets: Socket[] = [];
+  const note = ({ socket }: IncomingMessage) => void sockets.push(socket);
+  app.app.server.on('request', note);
+  await app.test.owner.transaction(async (transaction) => {
+    await sql`lock table session_token in access exclusive mode`.execute(transaction);
+    const clients = [1, 2].map(() => connect({ port: Number(new URL(address).port), host: '127.0.0.1' }));
+    for (const client of clients)
+      client.write(
+        `GET /api/Invoice/Download/All HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+      );
+    await expect.poll(() => sockets.length).toBe(2);
+    for (const client of clients) client.destroy();
+    await expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+  app.app.server.off('request', note);
+  const begun = async () =>
+    (await sql`select from audit_event where actor_account_id = ${account}`.execute(app.test.owner.executor))
+      .rows.length;
+  await expect.poll(begun).toBe(2);
+  const next = async () => (await begin(3)).status;
+  await expect.poll(next).toBe(200);
+  await expect.poll(next).toBe(200);
+  for (const stopping of leaving) stopping.abort();
+  // That somebody goes is no fault of the portal.
+  expect(JSON.stringify(app.log.slice(lines))).not.toContain('TypeError');
 });
 
 it('sixty within an hour', async () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
 import { AppError, Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
 import type { Pressure } from '../pressure/index.ts';
+import { signalOfEnd } from './answer-end.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -107,8 +108,7 @@ function bind<Caller extends AnyCaller>(
       done();
     },
     handler: async (request, reply) => {
-      const aborted = new AbortController();
-      reply.raw.once('close', () => aborted.abort(CLOSED));
+      const signal = signalOfEnd(reply.raw, request.raw.socket);
       const params = parse('params', definition.params, request.params);
       const query = parse('query', definition.query, request.query, isTokenEndpoint(definition));
       const upload = await findUpload(definition, request, uploadFolder);
@@ -122,7 +122,7 @@ function bind<Caller extends AnyCaller>(
           headers: parse('headers', definition.headers, pickHeaders(definition, request)) as undefined,
           files: upload?.files as undefined,
           origin: originOf(request),
-          signal: aborted.signal,
+          signal,
         });
       } finally {
         await upload?.remove();
@@ -148,9 +148,6 @@ function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
     error_description: 'The request came from another site.',
   });
 }
-
-/** Made once: without a reason each answer would end with an error of its own and that one's stack. */
-const CLOSED = new Error('the answer has left, or its client has gone');
 
 /** Keys and tokens can't be taken for each other: a key is never looked up as a token, nor the reverse (security T16). */
 const INTAKE_KEY_PREFIX = 'ik_';

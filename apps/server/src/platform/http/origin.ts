@@ -2,15 +2,20 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Origin } from '../audit/index.ts';
 
-/** Stands for an address that a proxy passed on and that is none. */
+/** Stands for an address that a proxy passed on and that is none, and for that of a client who has gone. */
 const NOWHERE = '::';
 
 /** Where a request came from; the address without the interface of a link-local one, which the database does not take. */
 export function originOf(request: FastifyRequest): Origin {
-  const [address = ''] = request.ip.split('%', 1);
   return {
     requestId: request.id,
-    address: isIP(address) === 0 ? NOWHERE : address,
+    address: plainAddress(request.ip),
     userAgent: request.headers['user-agent'],
   };
+}
+
+/** @param ip Undefined, whatever its type says, when the client went before anybody asked */
+function plainAddress(ip: string | undefined): string {
+  const [address = ''] = (ip ?? '').split('%', 1);
+  return isIP(address) === 0 ? NOWHERE : address;
 }

@@ -75,6 +75,8 @@ export async function createServer<Caller extends AnyCaller>(
     forceCloseConnections: 'idle',
   });
   keepAnswersWhole(server.server);
+  // Asked for once, Node remembers the address when the client has gone: a refusal keeps its origin, a line of the log its address.
+  server.server.on('connection', ({ remoteAddress }) => remoteAddress);
   server.decorateRequest('caller', undefined);
   server.decorateRequest('keyHolder', undefined);
   server.setErrorHandler(handleError);
