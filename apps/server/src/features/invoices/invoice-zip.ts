@@ -47,6 +47,8 @@ export function zipOf(
 export function outputOf(zip: yazl.ZipFile): Readable {
   const output = zip.outputStream;
   if (!(output instanceof Readable)) throw new Error('yazl writes to a stream of Node');
+  // Whoever sends it sees that it broke. One that breaks before it is sent, as when its client has gone, must not end the process.
+  output.on('error', () => undefined);
   return output;
 }
 

@@ -108,7 +108,10 @@ export async function rememberArchived(
   await sql`
     insert into download (invoice_id, account_id, part)
     select i.id, ${accountId}, 'pdf' from invoice i
-    where i.id = any(${[...invoiceIds]}::bigint[]) and ${inScope(scope)}`.execute(executor);
+    where i.id = any(${[...invoiceIds]}::bigint[]) and ${inScope(scope)}
+      and not exists (select from download d where d.invoice_id = i.id and d.account_id = ${accountId})`.execute(
+    executor,
+  );
 }
 
 /** Now, by the clock that documents are dated by: what comes in while an archive runs is the next one's. */

@@ -175,6 +175,10 @@ describe("what is new since the caller's last download", () => {
     expect((await archive(staff, { newSince: 'last', customerNumber: '10000002' })).lines).toHaveLength(1);
     expect((await archive(staff, { newSince: 'last' })).lines).toHaveLength(DOCUMENTS);
     expect((await archive(staff, { newSince: 'last' })).lines).toEqual([]);
+    // One row each says it, however often they fetch the whole.
+    expect((await archive(staff)).lines).toHaveLength(DOCUMENTS + 1);
+    const kept = await sql`select from download where account_id = ${staff}`.execute(app.test.owner.executor);
+    expect(kept.rows).toHaveLength(DOCUMENTS + 1);
     expect(await marks()).toEqual(before);
   });
 

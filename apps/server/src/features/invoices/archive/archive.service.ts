@@ -52,17 +52,19 @@ export function createArchiveService(
       const isNew = newSince === 'last';
       const until = await findArchiveEnd(executor);
       const content = { filters, providerId, newFor: isNew ? caller.accountId : undefined, until };
+      // Asked only where the answer is to say it: of a list the caller knows the total. Before the archive begins, which nobody
+      // would hear of when it broke meanwhile.
+      const documents = isNew ? await countArchiveRows(executor, scope, content) : undefined;
       const contents = new Contents();
       const stream = growingZip(
-        packed(caller, scope, content, contents, origin),
+        documents === 0 ? nothing : packed(caller, scope, content, contents, origin),
         () => ({ name: INDEX_NAME, bytes: writeArchiveIndex(contents.lines) }),
         signal,
       );
       return {
         stream,
         size: undefined,
-        // Counted only where the answer is asked for it: of a list the caller knows the total.
-        documents: isNew ? await countArchiveRows(executor, scope, content) : undefined,
+        documents,
         contentType: 'application/zip',
         fileName: zipName(until),
         delivered: async () => {
@@ -123,6 +125,11 @@ export function createArchiveService(
     }
   }
 }
+
+/** Who is told of no document saves no archive: what has come in since the count must not count as delivered. */
+const nothing: AsyncIterator<readonly ZipEntry[]> = {
+  next: () => Promise.resolve({ done: true, value: undefined }),
+};
 
 /** What went into an archive so far. */
 class Contents {

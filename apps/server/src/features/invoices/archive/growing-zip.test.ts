@@ -60,7 +60,6 @@ describe('an archive that grows', () => {
     const { seen, batches } = watched();
     const stopping = new AbortController();
     const stream = growingZip(batches, last, stopping.signal);
-    stream.once('error', () => undefined);
     stream.read(0);
     await wait(50);
     expect(seen).toEqual({ batches: 1, read: 1 });
@@ -69,6 +68,13 @@ describe('an archive that grows', () => {
     await expect.poll(() => stream.destroyed).toBe(true);
     expect(seen).toEqual({ batches: 1, read: 1 });
   });
+});
+
+it('an archive that breaks before anybody takes it breaks nothing else', async () => {
+  const failing = { next: () => Promise.reject(new Error('no database')) };
+  const stream = growingZip(failing, last, new AbortController().signal);
+  await expect.poll(() => stream.closed).toBe(true);
+  expect(stream.errored?.message).toBe('no database');
 });
 
 describe('through the API', () => {
