@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gather } from './gather.ts';
 
 /** A database that answers when it is told to, and notes what came together. */
@@ -25,6 +25,8 @@ function createSlowDatabase(fails: (input: number) => boolean = () => false) {
 }
 
 describe('calls that come together', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('start at once when they come alone, and share one run when they come meanwhile', async () => {
     const database = createSlowDatabase();
     const ask = gather(database.run);
@@ -79,6 +81,24 @@ describe('calls that come together', () => {
     const next = ask(3);
     await database.answerAll();
     expect(await next).toBe(30);
+  });
+
+  it('wait a second for those that hang, not as long as they do', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const batches: (readonly string[])[] = [];
+    const ask = gather((inputs: readonly string[]) => {
+      batches.push(inputs);
+      return inputs.includes('hangs') ? new Promise<never>(() => undefined) : Promise.resolve(inputs);
+    });
+    void ask('hangs');
+    void ask('hangs');
+    const others = Promise.all(['a', 'b'].map(ask));
+    vi.advanceTimersByTime(999);
+    await turn();
+    expect(batches).toEqual([['hangs'], ['hangs']]);
+    vi.advanceTimersByTime(1);
+    expect(await others).toEqual(['a', 'b']);
+    expect(await ask('c')).toBe('c');
   });
 
   it('are as many as a statement holds, and no more', async () => {

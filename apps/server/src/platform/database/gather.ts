@@ -1,5 +1,7 @@
 /** A second one beside the first, so that one slow answer of the database does not hold everybody up. */
 const MOST_AT_ONCE = 2;
+/** What takes longer hangs, maybe on a connection that died without a word: those who wait need not wait for it too. */
+const HELD_UP_MS = 1_000;
 /** More go with the next one: a statement stays small, whatever rushes in. */
 const MOST_TOGETHER = 100;
 
@@ -35,10 +37,16 @@ export function gather<Input, Output>(
   const start = (): void => {
     if (running === MOST_AT_ONCE || waiting.length === 0) return;
     running += 1;
-    void answer(waiting.splice(0, MOST_TOGETHER)).finally(() => {
+    let isCounted = true;
+    const leave = (): void => {
+      clearTimeout(timer);
+      if (!isCounted) return;
+      isCounted = false;
       running -= 1;
       start();
-    });
+    };
+    const timer = setTimeout(leave, HELD_UP_MS);
+    void answer(waiting.splice(0, MOST_TOGETHER)).finally(leave);
   };
 
   return (input) =>
