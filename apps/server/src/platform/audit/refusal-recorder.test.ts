@@ -106,3 +106,20 @@ it('tells callers without an account apart by the network that one of them contr
   // The first of each network, and what else came of two of them.
   expect(await entries()).toHaveLength(5);
 });
+
+it('keeps apart what is refused to the keys of two providers, and to nobody known, on one machine', async () => {
+  const build = createWorldBuilder(test.owner.executor);
+  const [one, other] = [await build.provider(), await build.provider()];
+  const recorder = createRefusalRecorder(test.database.executor, silent);
+  for (const providerId of [one.id, other.id, undefined, one.id, one.id, other.id])
+    recorder.record(refusal({ accountId: undefined, providerId }));
+  await recorder.stop();
+  const { rows } = await sql<{ provider: number | null; count: number }>`
+    select provider_id as provider, sum(coalesce((facts ->> 'count')::int, 1))::int as count
+    from audit_event where action = 'access' group by 1 order by 1`.execute(test.owner.executor);
+  expect(rows).toEqual([
+    { provider: one.id, count: 3 },
+    { provider: other.id, count: 2 },
+    { provider: null, count: 1 },
+  ]);
+});

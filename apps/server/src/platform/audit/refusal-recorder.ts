@@ -42,8 +42,8 @@ interface Held {
 
 /**
  * Brings refusals into the audit trail, at most two entries per caller and minute, so that a scanner can't fill the disk: the first one
- * at once, the others as one entry with their counts when the minute is over. Without an account a caller is its network. What can't be
- * written is told in the log and kept for the next minute.
+ * at once, the others as one entry with their counts when the minute is over. Without an account a caller is its network, of
+ * keys with their provider. What can't be written is told in the log and kept for the next minute.
  */
 export function createRefusalRecorder(
   executor: Executor,
@@ -105,8 +105,11 @@ export function createRefusalRecorder(
   };
 }
 
-function keyOf({ accountId, origin }: Refusal): string {
-  return accountId === undefined ? `network ${clientNetwork(origin.address)}` : `account ${accountId}`;
+function keyOf({ accountId, providerId, origin }: Refusal): string {
+  if (accountId !== undefined) return `account ${accountId}`;
+  const network = clientNetwork(origin.address);
+  // Providers of one group may send from one machine; what is refused to one must not stand at another.
+  return providerId === undefined ? `network ${network}` : `provider ${providerId} ${network}`;
 }
 
 function countCall({ call, status }: Refusal): Map<string, number> {
