@@ -131,7 +131,7 @@ export const customers: SameShape<typeof german> = {
     providerLocked: 'Only a super admin chooses the provider.',
     otherProviders: '{{names}} and others',
     emailShared: 'The customer belongs to several providers: only a super admin changes its e-mail address.',
-    emailActive: 'A new address holds once the customer admin opens the link that we send there.',
+    emailActive: 'A new address takes effect once the customer admin opens the link that we send there.',
     statusLocked: 'Not editable until the customer admin has accepted the invitation.',
     statusHint: 'The change is confirmed after saving.',
     noProvider: 'Choose the provider first.',
