@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
@@ -108,6 +108,26 @@ describe('everything that matches', () => {
     const bar = screen.getByRole('region', { name: 'ZIP-Datei mit 1.342 Belegen wird geladen' });
     await user.click(within(bar).getByRole('button', { name: 'Abbrechen' }));
     expect(await screen.findByText('Der Download wurde abgebrochen.')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('ends with the session: nobody else is handed its file', async () => {
+    let call: AbortSignal | undefined;
+    const { user, session } = await show(({ signal }) => {
+      call = signal;
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+      });
+      return new Response(body);
+    });
+    await user.click(page());
+    await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
+    await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
+    await screen.findByRole('region', { name: 'ZIP-Datei mit 1.342 Belegen wird geladen' });
+    await act(() => session.reloadUser());
+    expect(call?.aborted).toBe(false);
+    act(() => session.signOut());
+    await vi.waitFor(() => expect(call?.aborted).toBe(true));
     expect(saved).toEqual([]);
   });
 });

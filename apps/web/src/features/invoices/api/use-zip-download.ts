@@ -30,10 +30,11 @@ function zipName(name: string, part: number, parts: number): string {
 
 /** Downloads documents as ZIP files, one after the other, with progress and cancel. */
 export function useZipDownload(): ZipDownload {
-  const { api } = useSession();
+  const { api, user: userNow, subscribe } = useSession();
   const client = useQueryClient();
   const { t, i18n } = useTranslation('invoices');
-  const stampsDownload = useCurrentUser().userType === 'CustomerUser';
+  const { userId, userType } = useCurrentUser();
+  const stampsDownload = userType === 'CustomerUser';
   const progress = useZipRun();
 
   const receive = async (wish: ZipWish, file: FileOnDisk | undefined, signal: AbortSignal) => {
@@ -97,9 +98,16 @@ export function useZipDownload(): ZipDownload {
     start: (wish) => {
       const stop = beginZipRun();
       if (stop === undefined) return;
+      // Whoever signs in next at this screen must not be handed the files of the last one.
+      const release = subscribe(() => {
+        if (userNow()?.userId !== userId) stopZipRun();
+      });
       run(wish, stop.signal)
         .catch((error: unknown) => fail(stop.signal.aborted ? stop.signal.reason : error))
-        .finally(endZipRun);
+        .finally(() => {
+          release();
+          endZipRun();
+        });
     },
     cancel: stopZipRun,
   };
