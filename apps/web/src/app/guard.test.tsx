@@ -5,6 +5,7 @@ import { json } from '../../test-support/fake-server.ts';
 import { renderPortal } from '../../test-support/render-portal.tsx';
 import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
+import { showAlert } from '../ui/alerts/index.ts';
 
 const INACTIVE = 'Sie wurden wegen Inaktivität abgemeldet. Bitte melden Sie sich erneut an.';
 const refused = () => json({ error: 'invalid_grant', error_description: 'x' }, 400);
@@ -92,12 +93,15 @@ describe('a session that is over', () => {
   test('in the middle of the work, met by a call: the same', async () => {
     const { place, session, network } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     await screen.findByText('RE-2026/0001');
+    act(() => void showAlert({ type: 'info', title: 'Nur für mich' }));
     network.handlers['GET /Invoice/List'] = () => json({ status: 401, title: 'Unauthorized' }, 401);
     network.handlers['POST /connect/token'] = refused;
     await act(() => session.api.call('GET /Invoice/List').catch(() => undefined));
     expect(await screen.findByText(INACTIVE)).toBeVisible();
     await waitFor(() => expect(place()).toBe('/?redirect=%2Finvoices'));
     expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
+    // The next person at this screen reads nothing of that session.
+    expect(screen.queryByText('Nur für mich')).not.toBeInTheDocument();
   });
 
   test('a legal page stays where it is', async () => {

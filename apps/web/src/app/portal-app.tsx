@@ -3,7 +3,7 @@ import type { Translations } from '../i18n/i18n.ts';
 import type { Locks } from '../session/renewal.ts';
 import { createSession, type Session } from '../session/session.ts';
 import type { TokenStorage } from '../session/token-store.ts';
-import { showError, showWarning } from '../ui/alerts/index.ts';
+import { clearAlerts, showError, showWarning } from '../ui/alerts/index.ts';
 import { ROUTES } from './paths.ts';
 import { problemAlert } from '../session/problem-alert.ts';
 import { Providers } from './providers.tsx';
@@ -22,7 +22,11 @@ export interface Surroundings {
 /** Puts the parts together: session, guard, router and their alerts. */
 export function composePortal({ translations, storage, locks, fetch, history }: Surroundings) {
   const t = translations.i18n.getFixedT(null, ['errors']);
-  const warnOfInactivity = () => showWarning(translations.i18n.t('session:inactive'));
+  const warnOfInactivity = () => {
+    // As at sign-out: the next person at this screen reads nothing of this session.
+    clearAlerts();
+    showWarning(translations.i18n.t('session:inactive'));
+  };
   const session: Session = createSession({
     storage,
     locks,
