@@ -38,7 +38,14 @@ export function MessageBell() {
           </span>
         )}
       </button>
-      <Popup popup={popup} label={t('shell:messages')} position="bottom-end" width={360} withinPortal={false}>
+      <Popup
+        popup={popup}
+        label={t('shell:messages')}
+        position="bottom-end"
+        // On the narrowest phone as wide as the screen, less its own distance to the edges.
+        width="min(360px, 100vw - 16px)"
+        withinPortal={false}
+      >
         <h2 className={classes.title}>{t('shell:messages')}</h2>
         {history.length === 0 ? (
           <p className={classes.nothing}>{t('shell:noMessages')}</p>
