@@ -156,6 +156,14 @@ describe('the forms', () => {
     ]);
   });
 
+  it('show the status, which is not a customer admin’s to change', async () => {
+    const { user } = await show();
+    await user.click(screen.getByText(both.email));
+    const status = await screen.findByRole('textbox', { name: 'Status' });
+    expect(status).toHaveAttribute('readonly');
+    expect(status).toHaveAccessibleDescription('Nicht änderbar. Den Status ändert nur ein Super-Admin.');
+  });
+
   it('do not take the last customer away: deleting is for that', async () => {
     const { user } = await show();
     await user.click(screen.getByText(both.email));

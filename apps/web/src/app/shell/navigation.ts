@@ -47,11 +47,11 @@ const GROUPS: readonly NavigationGroup[] = [
     label: 'backOffice',
     entries: [
       { route: 'ManageInvoicesPage', icon: IconFileInvoice, label: 'invoices' },
+      { route: 'ExportPage', icon: IconChartBar, label: 'export' },
       { route: 'ManageUsersPage', icon: IconUsers, label: 'users' },
       { route: 'ManageCustomersPage', icon: IconBuildingStore, label: 'customers' },
-      { route: 'IntakePage', icon: IconInbox, label: 'intake', counts: 'waitingDocuments' },
       { route: 'ManageProvidersPage', icon: IconBuildingFactory2, label: 'providers' },
-      { route: 'ExportPage', icon: IconChartBar, label: 'export' },
+      { route: 'IntakePage', icon: IconInbox, label: 'intake', counts: 'waitingDocuments' },
       { route: 'FailedMailsPage', icon: IconMailX, label: 'failedMails' },
     ],
   },

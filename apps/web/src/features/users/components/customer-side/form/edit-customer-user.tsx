@@ -2,7 +2,8 @@ import type { CustomerUser } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormOpening } from '../../../../../reference/use-form-opening.ts';
-import { useApi } from '../../../../../session/session-context.ts';
+import { can } from '../../../../../session/permissions.ts';
+import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
 import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../../ui/form/form-layout.tsx';
 import {
@@ -29,10 +30,14 @@ interface EditCustomerUserProps {
   readonly opening: FormOpening<CustomerUserDraft> & { readonly row: CustomerUser };
 }
 
-/** A customer-user who is there already: names, roles, and the status back to New (spec section 2, decisions D11). */
+/**
+ * A customer-user who is there already: names and roles, for a SuperAdmin the status too (spec sections 2 and 5). A customer admin
+ * may block by the API alone (decisions D11): in the modal the specification has its status read-only.
+ */
 export function EditCustomerUser({ opening }: EditCustomerUserProps) {
   const { t } = useTranslation('users');
   const api = useApi();
+  const blocks = can(useCurrentUser(), 'manageSuperAdmins');
   const form = useCustomerUserForm(opening.start);
   const fresh = useFreshCustomerUser(opening.row.id, opening.number);
   const [user, setUser] = useState(opening.row);
@@ -81,7 +86,7 @@ export function EditCustomerUser({ opening }: EditCustomerUserProps) {
         <StatusField
           stored={user.status}
           value={form.draft.status}
-          locked={undefined}
+          locked={blocks ? undefined : t('form.statusLocked')}
           refusal={form.refusals.status}
           onChange={(status) => form.set({ status })}
         />
