@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { earlyFiles } from './early-files.ts';
 
 /** What most list pages use of their own accord, beside what these modules need themselves. */
 const PARTS_OF_LISTS = [
@@ -27,7 +26,7 @@ const SHARED_PARTS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), earlyFiles()],
+  plugins: [react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { portal } from '../../lib/portal.ts';
 import { AlertContainer } from '../../ui/alerts/alert-container.tsx';
 import { usePageTitle } from '../use-page.ts';
+import { CookieHint } from './cookie-hint.tsx';
 
 /** `<page> – <product>` (spec section 2). */
 function useDocumentTitle(): void {
@@ -33,6 +34,7 @@ export function RootFrame() {
   return (
     <>
       <Outlet />
+      <CookieHint />
       <AlertContainer />
     </>
   );
