@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyFiles } from './early-files.ts';
 
 /** What most list pages use of their own accord, beside what these modules need themselves. */
 const PARTS_OF_LISTS = [
@@ -26,7 +27,7 @@ const SHARED_PARTS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), earlyFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -39,12 +39,16 @@ journey.describe('the JavaScript of a first visit', () => {
       const context = await browser.newContext({ storageState });
       const visit = await context.newPage();
       const weight = weighScripts(visit);
-      await visit.goto(path);
+      const answer = await visit.goto(path);
       await expect(visit.locator('main')).toBeVisible();
       await visit.waitForLoadState('networkidle');
       await expect(visit).toHaveURL(new RegExp(`${path}$`));
       const scripts = await weight.scripts();
       expect.soft(totalOf(scripts), heaviestOf(path, scripts)).toBeLessThanOrEqual(MOST_OF_A_LIST);
+      // Whatever the page does not name itself is asked for only when the app has arrived and run.
+      const html = (await answer?.text()) ?? '';
+      const late = scripts.filter(({ name }) => !html.includes(`/${name}"`));
+      expect.soft(late, `late scripts of ${path}`).toEqual([]);
       storageState = await context.storageState();
       await context.close();
     }

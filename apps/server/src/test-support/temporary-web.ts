@@ -12,6 +12,13 @@ const PAGE = `<!doctype html><html><head><meta property="csp-nonce" nonce="{{non
 <meta name="belegfach-portal" content="{{portal}}" />
 <link rel="icon" type="image/svg+xml" href="/assets/mark-1a2b3c.svg" /><title>Built title</title></head><body></body></html>`;
 
+const EARLY_FILES = {
+  '/invoices': {
+    de: { scripts: ['assets/list-1a2b3c.js', 'assets/de-1a2b3c.js'], styles: ['assets/list-1a2b3c.css'] },
+    en: { scripts: ['assets/list-1a2b3c.js', 'assets/en-1a2b3c.js'], styles: ['assets/list-1a2b3c.css'] },
+  },
+};
+
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg"><path fill="#2746c1" data-shade="7"/><path fill="#fff"/><path stroke="#c8d9ff" data-shade="2"/></svg>`;
 
 export const SECRET = 'CANARY-outside-the-web-folder';
@@ -23,6 +30,8 @@ export function createTemporaryWeb(): TemporaryWeb {
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
   mkdirSync(path.join(folder, '.hidden'));
   writeFileSync(path.join(folder, 'index.html'), PAGE);
+  mkdirSync(path.join(folder, '.vite'));
+  writeFileSync(path.join(folder, '.vite', 'early-files.json'), JSON.stringify(EARLY_FILES));
   writeFileSync(path.join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), `console.log(${'1 + '.repeat(1000)}1);`);
   writeFileSync(path.join(folder, 'assets', 'packed-1a2b3c.js'), 'unpacked');

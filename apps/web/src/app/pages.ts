@@ -1,13 +1,10 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
-import type { RouteArea } from '../i18n/i18n.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import type { RouteName } from './paths.ts';
 
 interface PageEntry {
   /** `shell`: inside sidebar and header; `list`: there too, and it fills the window; `bare`: the page is alone. */
   readonly frame: 'shell' | 'list' | 'bare';
-  /** Texts that come with the page. */
-  readonly texts: readonly RouteArea[];
   readonly component: AsyncRouteComponent<object>;
 }
 
@@ -18,22 +15,18 @@ interface PageEntry {
 export const PAGES: Record<RouteName, PageEntry> = {
   Login: {
     frame: 'bare',
-    texts: [],
     component: SignInPage,
   },
   EditProfilePage: {
     frame: 'shell',
-    texts: ['profile'],
     component: lazyRouteComponent(() => import('./pages/edit-profile-page.tsx'), 'EditProfilePage'),
   },
   FrontendInvoicePage: {
     frame: 'list',
-    texts: ['table', 'invoices'],
     component: lazyRouteComponent(() => import('./pages/frontend-invoice-page.tsx'), 'FrontendInvoicePage'),
   },
   FrontendCustomersPage: {
     frame: 'list',
-    texts: ['table', 'customers'],
     component: lazyRouteComponent(
       () => import('./pages/frontend-customers-page.tsx'),
       'FrontendCustomersPage',
@@ -41,87 +34,70 @@ export const PAGES: Record<RouteName, PageEntry> = {
   },
   FrontendUsersPage: {
     frame: 'list',
-    texts: ['table', 'users'],
     component: lazyRouteComponent(() => import('./pages/frontend-users-page.tsx'), 'FrontendUsersPage'),
   },
   ManageUsersPage: {
     frame: 'list',
-    texts: ['table', 'users'],
     component: lazyRouteComponent(() => import('./pages/manage-users-page.tsx'), 'ManageUsersPage'),
   },
   ManageCustomersPage: {
     frame: 'list',
-    texts: ['table', 'customers'],
     component: lazyRouteComponent(() => import('./pages/manage-customers-page.tsx'), 'ManageCustomersPage'),
   },
   ManageInvoicesPage: {
     frame: 'list',
-    texts: ['table', 'invoices'],
     component: lazyRouteComponent(() => import('./pages/manage-invoices-page.tsx'), 'ManageInvoicesPage'),
   },
   FailedMailsPage: {
     frame: 'list',
-    texts: ['table', 'failedMails'],
     component: lazyRouteComponent(() => import('./pages/failed-mails-page.tsx'), 'FailedMailsPage'),
   },
   IntakePage: {
     frame: 'list',
-    texts: ['table', 'intake', 'providers'],
     component: lazyRouteComponent(() => import('./pages/intake-page.tsx'), 'IntakePage'),
   },
   ManageProvidersPage: {
     frame: 'shell',
-    texts: ['table', 'providers'],
     component: lazyRouteComponent(() => import('./pages/manage-providers-page.tsx'), 'ManageProvidersPage'),
   },
   ExportPage: {
     frame: 'shell',
-    texts: ['export', 'table'],
     component: lazyRouteComponent(() => import('./pages/export-page.tsx'), 'ExportPage'),
   },
   Impressum: {
     frame: 'shell',
-    texts: ['legal'],
     component: lazyRouteComponent(() => import('./pages/legal-pages.tsx'), 'ImprintPage'),
   },
   Privacy: {
     frame: 'shell',
-    texts: ['legal'],
     component: lazyRouteComponent(() => import('./pages/legal-pages.tsx'), 'PrivacyPage'),
   },
   AGB: {
     frame: 'shell',
-    texts: ['legal'],
     component: lazyRouteComponent(() => import('./pages/legal-pages.tsx'), 'TermsPage'),
   },
   ForgotPasswordPage: {
     frame: 'bare',
-    texts: ['account'],
     component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   },
   SetPasswordPage: {
     frame: 'bare',
-    texts: ['account'],
     component: lazyRouteComponent(() => import('./pages/set-password-page.tsx'), 'SetPasswordPage'),
   },
   Setup2FAPage: {
     frame: 'shell',
-    texts: ['account'],
     component: lazyRouteComponent(() => import('./pages/second-factor-page.tsx'), 'SecondFactorPage'),
   },
   UnsubscribePage: {
     frame: 'bare',
-    texts: ['account'],
     component: lazyRouteComponent(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   },
   AccessDenied: {
     frame: 'shell',
-    texts: [],
     component: lazyRouteComponent(() => import('./pages/access-denied-page.tsx'), 'AccessDeniedPage'),
   },
   PageNotFound: {
     frame: 'bare',
-    texts: [],
     component: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
   },
 };

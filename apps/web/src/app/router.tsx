@@ -11,6 +11,7 @@ import type { Translations } from '../i18n/i18n.ts';
 import { plainSearch } from '../lib/search-text.ts';
 import { checkRoute } from '../session/route-check.ts';
 import type { Session } from '../session/session.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
 import { PAGES } from './pages.ts';
 import { homeOf, ROUTES, type RouteName } from './paths.ts';
 import { LoadFailure } from './shell/load-failure.tsx';
@@ -63,7 +64,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
       beforeLoad: async ({ location }: { location: { href: string } }) => {
         // Code and texts of the page travel while the guard asks the server.
         const code = parts.map((part) => part.preload?.());
-        const loading = Promise.all([...code, translations.load(...PAGES[name].texts)]);
+        const loading = Promise.all([...code, translations.load(...PAGE_TEXTS[name])]);
         loading.catch(() => undefined);
         await enter(name, location.href);
         await loading;

@@ -75,6 +75,36 @@ describe('the page', () => {
   });
 });
 
+describe('what a page needs besides the app', () => {
+  const scriptOf = (name: string) =>
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${name}-1a2b3c.js" />`;
+  const linksOf = async (url: string, language?: string) => {
+    const { body } = await get(url, language === undefined ? {} : { 'accept-language': language });
+    return body.match(/<link rel="(?:module)?preload"[^>]*>/g) ?? [];
+  };
+
+  it('is named in the page itself, with the texts of its language', async () => {
+    const style =
+      '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/list-1a2b3c.css" />';
+    const german = [style, scriptOf('list'), scriptOf('de')];
+    const english = [style, scriptOf('list'), scriptOf('en')];
+    expect(await linksOf('/invoices')).toEqual(german);
+    expect(await linksOf('/invoices?pageIndex=2', 'de-AT,de;q=0.9,en;q=0.8')).toEqual(german);
+    expect(await linksOf('/invoices', 'en-GB,en;q=0.9,de;q=0.8')).toEqual(english);
+    expect(await linksOf('/invoices', 'EN')).toEqual(english);
+    expect(await linksOf('/invoices', 'fr,en;q=0.5')).toEqual(german);
+  });
+
+  it.each(['/', '/invoices/', '/no/such/page', '/constructor', '/?redirect=/invoices'])(
+    'is nothing at %s',
+    async (url) => expect(await linksOf(url, 'de')).toEqual([]),
+  );
+
+  it('is no file that anybody can fetch as a list', async () => {
+    expect((await get('/.vite/early-files.json')).body).not.toContain('list-1a2b3c');
+  });
+});
+
 describe("the operator's look", () => {
   const PALETTE = makePalette('#0a6b3d');
   const PICTURE = { contentType: 'image/svg+xml', bytes: Buffer.from('<svg id="own"/>') } as const;

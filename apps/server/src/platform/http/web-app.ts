@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../text/index.ts';
+import { readEarlyFiles } from './early-files.ts';
 import { paintMark, type Picture, servePicture } from './portal-picture.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -24,7 +25,7 @@ export interface PortalInformation {
 
 /**
  * Serves the built web app: hashed assets for ever, and the page for every other path, since the app routes itself.
- * Each page gets a fresh nonce and the operator's identity.
+ * Each page gets a fresh nonce, the operator's identity and the names of the files that it needs besides the app.
  * @returns the handler for paths that nothing else answers
  */
 export async function serveWebApp(
@@ -35,6 +36,7 @@ export async function serveWebApp(
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`The web app is not built: ${page} is missing. Run: npm run build`);
   const template = readFileSync(page, 'utf8');
+  const earlyLinks = readEarlyFiles(folder);
   const { logo, palette, ...identity } = portal;
   const picture = logo ?? (palette && paintMark(template, folder, palette.shades));
   const logoUrl = picture && servePicture(server, picture);
@@ -42,12 +44,16 @@ export async function serveWebApp(
   const title = `<title>${escapeHtml(portal.productTitle)}</title>`;
   const icon = picture && `<link rel="icon" type="${picture.contentType}" href="${logoUrl}" />`;
   // In one pass and by a function: what an operator is called is text, even when it looks like a placeholder.
-  const pageWith = (nonce: string) =>
-    template.replace(/\{\{(?:nonce|portal)\}\}|<title>.*?<\/title>|<link rel="icon"[^>]*>/g, (place) => {
-      if (place === '{{nonce}}') return nonce;
-      if (place === '{{portal}}') return data;
-      return place.startsWith('<title>') ? title : (icon ?? place);
-    });
+  const pageWith = (nonce: string, links: string) =>
+    template.replace(
+      /\{\{(?:nonce|portal)\}\}|<title>.*?<\/title>|<link rel="icon"[^>]*>|<\/head>/g,
+      (place) => {
+        if (place === '{{nonce}}') return nonce;
+        if (place === '{{portal}}') return data;
+        if (place === '</head>') return `${links}${place}`;
+        return place.startsWith('<title>') ? title : (icon ?? place);
+      },
+    );
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -65,11 +71,11 @@ export async function serveWebApp(
           : 'no-cache',
       ),
   });
-  return (_request, reply) => {
+  return (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(nonce))
-      .send(pageWith(nonce));
+      .send(pageWith(nonce, earlyLinks(request.url, request.headers['accept-language'])));
   };
 }

@@ -1,5 +1,5 @@
 import { IconCookie } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFlag, writeFlag } from '../../lib/browser-flags.ts';
 import { portal } from '../../lib/portal.ts';
@@ -12,7 +12,8 @@ const FLAG = 'cookies-accepted';
 /** Keeps room for the bar below the page and below the alerts, so that it never hides a last line. */
 function useRoomBelow(isShown: boolean) {
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // Before the first paint: what stands at the page's end would jump.
+  useLayoutEffect(() => {
     const root = document.documentElement.style;
     const element = bar.current;
     if (!isShown || element === null) return;

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { useLastUser } from '../../session/session-context.ts';
@@ -32,7 +32,7 @@ function useQueryClientOf(userId: string | undefined) {
 
 /** Tells bars that are fixed to the window where the content begins. */
 function useSidebarWidth(mode: SidebarMode): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = document.documentElement.style;
     root.setProperty('--bf-sidebar', SIDEBAR_WIDTH[mode]);
     return () => {

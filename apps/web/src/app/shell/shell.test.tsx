@@ -11,7 +11,7 @@ import { navigationFor } from './navigation.ts';
 function windowOf(width: number): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const min = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0);
-    const max = Number(/max-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
+    const max = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
     const isScheme = query.includes('prefers-');
     return Object.assign(new EventTarget(), {
       matches: !isScheme && width >= min && width <= max,

@@ -21,8 +21,8 @@ interface CardListProps<Row> {
   readonly onOpen: (row: Row) => void;
 }
 
-/** Cards while the first page is on its way; a phone shows no more at once. */
-const SKELETON_CARDS = 5;
+/** Cards while the first page is on its way; they fill a phone, so that the page's end is not seen to jump when the rows come. */
+const SKELETON_CARDS = 8;
 
 function Skeletons() {
   return (

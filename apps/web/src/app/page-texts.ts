@@ -1,0 +1,27 @@
+import type { RouteArea } from '../i18n/i18n.ts';
+import type { RouteName } from './paths.ts';
+
+/** Texts that come with each page. Apart from the pages, so that the build knows them too (`early-files.ts`). */
+export const PAGE_TEXTS: Readonly<Record<RouteName, readonly RouteArea[]>> = {
+  Login: [],
+  EditProfilePage: ['profile'],
+  FrontendInvoicePage: ['table', 'invoices'],
+  FrontendCustomersPage: ['table', 'customers'],
+  FrontendUsersPage: ['table', 'users'],
+  ManageUsersPage: ['table', 'users'],
+  ManageCustomersPage: ['table', 'customers'],
+  ManageInvoicesPage: ['table', 'invoices'],
+  FailedMailsPage: ['table', 'failedMails'],
+  IntakePage: ['table', 'intake', 'providers'],
+  ManageProvidersPage: ['table', 'providers'],
+  ExportPage: ['export', 'table'],
+  Impressum: ['legal'],
+  Privacy: ['legal'],
+  AGB: ['legal'],
+  ForgotPasswordPage: ['account'],
+  SetPasswordPage: ['account'],
+  Setup2FAPage: ['account'],
+  UnsubscribePage: ['account'],
+  AccessDenied: [],
+  PageNotFound: [],
+};
