@@ -2,20 +2,20 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts';
 import { CACHE, ROOT } from './support/places.ts';
-import { type Counts, countPlaywright, countVitest } from './support/test-reports.ts';
+import { type Outcome, readPlaywright, readVitest } from './support/test-reports.ts';
 import { buildWebApp } from './support/web-build.ts';
 
 interface Step {
   readonly name: string;
-  readonly run: () => Promise<Counts>;
+  readonly run: () => Promise<Outcome>;
 }
 
 const REPORTS = path.join(CACHE, 'test-reports');
 const UNIT_REPORT = path.join(REPORTS, 'vitest.json');
 const JOURNEY_REPORT = path.join(REPORTS, 'playwright.json');
 
-const PASSED: Counts = { passed: 1, failed: 0 };
-const FAILED: Counts = { passed: 0, failed: 1 };
+const PASSED: Outcome = { passed: 1, failed: 0, failures: [] };
+const FAILED: Outcome = { passed: 0, failed: 1, failures: [] };
 
 /** A check speaks only when it fails. */
 function check(name: string, script: string): Step {
@@ -29,7 +29,7 @@ function check(name: string, script: string): Step {
   };
 }
 
-async function runUnitTests(): Promise<Counts> {
+async function runUnitTests(): Promise<Outcome> {
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
   const { code } = await runCommand(process.execPath, [
     vitest,
@@ -38,10 +38,10 @@ async function runUnitTests(): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${UNIT_REPORT}`,
   ]);
-  return countVitest(UNIT_REPORT, code);
+  return readVitest(UNIT_REPORT, code);
 }
 
-async function build(): Promise<Counts> {
+async function build(): Promise<Outcome> {
   try {
     await buildWebApp();
     return PASSED;
@@ -51,11 +51,11 @@ async function build(): Promise<Counts> {
   }
 }
 
-async function runJourneys(): Promise<Counts> {
+async function runJourneys(): Promise<Outcome> {
   const { code } = await runCommand(process.execPath, [path.join(ROOT, 'scripts/end-to-end.ts')], {
     env: { JOURNEY_REPORT },
   });
-  return countPlaywright(JOURNEY_REPORT, code);
+  return readPlaywright(JOURNEY_REPORT, code);
 }
 
 /** What stands in one row runs side by side: a linter keeps one core busy, and none of them prints while it runs. */
@@ -76,12 +76,15 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
+const failures: string[] = [];
 const began = performance.now();
 for (const row of rows) {
   await Promise.all(row.map(runStep));
   if (wasInterrupted()) break;
 }
 if (!wasInterrupted()) {
+  // Once more at the end: a runner's own words about a failure may lie hundreds of lines above.
+  for (const failure of failures) console.log(`FAILED ${failure}`);
   console.log(`all steps: ${seconds(began)}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
@@ -89,11 +92,13 @@ if (!wasInterrupted()) {
 
 async function runStep({ name, run }: Step): Promise<void> {
   const stepBegan = performance.now();
-  const { passed, failed } = await run();
+  const outcome = await run();
   if (wasInterrupted()) return;
-  total.passed += passed;
-  total.failed += failed;
-  console.log(`${name.padEnd(10)} ${(failed === 0 ? 'ok' : 'FAILED').padEnd(6)} ${seconds(stepBegan)}`);
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  const isGreen = outcome.failed === 0;
+  if (!isGreen) failures.push(...(outcome.failures.length > 0 ? outcome.failures : [name]));
+  console.log(`${name.padEnd(10)} ${(isGreen ? 'ok' : 'FAILED').padEnd(6)} ${seconds(stepBegan)}`);
 }
 
 function seconds(since: number): string {

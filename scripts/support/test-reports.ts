@@ -1,23 +1,48 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { ROOT } from './places.ts';
 
-export interface Counts {
+export interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, each with its file and, where the runner does not end with it, why; empty where a runner broke off. */
+  readonly failures: readonly string[];
 }
 
-/** What a tool's JSON report says at a path of keys; undefined where there is no number. */
-function numberAt(report: unknown, keys: readonly string[]): number | undefined {
-  let value = report;
-  for (const key of keys) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Object.entries(value).find(([name]) => name === key)?.[1];
-  }
-  return typeof value === 'number' ? value : undefined;
-}
+/** The parts of Vitest's JSON report that are read here. */
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
 
-function readReport(file: string): unknown {
+const journey = z.object({ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() });
+
+/** A file, or a `describe` in it. */
+const suite = z.object({
+  specs: z.array(journey),
+  get suites() {
+    return z.array(suite).optional();
+  },
+});
+
+/** The parts of Playwright's JSON report that are read here. */
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(suite),
+});
+
+function readReport<Report>(file: string, schema: z.ZodType<Report>): Report | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     // No report, or half of one: the runner broke off.
     return undefined;
@@ -25,28 +50,50 @@ function readReport(file: string): unknown {
 }
 
 /**
- * The tests a runner reports. A runner that failed without naming a test (it did not start, a file did not load, an
- * error outside any test), or that ran nothing, counts as one failure: silence is not success.
+ * A runner that failed without naming a test (it did not start, a file did not load, an error outside any test), or that
+ * ran nothing, counts as one failure: silence is not success.
  */
-function countTests(code: number, passed: number | undefined, failed: number | undefined): Counts {
-  if (passed === undefined || failed === undefined) return { passed: 0, failed: 1 };
-  if (failed === 0 && (code !== 0 || passed === 0)) return { passed, failed: 1 };
-  return { passed, failed };
+function judge(code: number, outcome: Outcome | undefined): Outcome {
+  if (outcome === undefined) return { passed: 0, failed: 1, failures: [] };
+  if (outcome.failed === 0 && (code !== 0 || outcome.passed === 0)) return { ...outcome, failed: 1 };
+  return outcome;
 }
 
-export function countVitest(file: string, code: number): Counts {
-  const report = readReport(file);
-  return countTests(code, numberAt(report, ['numPassedTests']), numberAt(report, ['numFailedTests']));
+function whyOf(messages: readonly string[]): string {
+  return messages.map((message) => `\n  ${message.split('\n')[0] ?? ''}`).join('');
+}
+
+export function readVitest(file: string, code: number): Outcome {
+  const report = readReport(file, vitestReport);
+  if (report === undefined) return judge(code, undefined);
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      const at = path.relative(ROOT, name);
+      // A file that did not load, or whose set-up failed, has no failed test of its own.
+      return tests.length === 0
+        ? [at]
+        : tests.map((test) => `${at}: ${test.fullName}${whyOf(test.failureMessages)}`);
+    });
+  return judge(code, { passed: report.numPassedTests, failed: failures.length, failures });
+}
+
+function failedJourneys(suites: readonly z.infer<typeof suite>[]): string[] {
+  return suites.flatMap(({ specs, suites: inner }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/journeys/${file}:${line}: ${title}`),
+    ...failedJourneys(inner ?? []),
+  ]);
 }
 
 /** A test that passed only when it was tried again is a failure here. */
-export function countPlaywright(file: string, code: number): Counts {
-  const report = readReport(file);
-  const failed = numberAt(report, ['stats', 'unexpected']);
-  const flaky = numberAt(report, ['stats', 'flaky']);
-  return countTests(
-    code,
-    numberAt(report, ['stats', 'expected']),
-    failed === undefined || flaky === undefined ? undefined : failed + flaky,
-  );
+export function readPlaywright(file: string, code: number): Outcome {
+  const report = readReport(file, playwrightReport);
+  if (report === undefined) return judge(code, undefined);
+  const { expected, unexpected, flaky } = report.stats;
+  return judge(code, {
+    passed: expected,
+    failed: unexpected + flaky,
+    failures: failedJourneys(report.suites),
+  });
 }
