@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../../platform/document-store/index.ts';
+import { parseJson } from '../../platform/text/index.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const word = z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -90,12 +91,4 @@ async function findManifest(folder: string): Promise<Manifest | undefined> {
   if (!parsed.success)
     throw new Error(`${path.join(folder, MANIFEST)} is no manifest that this program knows`);
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../../platform/text/index.ts';
 
 /** A customer or a user that was deleted, by ids and times alone: the list is no personal data of its own. */
 const deletion = z.strictObject({
@@ -46,12 +47,4 @@ export async function readDeletionList(file: string): Promise<DeletionList> {
   const parsed = deletionList.safeParse(parseJson(await readFile(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file} is no list of deletions that this program knows`);
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

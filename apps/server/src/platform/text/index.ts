@@ -1,2 +1,3 @@
 export { decodeText } from './decode-text.ts';
 export { escapeHtml } from './escape-html.ts';
+export { parseJson } from './parse-json.ts';

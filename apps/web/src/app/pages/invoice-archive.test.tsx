@@ -32,6 +32,15 @@ function archive(entries: number, headers: Record<string, string> = {}): Respons
   });
 }
 
+/** One of which nothing ever comes, until whoever asked has gone. */
+function endless(signal: AbortSignal | null | undefined): Response {
+  return new Response(
+    new ReadableStream<Uint8Array>({
+      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+    }),
+  );
+}
+
 async function show(answer: Handler, { at = '/invoices', total = TOTAL } = {}) {
   const view = await renderInPortal(<FrontendInvoicePage />, {
     user: userOf('CustomerUser'),
@@ -93,12 +102,7 @@ describe('everything that matches', () => {
   });
 
   it('stays visible to who looks at another page meanwhile, and can be cancelled from there', async () => {
-    const { user, unmount } = await show(({ signal }) => {
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
-      });
-      return new Response(body);
-    });
+    const { user, unmount } = await show(({ signal }) => endless(signal));
     await user.click(page());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
     await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
@@ -115,10 +119,7 @@ describe('everything that matches', () => {
     let call: AbortSignal | undefined;
     const { user, session } = await show(({ signal }) => {
       call = signal;
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
-      });
-      return new Response(body);
+      return endless(signal);
     });
     await user.click(page());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));

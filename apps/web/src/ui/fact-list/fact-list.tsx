@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
 interface FactListProps {
-  /** Labels and what stands below them, in reading order. */
+  /** Labels and what belongs to them, in reading order. */
   readonly facts: readonly (readonly [label: string, content: ReactNode])[];
+  /**
+   * `columns`: labels above their contents, two beside each other, one on a phone; `rows`: below each other with a rule between, each
+   * label beside its content; `line`: one after the other in lines of small text.
+   */
+  readonly layout: 'columns' | 'rows' | 'line';
 }
 
-/** Facts of one record in two columns, one on a phone. */
-export function FactList({ facts }: FactListProps) {
+/** Facts of one record, to be read through and copied. */
+export function FactList({ facts, layout }: FactListProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles[layout]}>
       {facts.map(([label, content]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -34,6 +34,7 @@ export function CustomerFacts({ customer, onClose }: CustomerFactsProps) {
   return (
     <Dialog isOpen={customer !== undefined} onClose={onClose} title={shown.name}>
       <FactList
+        layout="columns"
         facts={[
           [t('customers:columns.name'), shown.name],
           [t('customers:form.fields.email'), shown.email ?? NO_DATE],

@@ -44,6 +44,7 @@ export function FailedMailFacts({ mail, onClose, onRetry }: FailedMailFactsProps
       }
     >
       <FactList
+        layout="columns"
         facts={[
           [t('columns.written'), formatMoment(shown.createdAt, i18n.language)],
           [t('attempts'), formatCount(shown.attempts, i18n.language)],

@@ -1,7 +1,7 @@
 import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoment, localeOf, NO_DATE } from '../../../../lib/dates.ts';
-import { FactRows } from '../../../../ui/fact-list/fact-rows.tsx';
+import { FactList } from '../../../../ui/fact-list/fact-list.tsx';
 import styles from './detail.module.css';
 
 type Fact = readonly [label: string, text: string | null];
@@ -27,7 +27,8 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
   return (
     <section className={styles.about} aria-label={t('detail.found')}>
       <h3 className={styles.subtitle}>{t('detail.found')}</h3>
-      <FactRows
+      <FactList
+        layout="rows"
         facts={written([
           [
             t('detail.type'),
@@ -86,7 +87,7 @@ function ElectronicFindings({ electronic }: { readonly electronic: ElectronicInv
   return (
     <>
       <h3 className={styles.subtitle}>{t('detail.electronic')}</h3>
-      <FactRows facts={facts.filter(([, text]) => text !== null)} />
+      <FactList layout="rows" facts={facts.filter(([, text]) => text !== null)} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { Invoice } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { formatInvoiceDate, formatMomentAsDay, NO_DATE } from '../../../../lib/dates.ts';
-import { FactRows } from '../../../../ui/fact-list/fact-rows.tsx';
+import { FactList } from '../../../../ui/fact-list/fact-list.tsx';
 import type { ListKind } from '../../model/list-state.ts';
-import styles from './invoice-detail.module.css';
 
 type FactName = 'customer' | 'provider' | 'customerNo' | 'companyNo' | 'number' | 'date' | 'downloaded';
 
@@ -47,15 +46,5 @@ export function InvoiceFacts({ invoice, kind, isCompact }: InvoiceFactsProps) {
   const { t, i18n } = useTranslation('invoices');
   const names = isCompact ? FACTS[kind].filter((name) => !READ_BESIDE.has(name)) : FACTS[kind];
   const facts = names.map((name) => [t(`detail.${name}`), factOf(invoice, name, i18n.language)] as const);
-  if (!isCompact) return <FactRows facts={facts} />;
-  return (
-    <dl className={styles.compact}>
-      {facts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} layout={isCompact ? 'line' : 'rows'} />;
 }
