@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ROLE_IDS } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './test-support/test-app.ts';
@@ -65,6 +66,18 @@ describe('the trail knows who was refused', () => {
           facts: { call: 'GET /Invoice/ManyComments/{invoiceId}', status: 403 },
         },
       ]);
+  });
+
+  it('an administrator who learns that an address is taken', async () => {
+    const root = (await app.build.staff('SuperAdmin', null)).id;
+    const { email } = await app.build.staff('SuperAdmin', null);
+    const payload = { email, firstName: 'Eve', lastName: 'Eve', roleId: ROLE_IDS.SuperAdmin };
+    const answer = await app.call({ method: 'POST', url: '/api/BackofficeUser', payload, as: root });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'EmailAlreadyInUse' });
+    const facts = { call: 'POST /BackofficeUser', status: 400, code: 'EmailAlreadyInUse' };
+    await expect
+      .poll(() => entriesOf(root), { timeout: 20_000 })
+      .toEqual([{ action: 'access', result: 'refused', target_id: null, facts }]);
   });
 
   it('a key that asks for what is not its provider’s', async () => {

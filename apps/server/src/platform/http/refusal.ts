@@ -9,6 +9,11 @@ const parameters = z.record(z.string(), z.unknown()).catch({});
 const publicId = z.uuid();
 /** What the token endpoint says to tries that come too fast (security section 2). */
 const TOO_MANY = 429;
+/**
+ * Refusals that are 400: another provider's salesman, by scope (the catalogue's exception, authorisation N1), and an address that is
+ * taken, which tells who has an account (security section 2, enumeration).
+ */
+const TELLING_CODES: ReadonlySet<string> = new Set(['ForbiddenProvider', 'EmailAlreadyInUse']);
 
 /**
  * What the audit trail keeps of an error that refused a caller who is known, or one who tried to sign in too often; undefined for every
@@ -46,7 +51,6 @@ function understand(error: unknown): Pick<Refusal, 'status' | 'code'> | undefine
   if (error instanceof ProtocolError && error.status === TOO_MANY)
     return { status: TOO_MANY, code: undefined };
   if (!(error instanceof AppError)) return undefined;
-  // The catalogue's exception: another provider's salesman is refused by scope with 400 (authorisation N1).
-  const isRefusal = error.status === 403 || error.status === 404 || error.code === 'ForbiddenProvider';
+  const isRefusal = error.status === 403 || error.status === 404 || TELLING_CODES.has(error.code);
   return isRefusal ? { status: error.status, code: error.code } : undefined;
 }

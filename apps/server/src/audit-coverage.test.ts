@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDesk, PASSWORD } from './features/authentication/test-support/desk.ts';
+import { type Attack, prepareAttack } from './test-support/authorisation/attack.ts';
+import { addressed, type BoundCall, listBoundCalls } from './test-support/authorisation/bound-calls.ts';
+import { isInside } from './test-support/authorisation/is-inside.ts';
+import type { Actor } from './test-support/authorisation/world-model.ts';
+
+/** Whatever changes something, or hands a document or a list out, leaves an entry in the trail (security section 2, audit). */
+let attack: Attack;
+beforeAll(async () => {
+  attack = await prepareAttack();
+});
+afterAll(() => attack.app.close());
+
+/** Calls whose probe changes nothing, with what shows their entry. */
+const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
+  createToken: 'below',
+  logout: 'below',
+  requestPasswordReset: 'below',
+  deactivateTwoFactor: 'below',
+  unsubscribeFromNotices: 'notice.routes.test.ts',
+  createCustomer: 'customer-creation.test.ts',
+  inviteCustomers: 'customer-invitation.test.ts',
+  cancelImport: 'import-races.test.ts',
+};
+
+const calls = listBoundCalls().filter(
+  ({ definition: { method, answer } }) => method !== 'GET' || (answer !== 'nothing' && 'file' in answer),
+);
+
+const isTried = ({ name }: BoundCall) => !(name in SHOWN_ELSEWHERE);
+
+/** What the trail knows beside refusals. */
+async function countEntries(): Promise<number> {
+  await attack.app.settle();
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from audit_event where action <> 'access'`.execute(
+    attack.app.test.owner.executor,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The call as its probe makes it for somebody who may, on a row that it can be made on; undefined where there is none. */
+async function findRequest(call: BoundCall, actor: Actor): Promise<InjectOptions | undefined> {
+  const { definition, probe } = call;
+  const { world } = attack;
+  if (probe.reaches === 'list' || actor.role === undefined) return undefined;
+  if (probe.reaches === 'no rows') return addressed(call, probe.request({ world, actor }), randomUUID());
+  const cell = definition.access[actor.role];
+  const found = world.rows[probe.kind].find(
+    (row) =>
+      row.accountId !== actor.accountId &&
+      isInside(cell, actor, probe.kind, row) &&
+      probe.refuses?.(row, actor) === undefined,
+  );
+  if (found === undefined) return undefined;
+  const { spends } = probe;
+  const row =
+    spends === undefined ? found : await found.makeAnother?.(spends === 'New' ? 'New' : found.status);
+  if (row === undefined) throw new Error(`${found.name} can't be made again`);
+  const request = probe.reaches === 'many' ? probe.request([row.id]) : probe.request({ world, actor, row });
+  return addressed(call, request, row.id, row.params);
+}
+
+describe.each(calls.filter(isTried))('$name', (call) => {
+  it('leaves an entry', async () => {
+    const allowed = attack.world.actors.filter(
+      ({ role }) => role !== undefined && call.definition.access[role] !== 'denied',
+    );
+    for (const actor of allowed) {
+      const request = await findRequest(call, actor);
+      if (request === undefined) continue;
+      const before = await countEntries();
+      const answer = await attack.app.call({ ...request, as: actor.accountId });
+      expect(await countEntries(), `${actor.name}: ${answer.statusCode} ${answer.body}`).toBeGreaterThan(
+        before,
+      );
+      return;
+    }
+    throw new Error('nobody could try it');
+  });
+});
+
+it('no call is left out that is not shown elsewhere', () => {
+  expect(
+    calls
+      .filter((call) => !isTried(call))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(Object.keys(SHOWN_ELSEWHERE).sort());
+});
+
+it('a sign-in, refused or not, a reset, a second factor that goes and a sign-out leave an entry each', async () => {
+  const { app } = attack;
+  const desk = createDesk(app);
+  const passwordHash = `plain:${PASSWORD}`;
+  const user = await app.build.staff('SuperAdmin', null, { passwordHash });
+  await desk.signIn(user.email, 'wrong');
+  const { access_token: bearer, refresh_token } = await desk.activateSecondFactor(user);
+  await desk.send('PUT', `/Authentication/DeactivateTwoFactor/${user.publicId}`, undefined, { bearer });
+  await desk.requestReset(user.email);
+  await app.settle();
+  await desk.send('POST', '/Authentication/Logout', { refresh_token });
+  const { rows } = await sql<{ entry: string }>`
+    select action || ' ' || result as entry from audit_event
+    where actor_account_id = ${user.id} or target_id = ${user.publicId} order by id`.execute(
+    app.test.owner.executor,
+  );
+  expect(rows.map(({ entry }) => entry)).toEqual([
+    'sign-in refused',
+    'sign-in ok',
+    'second-factor.activate ok',
+    'second-factor.remove ok',
+    'password-reset.request ok',
+    'sign-out ok',
+  ]);
+});
