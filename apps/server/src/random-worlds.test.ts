@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { invoicePage } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './test-support/random.ts';
@@ -18,10 +17,9 @@ import {
 import { writeWorld } from './test-support/random-worlds/write-world.ts';
 import { createTestApp, type TestApp } from './test-support/test-app.ts';
 import { namesInZip } from './test-support/zip-reader.ts';
+import { rounds, SEED } from '../../../vitest.rounds.ts';
 
-/** RANDOM_WORLDS_SEED repeats a run whose seed a failure has named; RANDOM_WORLDS asks for more worlds. */
-const seed = process.env['RANDOM_WORLDS_SEED'] ?? String(randomInt(1_000_000_000));
-const worlds = Number(process.env['RANDOM_WORLDS'] ?? 50);
+const WORLDS = rounds({ ci: 50, full: 1_000 });
 const QUERIES_PER_ACCOUNT = 2;
 const TARGETS_PER_ACCOUNT = 3;
 
@@ -46,9 +44,9 @@ afterAll(() => app.close());
 const get = (account: Account, url: string, query: Record<string, string | string[]> = {}) =>
   app.call({ url: `/api/Invoice/${url}`, query, as: account.row });
 
-describe(`worlds of RANDOM_WORLDS_SEED=${seed}`, () => {
-  it.each(Array.from({ length: worlds }, (_none, index) => index + 1))('world %i', async (index) => {
-    const random = createRandom(`${seed}/${index}`);
+describe(`worlds of SEED=${SEED}`, () => {
+  it.each(Array.from({ length: WORLDS.count }, (_none, index) => index + 1))('world %i', async (index) => {
+    const random = createRandom(`${SEED}/${index}`);
     const world = makeWorld(random.fork('world'));
     await app.settle();
     await writeWorld(

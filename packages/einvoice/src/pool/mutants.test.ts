@@ -2,11 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { READER_OUTCOMES } from './messages.ts';
 import { readFixture } from '../test-support/manifest.ts';
 import { createReaderPool } from './reader-pool.ts';
+import { rounds } from '../../../../vitest.rounds.ts';
 
 const pool = createReaderPool();
 afterAll(() => pool.close());
 
-const MUTANTS_PER_FILE = 25;
+/** Of each of four files. */
+const MUTANTS = rounds({ ci: 25, full: 500 });
 
 /** A small generator with a fixed seed (Park-Miller), so that a failure can be repeated. */
 function createRandom(seed: number): (below: number) => number {
@@ -47,11 +49,11 @@ describe('damaged files', () => {
     async (name, seed) => {
       const original = readFixture(name);
       const random = createRandom(seed);
-      const mutants = Array.from({ length: MUTANTS_PER_FILE }, () => mutate(original, random));
+      const mutants = Array.from({ length: MUTANTS.count }, () => mutate(original, random));
       const readings = await Promise.all(mutants.map((mutant) => pool.read(mutant)));
       for (const reading of readings) expect(READER_OUTCOMES).toContain(reading.outcome);
       expect((await pool.read(original)).outcome).toBe('invoice');
     },
-    60_000,
+    MUTANTS.timeLimitMs,
   );
 });

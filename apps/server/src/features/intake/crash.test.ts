@@ -11,6 +11,8 @@ import type { PipelineStep } from './intake-parts.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { createIntakeWorld, type IntakeWorld } from './test-support/intake-world.ts';
 import { makePlainPdf } from '../../test-support/plain-pdf.ts';
+import { createRandom } from '../../test-support/random.ts';
+import { rounds, SEED } from '../../../../../vitest.rounds.ts';
 
 type Step = StoreStep | PipelineStep | HotFolderStep;
 
@@ -31,6 +33,9 @@ const KILLS: readonly (readonly [Step, number])[] = [
   ['result:in-place', 1],
   ['index:put-away', 2],
 ];
+
+/** For each of the above: 450 kills in all (security F1). */
+const ROUNDS = rounds({ ci: 1, full: 33 });
 
 const DOCUMENTS = { byIndex: 170, bySidecar: 20, loose: 10 };
 const TOTAL = 200;
@@ -142,13 +147,21 @@ async function judge(
   expect([...hashes.keys()].filter((name) => !kept.has(name))).toEqual([]);
 }
 
-describe('kill -9 in the midst of 200 documents', () => {
-  it.each(KILLS)('at %s (%i) loses nothing and doubles nothing', async (step, occurrence) => {
-    const { scope, folder, files } = await openFolder();
-    expect(await watch(folder, { step, occurrence })).toBe('SIGKILL');
-    expect(await watch(folder)).toBe(0);
-    await judge(scope, folder, files);
-  });
+describe(`kill -9 in the midst of 200 documents, SEED=${SEED}`, () => {
+  it.each(KILLS)(
+    'at %s (%i) loses nothing and doubles nothing',
+    { timeout: ROUNDS.timeLimitMs },
+    async (step, latest) => {
+      const random = createRandom(`${SEED} ${step}`);
+      for (let round = 0; round < ROUNDS.count; round += 1) {
+        const { scope, folder, files } = await openFolder();
+        const occurrence = round === 0 ? latest : random.int(1, latest);
+        expect(await watch(folder, { step, occurrence })).toBe('SIGKILL');
+        expect(await watch(folder)).toBe(0);
+        await judge(scope, folder, files);
+      }
+    },
+  );
 
   it('again and again ends well', async () => {
     const { scope, folder, files } = await openFolder();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endSessionsOfAccounts, revokeAccessTokensOfAccounts } from '../../../platform/sessions/index.ts';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { createDesk, type Desk, NEW_PASSWORD, PASSWORD, type Tokens } from '../test-support/desk.ts';
+import { rounds } from '../../../../../../vitest.rounds.ts';
 
 /** What ends sessions ends them at the next request, on every instance (security section 2). */
 let app: TestApp;
@@ -145,10 +146,12 @@ describe('a changed right', () => {
 });
 
 describe('refresh tokens', () => {
-  const ROUNDS = 100;
+  const ROUNDS = rounds({ ci: 100, full: 1_000 });
 
-  it('of fifty refreshes at once at two instances one wins, in every round', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+  it('of fifty refreshes at once at two instances one wins, in every round', {
+    timeout: ROUNDS.timeLimitMs,
+  }, async () => {
+    for (let round = 0; round < ROUNDS.count; round += 1) {
       const { user } = await signedInTwice();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_none, index) =>

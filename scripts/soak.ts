@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './support/places.ts';
+import { runSteps, type Step } from './support/steps.ts';
+import { runUnitTests } from './support/unit-tests.ts';
+
+/*
+ * Every test that goes by rounds, with all the rounds that the security promises name; a run of the tests takes a few of them.
+ * `npm run soak` takes hours; `npm run soak -- intake mail` runs the files alone whose path holds one of the words.
+ */
+
+const ROUNDS = 'vitest.rounds.ts';
+
+function listFiles(words: readonly string[]): string[] {
+  return globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: ROOT })
+    .filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes(ROUNDS))
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .toSorted();
+}
+
+const files = listFiles(process.argv.slice(2));
+console.log(`${files.length} files with all their rounds:`);
+for (const file of files) console.log(`  ${file}`);
+// One after the other: they kill processes and count seconds, which a busy machine makes long.
+await runSteps(
+  files.map((file): Step[] => [{ name: file, run: () => runUnitTests([file], { SOAK: 'true' }) }]),
+);
