@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDesk, PASSWORD } from './features/authentication/test-support/desk.ts';
 import { type Attack, prepareAttack } from './test-support/authorisation/attack.ts';
 import { addressed, type BoundCall, listBoundCalls } from './test-support/authorisation/bound-calls.ts';
 import { isInside } from './test-support/authorisation/is-inside.ts';
@@ -17,10 +16,10 @@ afterAll(() => attack.app.close());
 
 /** Calls whose probe changes nothing, with what shows their entry. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
-  createToken: 'below',
-  logout: 'below',
-  requestPasswordReset: 'below',
-  deactivateTwoFactor: 'below',
+  createToken: 'authentication/sign-in-trail.test.ts',
+  logout: 'authentication/sign-in-trail.test.ts',
+  requestPasswordReset: 'authentication/sign-in-trail.test.ts',
+  deactivateTwoFactor: 'authentication/sign-in-trail.test.ts',
   unsubscribeFromNotices: 'notice.routes.test.ts',
   createCustomer: 'customer-creation.test.ts',
   inviteCustomers: 'customer-invitation.test.ts',
@@ -91,30 +90,4 @@ it('no call is left out that is not shown elsewhere', () => {
       .map(({ name }) => name)
       .sort(),
   ).toEqual(Object.keys(SHOWN_ELSEWHERE).sort());
-});
-
-it('a sign-in, refused or not, a reset, a second factor that goes and a sign-out leave an entry each', async () => {
-  const { app } = attack;
-  const desk = createDesk(app);
-  const passwordHash = `plain:${PASSWORD}`;
-  const user = await app.build.staff('SuperAdmin', null, { passwordHash });
-  await desk.signIn(user.email, 'wrong');
-  const { access_token: bearer, refresh_token } = await desk.activateSecondFactor(user);
-  await desk.send('PUT', `/Authentication/DeactivateTwoFactor/${user.publicId}`, undefined, { bearer });
-  await desk.requestReset(user.email);
-  await app.settle();
-  await desk.send('POST', '/Authentication/Logout', { refresh_token });
-  const { rows } = await sql<{ entry: string }>`
-    select action || ' ' || result as entry from audit_event
-    where actor_account_id = ${user.id} or target_id = ${user.publicId} order by id`.execute(
-    app.test.owner.executor,
-  );
-  expect(rows.map(({ entry }) => entry)).toEqual([
-    'sign-in refused',
-    'sign-in ok',
-    'second-factor.activate ok',
-    'second-factor.remove ok',
-    'password-reset.request ok',
-    'sign-out ok',
-  ]);
 });
