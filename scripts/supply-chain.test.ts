@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ROOT } from './support/places.ts';
+
+/*
+ * What comes from others is what was looked at: exact versions with the hash of their bytes, and nothing that runs when it is
+ * installed (security T24). Whether one of them has a published fault is asked of the registry, which no test here can reach.
+ */
+
+const versions = z.record(z.string(), z.string()).default({});
+const manifestShape = z.object({
+  workspaces: z.array(z.string()).default([]),
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
+  peerDependencies: versions,
+  allowScripts: z.record(z.string(), z.boolean()).default({}),
+});
+const lockShape = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      link: z.boolean().default(false),
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      hasInstallScript: z.boolean().default(false),
+    }),
+  ),
+});
+type Lock = z.infer<typeof lockShape>;
+
+const readText = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const readManifest = (file: string) => manifestShape.parse(JSON.parse(readText(file)));
+const root = readManifest('package.json');
+const manifests = [
+  'package.json',
+  ...globSync(
+    root.workspaces.map((one) => `${one}/package.json`),
+    { cwd: ROOT },
+  ),
+];
+const lock = lockShape.parse(JSON.parse(readText('package-lock.json')));
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const REGISTRY = 'https://registry.npmjs.org/';
+const SHA512 = /^sha512-[A-Za-z\d+/]{86}==$/;
+
+/** What speaks against the packages of a lock file, by the package's place. */
+function faultsOf(packages: Lock['packages'], mayNotRun: Readonly<Record<string, boolean>>): string[] {
+  return Object.entries(packages).flatMap(([place, one]) => {
+    const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? [];
+    if (name === undefined || one.link) return [];
+    const faults: string[] = [];
+    if (!EXACT.test(one.version ?? '')) faults.push(`${place} has no exact version`);
+    // Without an address it is the registry's.
+    if (one.resolved !== undefined && !one.resolved.startsWith(REGISTRY))
+      faults.push(`${place} comes from elsewhere`);
+    if (!SHA512.test(one.integrity ?? '')) faults.push(`${place} has no hash`);
+    if (one.hasInstallScript && mayNotRun[name] !== false) faults.push(`${place} would run when installed`);
+    return faults;
+  });
+}
+
+describe('the packages of others', () => {
+  it.each(manifests)('%s names exact versions, and none from elsewhere', (file) => {
+    const { dependencies, devDependencies, optionalDependencies, peerDependencies } = readManifest(file);
+    expect(peerDependencies).toEqual({});
+    for (const [name, version] of Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    }))
+      if (name.startsWith('@belegfach/')) expect(version, name).toBe('*');
+      else expect(version, name).toMatch(EXACT);
+  });
+
+  it('are locked with the hashes of their bytes, and run nothing when they are installed', () => {
+    expect(Object.keys(lock.packages).length).toBeGreaterThan(500);
+    expect(faultsOf(lock.packages, root.allowScripts)).toEqual([]);
+    expect(Object.values(root.allowScripts)).not.toContain(true);
+    // For versions of npm that do not know the list.
+    expect(readText('.npmrc').split('\n')).toContain('ignore-scripts=true');
+  });
+
+  it('are installed as they are locked', () => {
+    for (const file of ['.ci/run', 'Dockerfile']) {
+      expect(readText(file)).toMatch(/^(?:RUN )?npm ci\b/m);
+      expect(readText(file)).not.toMatch(/npm (?:install|i|update)\b|\bnpx -y/);
+    }
+  });
+
+  it.each([
+    ['has no exact version', { version: '^1.0.0' }],
+    ['comes from elsewhere', { resolved: 'git+ssh://git@github.com/x/y.git#abc' }],
+    ['comes from elsewhere', { resolved: 'https://registry.npmjs.org.evil.example/y.tgz' }],
+    ['has no hash', { integrity: undefined }],
+    ['has no hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }],
+    ['would run when installed', { hasInstallScript: true }],
+  ])('one that %s is found: %j', (fault, change) => {
+    const sound = {
+      ...{ version: '1.0.0', resolved: undefined, integrity: `sha512-${'A'.repeat(86)}==` },
+      ...{ link: false, hasInstallScript: false },
+    };
+    const place = 'apps/web/node_modules/@x/y';
+    expect(faultsOf({ [place]: sound }, root.allowScripts)).toEqual([]);
+    expect(faultsOf({ [place]: { ...sound, ...change } }, root.allowScripts)).toEqual([`${place} ${fault}`]);
+  });
+});
