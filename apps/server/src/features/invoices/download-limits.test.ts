@@ -38,3 +38,11 @@ it('staff go on, and the log tells once of who fetches alarmingly many', async (
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(app.log.filter(({ alarm }) => alarm === 'many-downloads')).toHaveLength(1);
 });
+
+it('the numbers are those that are promised (security section 2)', () => {
+  expect(DOWNLOAD_LIMITS).toMatchObject({
+    mostSinglesOfCustomerUser: 300,
+    alarmingSingles: 500,
+    zips: { mostAtOnceOfAccount: 2, mostAtOnce: 4 },
+  });
+});

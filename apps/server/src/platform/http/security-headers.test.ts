@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
+import { API_BASE, type EndpointDefinition, endpoints } from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -190,6 +191,14 @@ describe('the security headers', () => {
     expectSafe(answer.headers);
   });
 });
+
+it.each(Object.entries<EndpointDefinition>(endpoints))(
+  'the security headers of what %s refuses',
+  async (_name, { method, path }) => {
+    const url = `${API_BASE}${path.replace(/\{\w+\}/g, () => randomUUID())}?unknown=1`;
+    for (const as of [undefined, root]) expectSafe((await app.call({ method, url, as })).headers);
+  },
+);
 
 describe('on the bare connection', () => {
   /** Sends bytes as they are and reads the answer until the server ends it. */
