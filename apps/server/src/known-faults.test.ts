@@ -30,7 +30,7 @@ const foreignTo = (actor: Actor) =>
   DOCUMENTS.filter((name) => !actor.reaches.includes(name)).map((name) => world.documents[name]);
 const ownOf = (actor: Actor) => actor.reaches.map((name) => world.documents[name]);
 
-describe('cve/CVE-2026-28685: the role was checked, not whose document it is', () => {
+describe('cve/CVE-2026-28685, cve/GHSA-v33r-r6h2-8wr7: the role was checked, not whose document it is', () => {
   it('for every role on every call with an id', async () => {
     for (const actor of actors)
       for (const id of foreignTo(actor)) {
@@ -145,6 +145,14 @@ describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2
           ownOf(actor).sort(),
         );
         expect(totalItemCount).toBe(actor.reaches.length);
+      }
+  });
+
+  it('a filter by another provider is a SuperAdmin’s alone (authorisation N3)', async () => {
+    for (const actor of actors.filter(({ role }) => role !== 'SuperAdmin'))
+      for (const [name, { publicId: providerId }] of Object.entries(world.providers)) {
+        const status = name === actor.provider ? 200 : 403;
+        expect((await get('List', actor, { providerId })).statusCode, actor.name).toBe(status);
       }
   });
 

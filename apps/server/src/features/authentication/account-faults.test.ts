@@ -115,6 +115,28 @@ describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: one’s ow
   });
 });
 
+describe('security T2: who has an account', () => {
+  it('is told neither by a wrong link nor by a wrong refresh token: the answers are the same to the byte', async () => {
+    const [active, invited] = [await reader(), await reader({ status: 'New' })];
+    await invite(app, invited.id);
+    const { refresh_token: spent } = await desk.tokensOf(active.email);
+    await desk.refresh(spent);
+    const body = { token: 'ot_wrong', password: NEW_PASSWORD };
+    const links = [];
+    for (const id of [active.publicId, invited.publicId, randomUUID()])
+      links.push(await desk.apply('CustomerUser', id, body));
+    const renewals = [await desk.refresh(spent), await desk.refresh(`rt_${'A'.repeat(43)}`)];
+    for (const answers of [links, renewals]) {
+      const seen = answers.map(({ statusCode, headers, body: text }) => [
+        statusCode,
+        Object.keys(headers).sort(),
+        text.replace(/"requestId":"[^"]+"/, ''),
+      ]);
+      for (const one of seen) expect(one).toEqual(seen[0]);
+    }
+  });
+});
+
 describe('security T3: a mail scanner that opens the link', () => {
   it('burns nothing: only the POST uses a link up', async () => {
     const user = await reader();

@@ -87,6 +87,35 @@ describe('names in an archive', () => {
     ]);
   });
 
+  it('are ten thousand different ones at once, whatever they are made of, and read back as they are', async () => {
+    const pieces = [
+      'a',
+      'A',
+      'ä',
+      'a\u0308',
+      '.',
+      '..',
+      '/',
+      '\\',
+      ' ',
+      '.pdf',
+      '\0',
+      '\u202e',
+      'con',
+      '(2)',
+      '日',
+      '💶',
+    ];
+    const made = Array.from({ length: 10_000 }, () =>
+      Array.from(randomBytes(4), (byte) => pieces[byte % pieces.length] ?? '').join(''),
+    );
+    const names = uniqueNames(made);
+    expect(new Set(names.map((name) => name.normalize().toLowerCase())).size).toBe(made.length);
+    const entries = names.map((name) => ({ name, size: 1, read: () => Promise.resolve(Buffer.from('x')) }));
+    const members = readZip(await collect(zipOf(entries, never).stream));
+    expect(members.map(({ name }) => name)).toEqual(names);
+  });
+
   it('lead nowhere, and stay in the limits of file systems', () => {
     const hostile = [
       '../../x.pdf',

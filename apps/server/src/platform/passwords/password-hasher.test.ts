@@ -17,6 +17,12 @@ describe('a password hasher', () => {
     expect(stored).not.toBe(await hasher.hash(' Grüße+Öl9 '));
   });
 
+  it('takes 64 MiB and three passes, with a salt of 16 bytes and a tag of 32 (security section 2)', async () => {
+    expect(await hasher.hash('x')).toMatch(
+      /^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$/,
+    );
+  });
+
   it('lets nobody in who has no password, not even with the one that stands for it', async () => {
     expect(await hasher.verify(undefined, 'nobody has this password')).toBe(false);
   });
