@@ -1,73 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-
-/** The portal as a process of its own, in production mode (no demo data), with its embedded database. */
-const PRODUCTION = {
-  PUBLIC_URL: 'https://belege.example.com',
-  SMTP_URL: 'smtp://127.0.0.1:2525',
-  ENCRYPTION_KEY: 'ab'.repeat(32),
-  HOST: '127.0.0.1',
-  PORT: '0',
-};
-const START_LIMIT_MS = 60_000;
+import { killPortals, launch, PRODUCTION, startPortal } from './test-support/portal-process.ts';
 
 let folder: string;
-const running: ChildProcess[] = [];
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'belegfach-portal-'));
   // As root the database runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
 });
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
+afterEach(killPortals);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Portal {
-  readonly child: ChildProcess;
-  readonly address: string;
-  readonly exit: Promise<number | null>;
-}
-
-function launch(
-  variables: Record<string, string>,
-  entry = 'main.ts',
-  ...args: string[]
-): {
-  child: ChildProcess;
-  output: () => string;
-  exit: Promise<number | null>;
-} {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, entry), ...args], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return { child, output: () => output, exit: new Promise((resolve) => child.once('exit', resolve)) };
-}
-
-async function start(variables: Record<string, string> = {}): Promise<Portal> {
-  const { child, output, exit } = launch({
-    ...PRODUCTION,
-    DATA_DIR: path.join(folder, 'data'),
-    ...variables,
-  });
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (Date.now() < deadline) {
-    const address = /Belegfach is ready: (\S+)/.exec(output())?.[1];
-    if (address !== undefined) return { child, address, exit };
-    if (child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`the portal did not start: ${output()}`);
-}
+const start = (variables: Record<string, string> = {}) =>
+  startPortal({ DATA_DIR: path.join(folder, 'data'), ...variables });
 
 /** The process number of the embedded database, while it runs. */
 function databaseProcess(): number | undefined {

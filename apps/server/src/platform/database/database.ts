@@ -104,7 +104,12 @@ function namedPool(pool: Pool, waits: Set<Wait>): PostgresPool {
     connect: async () => {
       const client = await connect(pool, waits);
       const known = named.get(client) ?? nameStatements(client);
-      named.set(client, known);
+      if (!named.has(client)) {
+        // Lent out, a client has no listener of the pool: a connection that breaks between two statements would end the process.
+        // The next statement on it fails, and tells.
+        client.on('error', () => undefined);
+        named.set(client, known);
+      }
       return known;
     },
     end: () => pool.end(),

@@ -37,8 +37,9 @@ function describe(error: unknown): Refusal {
   const status = statusOf(error);
   if (status !== undefined && status >= 400 && status < 500)
     return plain(status, TITLES[status] ?? TITLE_400);
-  if (isDatabaseAway(error) || isTooBusy(error))
-    return { body: { status: 503, title: 'Unavailable', code: 'Overloaded' }, retryAfter: 5, alarm: true };
+  const retryAfter = findRetryAfter(error);
+  if (retryAfter !== undefined)
+    return { body: { status: 503, title: 'Unavailable', code: 'Overloaded' }, retryAfter, alarm: true };
   return { body: { status: 500, title: 'Server error' }, alarm: true };
 }
 
@@ -61,20 +62,35 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
 }
 
-/** Connection refused or lost, pool exhausted, or the server shutting down (SQLSTATE class 57P and 08). */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+/** The database is back within seconds, or the other transaction is through. */
+const SOON_S = 5;
+/** Somebody has to make room first. */
+const WHEN_THERE_IS_ROOM_S = 60;
+
+/** Seconds after which the same request may succeed; undefined for what nobody expected. */
+function findRetryAfter(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (isDatabaseAway(code, error.message) || isTooBusy(code)) return SOON_S;
+  return isDiskFull(code) ? WHEN_THERE_IS_ROOM_S : undefined;
+}
+
+/** Connection refused or lost, pool exhausted, or the server shutting down (SQLSTATE class 57P and 08). */
+function isDatabaseAway(code: string, message: string): boolean {
   return (
-    /^(57P|08|53300|ECONN)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /^(57P|08|53300|ECONN|EPIPE)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message)
   );
 }
 
 /** Lost against other transactions again and again, or a lock not got (security F19). */
-function isTooBusy(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+function isTooBusy(code: string): boolean {
   return code === '40001' || code === '40P01' || code === '55P03';
+}
+
+/** The disk of the documents or of the database (security F8). */
+function isDiskFull(code: string): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
 
 /** Zod's issues as `{field: [messages]}`; a fault of the whole carries the place's name. */

@@ -37,11 +37,10 @@ const MOST_PART_HEADERS = 10;
 const OVERHEAD_PER_PART = 16 * 1024;
 /** A file that is too large by less than this is read to its end, so that the sender hears why it is refused. */
 const READ_ON_BYTES = 64 * 1024 * 1024;
-const RETRY_AFTER_FULL_SECONDS = 60;
 
 /**
  * Takes the body of an upload to a folder of its own below `root`, piece by piece. Whatever goes wrong, nothing of it stays.
- * @throws InvalidRequest for wrong fields and files, AppError of a part's own code when it is too large, Overloaded when the disk is full
+ * @throws InvalidRequest for wrong fields and files, AppError of a part's own code when it is too large; what the disk says
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -196,9 +195,7 @@ function explain(error: unknown): unknown {
   if (error instanceof AppError || error instanceof InvalidRequest) return error;
   if (!(error instanceof Error)) return error;
   if ('statusCode' in error) return error.statusCode === 413 ? withStatus(413) : withStatus(400);
-  if (!('syscall' in error)) return withStatus(400);
-  const isFull = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-  return isFull ? new AppError('Overloaded', { retryAfter: RETRY_AFTER_FULL_SECONDS, cause: error }) : error;
+  return 'syscall' in error ? error : withStatus(400);
 }
 
 function withStatus(statusCode: number): Error {

@@ -1,0 +1,237 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { intakeAnswer } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Database,
+  type EmbeddedPostgres,
+  openDatabase,
+  startEmbeddedPostgres,
+} from './platform/database/index.ts';
+import { FileDocumentStore } from './platform/document-store/index.ts';
+import { createPasswordHasher } from './platform/passwords/index.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './test-support/database-proxy.ts';
+import { type MailServer, startMailServer } from './test-support/mail-server.ts';
+import { makePlainPdf } from './test-support/plain-pdf.ts';
+import { killPortals, startPortal } from './test-support/portal-process.ts';
+import { createWorldBuilder } from './test-support/test-world.ts';
+import { rounds } from '../../../vitest.rounds.ts';
+
+/*
+ * The portal as a process of its own, and its database behind a wire that breaks: killed as by `pg_ctl stop -m immediate`, out of
+ * reach, or gone between a commit and its answer (security F5 to F7).
+ */
+
+const PATIENT_MS = 60_000;
+const PASSWORD = 'Kornfeld-7-Wolken';
+const RESTARTS = rounds({ ci: 2, full: 30, timeLimitMs: 120_000 });
+
+let home: string;
+let postgres: EmbeddedPostgres;
+let proxy: DatabaseProxy;
+let mails: MailServer;
+let address: string;
+let email: string;
+let intakeKey: string;
+
+beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-faults-'));
+  // As root the database runs as another user, who must be able to enter the folder.
+  chmodSync(home, 0o755);
+  await startDatabase();
+  proxy = await startDatabaseProxy(portOf(postgres.url));
+  mails = await startMailServer();
+  const url = new URL(postgres.url);
+  url.port = String(proxy.port);
+  ({ address } = await startPortal({
+    DATA_DIR: path.join(home, 'data'),
+    DATABASE_URL: url.href,
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+  }));
+  await asOwner(async ({ executor }) => {
+    const build = createWorldBuilder(executor);
+    const provider = await build.provider('Muster');
+    await sql`insert into provider_vat_id (provider_id, vat_id) values (${provider.id}, 'DE299999990')`.execute(
+      executor,
+    );
+    const customer = await build.customer([provider.id], { number: '10000001' });
+    const passwordHash = await (await createPasswordHasher()).hash(PASSWORD);
+    ({ email } = await build.customerUser([[customer.id, 'CustomerUser']], { passwordHash }));
+    intakeKey = (await build.intakeKey(provider.id)).key;
+  });
+});
+afterAll(async () => {
+  killPortals();
+  await proxy.close();
+  await mails.close();
+  await postgres.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const portOf = (url: string) => Number(new URL(url).port);
+
+async function startDatabase(): Promise<void> {
+  // What the operating system holds survives a killed server: no need to wait for the disk.
+  postgres = await startEmbeddedPostgres(path.join(home, 'database'), { fsync: 'off' });
+}
+
+/** As by `pg_ctl stop -m immediate`: nothing is written any more, the next start recovers. */
+async function killDatabase(): Promise<void> {
+  const file = path.join(home, 'database/postgres/cluster/postmaster.pid');
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGQUIT');
+  await expect.poll(() => existsSync(`/proc/${pid}/cmdline`), { timeout: PATIENT_MS }).toBe(false);
+}
+
+/** Straight to the database, past the proxy. */
+async function asOwner<T>(work: (owner: Database) => Promise<T>): Promise<T> {
+  const owner = openDatabase({ url: postgres.url, poolSize: 2, as: 'owner' });
+  try {
+    return await work(owner);
+  } finally {
+    await owner.close();
+  }
+}
+
+interface Sent {
+  readonly status: number;
+  /** States of the files; empty when the call was refused. */
+  readonly states: readonly string[];
+}
+
+/** A plain PDF with its index, as an ERP hands it in. */
+async function handIn(number: string, bytes: Buffer, idempotencyKey: string): Promise<Sent> {
+  const form = new FormData();
+  const fileName = `${number}.pdf`;
+  const index = `Datei;Belegart;Belegnummer;Belegdatum;Kundennummer\r\n${fileName};RE;${number};03.11.2026;10000001\r\n`;
+  form.append('Documents', new Blob([new Uint8Array(bytes)]), fileName);
+  form.append('Documents', new Blob([index]), `${number}.csv`);
+  const answer = await fetch(`${address}/api/Intake/Documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${intakeKey}`, 'idempotency-key': idempotencyKey },
+    body: form,
+  });
+  const text = await answer.text();
+  const items = answer.status === 200 ? intakeAnswer.parse(JSON.parse(text)).items : [];
+  return { status: answer.status, states: items.map(({ state }) => state) };
+}
+
+const statusOf = async (url: string) => (await fetch(`${address}${url}`)).status;
+
+const signIn = () =>
+  fetch(`${address}/api/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: email,
+      password: PASSWORD,
+      scope: 'offline_access',
+    }),
+  });
+
+/** How often a document of this number is there, and whether its bytes are what was handed in. */
+async function findDocuments(number: string, bytes: Buffer): Promise<{ documents: number; whole: boolean }> {
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const { rows } = await asOwner(({ executor }) =>
+    sql<{ sha256: Buffer }>`
+      select f.sha256 from invoice i join stored_file f on f.id = i.pdf_file_id where i.document_number = ${number}`.execute(
+      executor,
+    ),
+  );
+  const stored = await new FileDocumentStore(path.join(home, 'data/documents')).read(sha256);
+  return {
+    documents: rows.length,
+    whole: stored.equals(bytes) && rows.every((row) => row.sha256.equals(sha256)),
+  };
+}
+
+const pdf = (name: string) => makePlainPdf(`${name} ${randomBytes(8).toString('hex')}`);
+
+describe('a database that is killed under load', () => {
+  it('loses nothing that was acknowledged, and the portal goes on with the next one (security F5)', {
+    timeout: RESTARTS.timeLimitMs,
+  }, async () => {
+    const acknowledged = new Map<string, Buffer>();
+    const refused = new Set<number>();
+    const stopping = new AbortController();
+    const load = async (worker: number) => {
+      for (let count = 0; !stopping.signal.aborted; count += 1) {
+        const number = `L-${worker}-${count}`;
+        const bytes = pdf(number);
+        const { status, states } = await handIn(number, bytes, number);
+        if (states[0] === 'accepted') acknowledged.set(number, bytes);
+        if (status === 200) continue;
+        refused.add(status);
+        await wait(50);
+      }
+    };
+    const workers = [1, 2, 3].map(load);
+    const more = async () => {
+      const before = acknowledged.size;
+      await expect.poll(() => acknowledged.size - before, { timeout: PATIENT_MS }).toBeGreaterThan(3);
+    };
+    for (let restart = 0; restart < RESTARTS.count; restart += 1) {
+      await more();
+      await killDatabase();
+      await expect.poll(() => statusOf('/readyz'), { timeout: PATIENT_MS }).toBe(503);
+      await startDatabase();
+      proxy.aim(portOf(postgres.url));
+    }
+    await more();
+    stopping.abort();
+    await Promise.all(workers);
+    expect([...refused]).toEqual([503]);
+    for (const [number, bytes] of acknowledged)
+      expect(await findDocuments(number, bytes), number).toEqual({ documents: 1, whole: true });
+    await expect.poll(() => statusOf('/readyz'), { timeout: PATIENT_MS }).toBe(200);
+  });
+});
+
+describe('a database that is out of reach', () => {
+  it('makes the portal not ready and refuse, not doubt passwords; mails wait (security F6)', async () => {
+    proxy.cut();
+    await asOwner(({ executor }) => createWorldBuilder(executor).mail('pending'));
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/livez')).toBe(200);
+    const refused = await signIn();
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await handIn('A-1', pdf('A-1'), 'A-1')).status).toBe(503);
+    expect(mails.received).toEqual([]);
+
+    proxy.mend();
+    await expect.poll(() => statusOf('/readyz'), { timeout: PATIENT_MS }).toBe(200);
+    expect((await signIn()).status).toBe(200);
+    await expect.poll(() => mails.received.length, { timeout: PATIENT_MS }).toBe(1);
+  });
+});
+
+describe('a commit whose answer is lost', () => {
+  it('is a 503, and a repeat makes no second document, whichever commit it was (security F7)', async () => {
+    let lost = 0;
+    for (let transaction = 1; ; transaction += 1) {
+      const number = `C-${transaction}`;
+      const bytes = pdf(number);
+      const hasHappened = proxy.loseAnswerToCommit(`${number}.pdf`, transaction);
+      const first = await handIn(number, bytes, number);
+      if (!hasHappened()) {
+        expect(first.states[0]).toBe('accepted');
+        break;
+      }
+      lost += 1;
+      expect(first.status, `transaction ${transaction}`).toBe(503);
+      const again = await handIn(number, bytes, number);
+      expect(again.states[0], `transaction ${transaction}`).toBe('accepted');
+      expect(await findDocuments(number, bytes)).toEqual({ documents: 1, whole: true });
+      const { rows } = await asOwner(({ executor }) =>
+        sql`select from intake_receipt where file_name = ${`${number}.pdf`}`.execute(executor),
+      );
+      expect(rows).toHaveLength(1);
+    }
+    expect(lost).toBeGreaterThan(0);
+  });
+});

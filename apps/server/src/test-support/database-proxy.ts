@@ -1,0 +1,88 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to the database that a test can break. */
+export interface DatabaseProxy {
+  readonly port: number;
+  /** Where new connections go from now on. */
+  aim(port: number): void;
+  /** Ends all connections, and new ones at once, until `mend`. */
+  cut(): void;
+  mend(): void;
+  /**
+   * Once: the so many-th transaction in which a value with the marker was sent is committed, and its connection breaks before the
+   * answer is there. @returns whether that has happened yet
+   */
+  loseAnswerToCommit(marker: string, transaction: number): () => boolean;
+  close(): Promise<void>;
+}
+
+/** A simple query of PostgreSQL's protocol: 'Q', the length, the text, a zero byte. */
+const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0', 'latin1');
+
+interface Loss {
+  readonly marker: string;
+  /** Transactions with the marker until the one whose answer is lost. */
+  left: number;
+}
+
+export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy> {
+  let target = aimedAt;
+  let isCut = false;
+  let loss: Loss | undefined;
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (isCut) {
+      client.destroy();
+      return;
+    }
+    const database = connect(target, '127.0.0.1');
+    keep(database);
+    client.once('close', () => database.destroy());
+    database.once('close', () => client.destroy());
+    let isMarked = false;
+    let isLost = false;
+    client.on('data', (chunk) => {
+      isMarked ||= loss !== undefined && chunk.includes(loss.marker);
+      if (isMarked && loss !== undefined && chunk.includes(COMMIT)) {
+        isMarked = false;
+        loss.left -= 1;
+        isLost = loss.left === 0;
+        if (isLost) loss = undefined;
+      }
+      database.write(chunk);
+    });
+    database.on('data', (chunk) => {
+      // The answer has come, so the transaction is committed; the client never hears of it.
+      if (isLost) client.destroy();
+      else client.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    aim: (port) => (target = port),
+    cut: () => {
+      isCut = true;
+      cutAll();
+    },
+    mend: () => (isCut = false),
+    loseAnswerToCommit: (marker, transaction) => {
+      const given = { marker, left: transaction };
+      loss = given;
+      return () => given.left === 0;
+    },
+    close: () => {
+      cutAll();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
