@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './card-list.module.css';
 import { CheckBox } from './check-box.tsx';
 import type { RowSelection, RowShape, TableStatus } from './column.ts';
+import { Kept } from '../kept/kept.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 interface CardListProps<Row> {
@@ -38,10 +39,50 @@ function Skeletons() {
   );
 }
 
+type CardParts<Row> = Pick<
+  CardListProps<Row>,
+  'shape' | 'selection' | 'title' | 'body' | 'actions' | 'onOpen'
+>;
+
+function Card<Row>(props: CardParts<Row> & { readonly row: Row }) {
+  const { row, shape, selection, title, body, actions, onOpen } = props;
+  const { t } = useTranslation('table');
+  const id = shape.id(row);
+  const selected = selection?.isSelected(id) === true;
+  return (
+    <li className={styles.card} data-row data-tone={shape.tone?.(row)} data-selected={selected || undefined}>
+      {selection !== undefined && (
+        <div className={styles.select}>
+          <CheckBox
+            label={t('selectRow', { name: shape.label(row) })}
+            checked={selected}
+            onChange={(on) => selection.onToggle(id, on)}
+          />
+        </div>
+      )}
+      {/* The whole card opens; the button inside is what the keyboard and the screen reader find. */}
+      <div className={styles.content} onClick={() => onOpen(row)}>
+        <button
+          type="button"
+          className={styles.title}
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(row);
+          }}
+        >
+          {title(row)}
+        </button>
+        {body(row)}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions(row)}</div>}
+    </li>
+  );
+}
+
 /** The rows of a list on a phone: a card each, with targets of 44 pixels (design section 6). */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { caption, rows, shape, status, message, selection, title, body, actions, onOpen } = props;
-  const { t } = useTranslation('table');
+  const { caption, rows, status, message, shape, selection, title, body, actions, onOpen } = props;
   const cards = useRef<HTMLUListElement>(null);
   const shown = useRowWindow(cards, status === 'loading' || status === 'blank' ? 0 : rows.length);
   if (status === 'loading') return <Skeletons />;
@@ -55,45 +96,13 @@ export function CardList<Row>(props: CardListProps<Row>) {
       data-status={status}
       style={{ paddingTop: shown.before, paddingBottom: shown.after }}
     >
-      {rows.slice(shown.first, shown.end).map((row) => {
-        const id = shape.id(row);
-        const selected = selection?.isSelected(id) === true;
-        return (
-          <li
-            key={id}
-            className={styles.card}
-            data-row
-            data-tone={shape.tone?.(row)}
-            data-selected={selected || undefined}
-          >
-            {selection !== undefined && (
-              <div className={styles.select}>
-                <CheckBox
-                  label={t('selectRow', { name: shape.label(row) })}
-                  checked={selected}
-                  onChange={(on) => selection.onToggle(id, on)}
-                />
-              </div>
-            )}
-            {/* The whole card opens; the button inside is what the keyboard and the screen reader find. */}
-            <div className={styles.content} onClick={() => onOpen(row)}>
-              <button
-                type="button"
-                className={styles.title}
-                aria-haspopup="dialog"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onOpen(row);
-                }}
-              >
-                {title(row)}
-              </button>
-              {body(row)}
-            </div>
-            {actions !== undefined && <div className={styles.actions}>{actions(row)}</div>}
-          </li>
-        );
-      })}
+      {rows.slice(shown.first, shown.end).map((row) => (
+        <Kept
+          key={shape.id(row)}
+          on={[row, shape, selection, title, body, actions, onOpen]}
+          draw={() => <Card {...props} row={row} />}
+        />
+      ))}
     </ul>
   );
 }

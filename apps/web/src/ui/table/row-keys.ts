@@ -1,31 +1,28 @@
-const ROW_KEYS: Readonly<Record<string, (row: Element) => Element | null | undefined>> = {
-  ArrowDown: (row) => row.nextElementSibling,
-  ArrowUp: (row) => row.previousElementSibling,
-  Home: (row) => row.parentElement?.firstElementChild,
-  End: (row) => row.parentElement?.lastElementChild,
+const ROW_KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
 };
 
-function slotOf(target: EventTarget | null): string | undefined {
+/** A control of a row; the same one of another row bears the same name. */
+export function slotOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-slot]')?.dataset['slot'] : undefined;
 }
 
-/**
- * Moves the focus to the same control (`data-slot`) of another row, or to the row itself; false for any other key and for a
- * field in which the key writes.
- */
-export function moveToRow(key: string, row: Element, target: EventTarget | null): boolean {
-  const find = ROW_KEYS[key];
-  if (find === undefined) return false;
-  if (target instanceof HTMLInputElement && target.type !== 'checkbox') return false;
-  const found = find(row);
-  // Beside the first and the last drawn row of a long list there may be a gap.
-  const next =
-    found?.hasAttribute('aria-hidden') === true
-      ? (found.previousElementSibling ?? found.nextElementSibling)
-      : found;
-  if (!(next instanceof HTMLElement)) return false;
-  const slot = slotOf(target);
-  const control = slot === undefined ? null : next.querySelector<HTMLElement>(`[data-slot="${slot}"]`);
-  (control ?? next).focus();
-  return true;
+/** The place of the row to which a key leads; undefined for any other key, beyond the ends, and in a field in which the key writes. */
+export function findRowByKey(
+  { key, target }: { readonly key: string; readonly target: EventTarget },
+  index: number,
+  count: number,
+): number | undefined {
+  if (target instanceof HTMLInputElement && target.type !== 'checkbox') return undefined;
+  const found = ROW_KEYS[key]?.(index, count);
+  return found === undefined || found < 0 || found >= count ? undefined : found;
+}
+
+/** Gives the focus to a control of a row, or to the row itself where it has none of that name. */
+export function focusRow(row: HTMLElement, slot: string | undefined): void {
+  const control = slot === undefined ? null : row.querySelector<HTMLElement>(`[data-slot="${slot}"]`);
+  (control ?? row).focus();
 }

@@ -1,24 +1,25 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { CheckBox } from './check-box.tsx';
-import type { Column, RowSelection, RowShape } from './column.ts';
-import { moveToRow } from './row-keys.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
+import { Kept } from '../kept/kept.tsx';
+import { findRowByKey, focusRow, slotOf } from './row-keys.ts';
 import styles from './table.module.css';
+import { type RowParts, TableRow } from './table-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
-interface TableBodyProps<Row, Field extends string> {
-  readonly columns: readonly Column<Row, Field>[];
+interface TableBodyProps<Row, Field extends string> extends RowParts<Row, Field> {
   readonly rows: readonly Row[];
-  readonly shape: RowShape<Row>;
-  readonly selection: RowSelection | undefined;
-  readonly actions: ((row: Row) => ReactNode) | undefined;
-  readonly onOpen: ((row: Row) => void) | undefined;
 }
 
 const CONTROLS = 'a, button, input, label';
 
-function isOnControl(event: MouseEvent | KeyboardEvent): boolean {
-  return event.target instanceof Element && event.target.closest(CONTROLS) !== null;
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest(CONTROLS) !== null;
 }
 
 /** Somebody who marks a number to copy it does not want it opened. */
@@ -26,35 +27,10 @@ function isMarkingText(): boolean {
   return (window.getSelection()?.toString() ?? '') !== '';
 }
 
-function Cell<Row, Field extends string>({
-  column,
-  row,
-  onOpen,
-}: {
-  readonly column: Column<Row, Field>;
-  readonly row: Row;
-  readonly onOpen: ((row: Row) => void) | undefined;
-}) {
-  const rendered = column.render(row);
-  // Loose text in the button would be cut off without an ellipsis.
-  const content = typeof rendered === 'string' ? <span className={styles.cut}>{rendered}</span> : rendered;
-  return (
-    <td data-tone={column.tone} title={column.title?.(row)}>
-      {column.tone === 'key' && onOpen !== undefined ? (
-        <button
-          type="button"
-          className={styles.open}
-          data-slot="open"
-          aria-haspopup="dialog"
-          onClick={() => onOpen(row)}
-        >
-          {content}
-        </button>
-      ) : (
-        rendered
-      )}
-    </td>
-  );
+/** The place of the row in which something happened. */
+function placeOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return row === null ? undefined : Number(row.dataset['row']);
 }
 
 /** Stands for rows that are too far away to be drawn. */
@@ -75,57 +51,77 @@ const HEAD_ROWS = 2;
  * The rows. Every control is a native one in the tab order; the arrow keys move between rows as a short cut. A row itself
  * takes the focus of a click, so that Enter and the arrows go on from there and a closed dialog returns to it.
  */
-export function TableBody<Row, Field extends string>(props: TableBodyProps<Row, Field>) {
-  const { columns, rows, shape, selection, actions, onOpen } = props;
-  const { t } = useTranslation('table');
+export function TableBody<Row, Field extends string>({ rows, ...parts }: TableBodyProps<Row, Field>) {
+  const { columns, shape, selection, actions, onOpen } = parts;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useRowWindow(body, rows.length);
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
-    if (moveToRow(event.key, event.currentTarget, event.target)) {
+  /** The row that has the focus: it stays drawn however far away it is scrolled, or the keyboard would lose its place. */
+  const [held, setHeld] = useState<{ readonly index: number; readonly id: string }>();
+  const heldRow = held === undefined ? undefined : rows[held.index];
+  const heldAway =
+    held === undefined ||
+    heldRow === undefined ||
+    shape.id(heldRow) !== held.id ||
+    (held.index >= shown.first && held.index < shown.end)
+      ? undefined
+      : held.index;
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const index = placeOf(target);
+    const row = index === undefined ? undefined : rows[index];
+    if (index !== undefined && row !== undefined) setHeld({ index, id: shape.id(row) });
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setHeld(undefined);
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const row = rows[placeOf(target) ?? -1];
+    if (row !== undefined && !isOnControl(target) && !isMarkingText()) onOpen?.(row);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const index = placeOf(target);
+    const row = index === undefined ? undefined : rows[index];
+    if (index === undefined || row === undefined) return;
+    const wanted = findRowByKey(event, index, rows.length);
+    if (wanted !== undefined) {
       event.preventDefault();
+      const find = () => body.current?.querySelector<HTMLElement>(`:scope > [data-row="${wanted}"]`);
+      if (!find()) shown.reveal(wanted);
+      const next = find();
+      if (next) focusRow(next, slotOf(target));
       return;
     }
-    const onBox = event.target instanceof HTMLInputElement;
-    if (event.key === 'Enter' && (onBox || !isOnControl(event))) onOpen?.(row);
+    const onBox = target instanceof HTMLInputElement;
+    if (key === 'Enter' && (onBox || !isOnControl(target))) onOpen?.(row);
   };
+
+  const draw = (row: Row, index: number): ReactNode => {
+    const ariaIndex = shown.isWhole ? undefined : HEAD_ROWS + index + 1;
+    return (
+      <Kept
+        key={shape.id(row)}
+        on={[row, index, ariaIndex, columns, shape, selection, actions, onOpen]}
+        draw={() => <TableRow {...parts} row={row} index={index} ariaIndex={ariaIndex} />}
+      />
+    );
+  };
+  const drawHeld = (): ReactNode[] =>
+    heldAway === undefined || heldRow === undefined ? [] : [draw(heldRow, heldAway)];
+  const heightOf = (from: number, to: number) => Math.max(0, to - from) * shown.pitch;
+  const isBefore = heldAway !== undefined && heldAway < shown.first;
+  const isAfter = heldAway !== undefined && !isBefore;
   return (
-    <tbody ref={body}>
-      <Gap height={shown.before} />
-      {rows.slice(shown.first, shown.end).map((row, index) => {
-        const id = shape.id(row);
-        const selected = selection?.isSelected(id) === true;
-        return (
-          <tr
-            key={id}
-            tabIndex={-1}
-            className={styles.row}
-            data-row
-            aria-rowindex={shown.isWhole ? undefined : HEAD_ROWS + shown.first + index + 1}
-            data-tone={shape.tone?.(row)}
-            data-selected={selected || undefined}
-            data-opens={onOpen === undefined ? undefined : true}
-            onClick={(event) => {
-              if (!isOnControl(event) && !isMarkingText()) onOpen?.(row);
-            }}
-            onKeyDown={(event) => onKeyDown(event, row)}
-          >
-            {selection !== undefined && (
-              <td className={styles.select}>
-                <CheckBox
-                  label={t('selectRow', { name: shape.label(row) })}
-                  checked={selected}
-                  onChange={(on) => selection.onToggle(id, on)}
-                />
-              </td>
-            )}
-            {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} onOpen={onOpen} />
-            ))}
-            {actions !== undefined && <td className={styles.actions}>{actions(row)}</td>}
-          </tr>
-        );
-      })}
-      <Gap height={shown.after} />
+    <tbody ref={body} onFocus={onFocus} onBlur={onBlur} onClick={onClick} onKeyDown={onKeyDown}>
+      {[
+        <Gap key="far before" height={isBefore ? heightOf(0, heldAway) : 0} />,
+        ...(isBefore ? drawHeld() : []),
+        <Gap key="before" height={heightOf(isBefore ? heldAway + 1 : 0, shown.first)} />,
+        ...rows.slice(shown.first, shown.end).map((row, index) => draw(row, shown.first + index)),
+        <Gap key="after" height={heightOf(shown.end, isAfter ? heldAway : rows.length)} />,
+        ...(isAfter ? drawHeld() : []),
+        <Gap key="far after" height={isAfter ? heightOf(heldAway + 1, rows.length) : 0} />,
+      ]}
     </tbody>
   );
 }

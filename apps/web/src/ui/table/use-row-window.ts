@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Lists of up to this many rows, that is every paged one, are drawn whole. */
-const DRAWN_WHOLE = 200;
+const DRAWN_WHOLE = 100;
 /** Rows beyond the window's edges, so that neither a wheel nor the arrow keys meet an empty place. */
 const MARGIN = 20;
 /** The first row moves in steps of this many, so that most scrolling draws nothing anew. */
@@ -17,7 +17,11 @@ export interface RowWindow {
   readonly end: number;
   readonly before: number;
   readonly after: number;
+  /** Pixels from one row to the next. */
+  readonly pitch: number;
   readonly isWhole: boolean;
+  /** Draws a row and those around it at once, so that it can take the focus; that scrolls it into the window. */
+  readonly reveal: (index: number) => void;
 }
 
 interface Place {
@@ -26,16 +30,25 @@ interface Place {
   readonly pitch: number;
 }
 
+/** The first row to be drawn, for one at the window's upper edge. */
+function firstFor(index: number): number {
+  return Math.floor(Math.max(0, index - MARGIN) / STEP) * STEP;
+}
+
+function shownAt(pitch: number): number {
+  return Math.ceil(window.innerHeight / pitch) + 2 * MARGIN + STEP;
+}
+
 function measure(list: HTMLElement): Place {
-  const [one, other] = list.querySelectorAll(':scope > [data-row]');
+  // The first row may be far from the others, held there by the focus.
+  const [, one, other] = list.querySelectorAll(':scope > [data-row]');
   const top = list.getBoundingClientRect().top;
   const measured =
     one === undefined || other === undefined
       ? 0
       : other.getBoundingClientRect().top - one.getBoundingClientRect().top;
   const pitch = measured > 0 ? measured : USUAL_PITCH;
-  const first = Math.floor(Math.max(0, -top / pitch - MARGIN) / STEP) * STEP;
-  return { first, shown: Math.ceil(window.innerHeight / pitch) + 2 * MARGIN + STEP, pitch };
+  return { first: firstFor(-top / pitch), shown: shownAt(pitch), pitch };
 }
 
 /**
@@ -43,7 +56,11 @@ function measure(list: HTMLElement): Place {
  * one list are equally high; each of them bears `data-row`. Whatever scrolls, the list's box or the page, is listened to.
  */
 export function useRowWindow(list: RefObject<HTMLElement | null>, count: number): RowWindow {
-  const [place, setPlace] = useState<Place>({ first: 0, shown: DRAWN_WHOLE, pitch: USUAL_PITCH });
+  const [place, setPlace] = useState<Place>(() => ({
+    first: 0,
+    shown: shownAt(USUAL_PITCH),
+    pitch: USUAL_PITCH,
+  }));
   const isWhole = count <= DRAWN_WHOLE;
   useLayoutEffect(() => {
     if (isWhole) return undefined;
@@ -69,9 +86,11 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number)
       window.removeEventListener('afterprint', look);
     };
   }, [list, isWhole, count]);
-  if (isWhole) return { first: 0, end: count, before: 0, after: 0, isWhole };
+  const { pitch } = place;
+  const reveal = (index: number) => flushSync(() => setPlace((now) => ({ ...now, first: firstFor(index) })));
+  if (isWhole) return { first: 0, end: count, before: 0, after: 0, pitch, isWhole, reveal };
   // Fewer rows than before: the place is looked at again after drawing, and must not lie beyond the end until then.
   const first = Math.min(place.first, Math.max(0, count - place.shown));
   const end = Math.min(count, first + place.shown);
-  return { first, end, before: first * place.pitch, after: (count - end) * place.pitch, isWhole };
+  return { first, end, before: first * pitch, after: (count - end) * pitch, pitch, isWhole, reveal };
 }

@@ -1,0 +1,105 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import type { Column } from './column.ts';
+import { TableBody } from './table-body.tsx';
+
+interface Person {
+  readonly id: string;
+}
+
+const PITCH = 40;
+const people = (count: number): readonly Person[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `person ${index}` }));
+/** How often each row was drawn. */
+const drawings = new Map<string, number>();
+const COLUMNS: readonly Column<Person>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    tone: 'key',
+    render: ({ id }) => {
+      drawings.set(id, (drawings.get(id) ?? 0) + 1);
+      return id;
+    },
+  },
+];
+const SHAPE = { id: ({ id }: Person) => id, label: ({ id }: Person) => id };
+const opened: string[] = [];
+const open = ({ id }: Person) => opened.push(id);
+
+async function show(count: number) {
+  drawings.clear();
+  opened.length = 0;
+  const rows = people(count);
+  return renderInPortal(
+    <table>
+      <TableBody
+        columns={COLUMNS}
+        rows={rows}
+        shape={SHAPE}
+        selection={undefined}
+        actions={undefined}
+        onOpen={open}
+      />
+    </table>,
+  );
+}
+
+function scrollTo(row: number): void {
+  const body = document.querySelector('tbody');
+  if (body === null) throw new Error('No rows are drawn.');
+  body.getBoundingClientRect = () => new DOMRect(0, -row * PITCH, 300, 0);
+  fireEvent.scroll(document);
+}
+/** By its text alone: finding one of so many by its role takes the tests seconds. */
+const findButton = (index: number) => screen.queryByText(`person ${index}`)?.closest('button') ?? null;
+function button(index: number): HTMLButtonElement {
+  const found = findButton(index);
+  if (found === null) throw new Error(`Row ${index} is not drawn.`);
+  return found;
+}
+
+test('Home and End lead to the first and the last row of all, not of those that are drawn', async () => {
+  const { user } = await show(5000);
+  expect(findButton(4999)).toBeNull();
+  button(3).focus();
+  await user.keyboard('{End}');
+  expect(button(4999)).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(button(4998)).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(button(0)).toHaveFocus();
+});
+
+test('the row that has the focus stays when it is scrolled out of sight, and the arrows go on from there', async () => {
+  const { user } = await show(5000);
+  button(3).focus();
+  for (const far of [2000, 4000, 1000]) {
+    scrollTo(far);
+    expect(button(far)).toBeInTheDocument();
+    expect(button(3)).toHaveFocus();
+  }
+  expect(document.querySelectorAll('[data-row]').length).toBeLessThan(200);
+  await user.keyboard('{ArrowDown}');
+  expect(button(4)).toHaveFocus();
+  expect(findButton(1000)).toBeNull();
+});
+
+test('scrolling draws the rows that come and leaves those that stay', async () => {
+  await show(5000);
+  const before = drawings.get('person 40');
+  scrollTo(50);
+  expect(button(90)).toBeInTheDocument();
+  expect(drawings.get('person 40')).toBe(before);
+});
+
+test('a row opens by a click beside its controls and by Enter', async () => {
+  const { user } = await show(3);
+  const row = screen.getAllByRole('row')[1];
+  if (row === undefined) throw new Error('No second row.');
+  await user.click(row);
+  row.focus();
+  await user.keyboard('{Enter}{ArrowDown}{Enter}');
+  expect(opened).toEqual(['person 1', 'person 1', 'person 2']);
+});
