@@ -5,6 +5,7 @@ export interface LateSelectProps
   extends Pick<SelectProps, 'id' | 'size' | 'radius' | 'w' | 'className' | 'aria-label' | 'label'> {
   readonly data: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
+  readonly labelClassName?: string | undefined;
   readonly onChange: (value: string) => void;
   /** Of the opened dropdown alone. */
   readonly menu?: Pick<

@@ -15,7 +15,7 @@ const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' '];
  * touched, and their code would be a sixth of the page's budget. It comes as soon as a pointer or the focus is there.
  */
 export function LateSelect({ onChange, ...look }: LateSelectProps) {
-  const { data, value, menu, ...field } = look;
+  const { data, value, menu, labelClassName, ...field } = look;
   const [isWanted, setWanted] = useState(false);
   const [isPending, startTransition] = useTransition();
   const isTypedIn = menu?.searchable === true;
@@ -30,6 +30,7 @@ export function LateSelect({ onChange, ...look }: LateSelectProps) {
       ) : (
         <InputBase
           {...field}
+          classNames={{ label: labelClassName ?? '' }}
           __staticSelector="Select"
           role="combobox"
           aria-haspopup="listbox"

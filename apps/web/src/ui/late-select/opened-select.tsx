@@ -5,7 +5,7 @@ import { markChoice } from './mark-choice.ts';
 import type { LateSelectProps } from './late-select-props.ts';
 
 /** The dropdown itself, which takes the place of its drawn field, the focus too, and opens; loaded by `LateSelect`. */
-export function OpenedSelect({ data, onChange, menu = {}, ...field }: LateSelectProps) {
+export function OpenedSelect({ data, onChange, labelClassName, menu = {}, ...field }: LateSelectProps) {
   const input = useRef<HTMLInputElement>(null);
   const isTypedIn = menu.searchable === true;
   useEffect(() => {
@@ -19,6 +19,7 @@ export function OpenedSelect({ data, onChange, menu = {}, ...field }: LateSelect
     <Select
       {...field}
       {...menu}
+      classNames={{ label: labelClassName ?? '' }}
       ref={input}
       data={[...data]}
       {...(isTypedIn && markChoice(data.find(({ value }) => value === field.value)?.label))}

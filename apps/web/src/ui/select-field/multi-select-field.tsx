@@ -1,20 +1,15 @@
 import { MultiSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../text-field/text-field.tsx';
 import { FieldMessage } from './field-message.tsx';
-import {
-  type FieldOption,
-  findKnownValues,
-  HIGHEST_MENU,
-  MENU_PLACE,
-  MOST_SHOWN_OPTIONS,
-} from './options.ts';
+import { type FieldOption, findKnownValues, findShownOptions, HIGHEST_MENU, MENU_PLACE } from './options.ts';
 import classes from './select-field.module.css';
 
 interface MultiSelectFieldProps<Value extends string> {
   readonly label: string;
+  /** The same array as before while nothing has changed, where there may be thousands. */
   readonly options: readonly FieldOption<Value>[];
   readonly value: readonly Value[];
   readonly onChange: (value: readonly Value[]) => void;
@@ -27,12 +22,15 @@ interface MultiSelectFieldProps<Value extends string> {
   readonly refusal?: string | undefined;
 }
 
+const NOTHING: readonly never[] = [];
+
 /** Several of many. The search is by a part of the name, without regard to case (spec section 5). */
 export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
   const { label, options, value, onChange, locked, hint, failure, refusal } = props;
   const { t } = useTranslation(['table', 'common']);
   const [wasLeft, setLeft] = useState(false);
-  const known = findKnownValues(value, options);
+  const [searched, setSearched] = useState('');
+  const known = useMemo(() => findKnownValues(value, options), [value, options]);
   const drop = useEffectEvent(() => {
     console.error(`"${label}": a chosen value is not among the options, nothing is selected.`);
     onChange([]);
@@ -41,7 +39,15 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
   useEffect(() => {
     if (isUnknown) drop();
   }, [isUnknown]);
-  const chosen = known ?? [];
+  const chosen = known ?? NOTHING;
+  const data = useMemo(
+    () =>
+      findShownOptions(options, new Set(chosen), searched).map((option) => ({
+        value: option.value,
+        label: option.name,
+      })),
+    [options, chosen, searched],
+  );
   if (locked !== undefined)
     return (
       <TextField
@@ -62,12 +68,15 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
         pill: classes.pill ?? '',
         inputField: classes.input ?? '',
       }}
-      data={options.map((option) => ({ value: option.value, label: option.name }))}
+      data={data}
       value={[...chosen]}
       searchable
+      searchValue={searched}
+      onSearchChange={setSearched}
+      // They are the ones that match already.
+      filter={({ options: matching }) => matching}
       hidePickedOptions
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      limit={MOST_SHOWN_OPTIONS}
       maxDropdownHeight={HIGHEST_MENU}
       comboboxProps={MENU_PLACE}
       nothingFoundMessage={t('table:noOption')}
@@ -75,9 +84,10 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       description={message === undefined ? hint : undefined}
       error={message === undefined ? undefined : <FieldMessage text={message} />}
       onBlur={() => setLeft(true)}
-      onChange={(names) =>
-        onChange(options.flatMap((option) => (names.includes(option.value) ? [option.value] : [])))
-      }
+      onChange={(names) => {
+        const wanted = new Set<string>(names);
+        onChange(options.flatMap((option) => (wanted.has(option.value) ? [option.value] : [])));
+      }}
     />
   );
 }

@@ -27,3 +27,22 @@ export function findKnownValues<Value extends string>(
   const known = new Set<string>(options.map(({ value }) => value));
   return values.every((value) => known.has(value)) ? values : undefined;
 }
+
+/**
+ * What a search-select has to know of its options: the chosen ones, and of the others the first that contain the searched text
+ * without regard to case (spec section 5). Handed thousands, it would go through all of them several times with each key.
+ */
+export function findShownOptions<Value extends string>(
+  options: readonly FieldOption<Value>[],
+  chosen: ReadonlySet<Value>,
+  searched: string,
+): readonly FieldOption<Value>[] {
+  const text = searched.trim().toLowerCase();
+  let found = 0;
+  return options.filter((option) => {
+    if (chosen.has(option.value)) return true;
+    if (found >= MOST_SHOWN_OPTIONS || !option.name.toLowerCase().includes(text)) return false;
+    found += 1;
+    return true;
+  });
+}

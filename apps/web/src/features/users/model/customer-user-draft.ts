@@ -44,8 +44,10 @@ export function withCustomers(
   customerIds: readonly string[],
   added: RoleForCustomer['roleId'],
 ): readonly RoleForCustomer[] {
-  const kept = roles.filter(({ customerId }) => customerIds.includes(customerId));
-  const fresh = customerIds.filter((id) => !roles.some(({ customerId }) => customerId === id));
+  const wanted = new Set(customerIds);
+  const had = new Set(roles.map(({ customerId }) => customerId));
+  const kept = roles.filter(({ customerId }) => wanted.has(customerId));
+  const fresh = customerIds.filter((id) => !had.has(id));
   return [...kept, ...fresh.map((customerId) => ({ customerId, roleId: added }))];
 }
 

@@ -1,7 +1,9 @@
 import type { AvailableRole, RoleForCustomer } from '@belegfach/contract';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Kept } from '../../../../../ui/kept/kept.tsx';
 import { MultiSelectField } from '../../../../../ui/select-field/multi-select-field.tsx';
-import { SelectField } from '../../../../../ui/select-field/select-field.tsx';
+import { LateSelectField } from '../../../../../ui/select-field/late-select-field.tsx';
 import { FormSection } from '../../../../../ui/form/form-layout.tsx';
 import { withCustomers } from '../../../model/customer-user-draft.ts';
 import { ROLE_LABELS } from '../../../model/roles.ts';
@@ -27,13 +29,26 @@ function rolesOf(available: readonly AvailableRole[]) {
   });
 }
 
-/** Customers in a multi-select, and the role at each of them (spec section 4). */
-export function CustomerRoles({ form, customers, available }: CustomerRolesProps) {
+/** Customers in a multi-select, and the role at each of them (spec section 4). A key in the user's name leaves them alone. */
+export function CustomerRoles(props: CustomerRolesProps) {
+  const { form, customers, available } = props;
+  return (
+    <Kept
+      on={[form.draft.roles, form.refusals.roles, customers, available]}
+      draw={() => <RolesSection {...props} />}
+    />
+  );
+}
+
+function RolesSection({ form, customers, available }: CustomerRolesProps) {
   const { t } = useTranslation('users');
   const { roles } = form.draft;
   const given = rolesOf(available);
   const usual = given.find(({ name }) => name === 'CustomerUser');
-  const chosen = roles.map(({ customerId }) => customerId);
+  // There may be thousands of customers, and hundreds of roles.
+  const nameById = useMemo(() => new Map(customers.map(({ id, name }) => [id, name])), [customers]);
+  const options = useMemo(() => customers.map(({ id, name }) => ({ value: id, name })), [customers]);
+  const chosen = useMemo(() => roles.map(({ customerId }) => customerId), [roles]);
   const setRole = (customerId: string, name: RoleName) => {
     const role = given.find((each) => each.name === name);
     if (role !== undefined)
@@ -42,13 +57,13 @@ export function CustomerRoles({ form, customers, available }: CustomerRolesProps
       });
   };
   // Chosen ones whose name is on its way: a field that does not know them would drop them.
-  if (!chosen.every((id) => customers.some((customer) => customer.id === id))) return null;
+  if (!chosen.every((id) => nameById.has(id))) return null;
   const nameOf = ({ roleId }: RoleForCustomer) => given.find(({ id }) => id === roleId)?.name ?? null;
   return (
     <FormSection title={t('form.rolesTitle')}>
       <MultiSelectField
         label={form.labels.roles}
-        options={customers.map(({ id, name }) => ({ value: id, name }))}
+        options={options}
         value={chosen}
         failure={chosen.length === 0 ? t('form.customerMissing') : undefined}
         refusal={form.refusals.roles}
@@ -59,10 +74,10 @@ export function CustomerRoles({ form, customers, available }: CustomerRolesProps
       {roles.length > 0 && (
         <ul className={styles.roles}>
           {roles.map((pair) => {
-            const name = customers.find(({ id }) => id === pair.customerId)?.name ?? 'Unknown';
+            const name = nameById.get(pair.customerId) ?? 'Unknown';
             return (
               <li key={pair.customerId}>
-                <SelectField
+                <LateSelectField
                   label={t('form.roleAt', { name })}
                   options={given.map((role) => ({ value: role.name, name: ROLE_LABELS[role.name] }))}
                   value={nameOf(pair)}

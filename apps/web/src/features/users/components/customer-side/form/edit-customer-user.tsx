@@ -1,5 +1,5 @@
 import type { CustomerUser } from '@belegfach/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormOpening } from '../../../../../reference/use-form-opening.ts';
 import { can } from '../../../../../session/permissions.ts';
@@ -49,11 +49,11 @@ export function EditCustomerUser({ opening }: EditCustomerUserProps) {
   const available = useCustomerUserRoles();
   const offered = useOfferedCustomers();
   // A customer that is offered no longer, such as an inactive one, stays as it is.
-  const own = customersOf([user]);
-  const customers = [
-    ...(offered.data ?? []),
-    ...own.filter(({ id }) => offered.data?.every((customer) => customer.id !== id) ?? true),
-  ];
+  const customers = useMemo(() => {
+    const listed = offered.data ?? [];
+    const known = new Set(listed.map(({ id }) => id));
+    return [...listed, ...customersOf([user]).filter(({ id }) => !known.has(id))];
+  }, [offered.data, user]);
   const saving = useUserSaving({
     opening,
     save: (draft) =>

@@ -1,0 +1,28 @@
+import { LateSelect } from '../late-select/late-select.tsx';
+import { type FieldOption, HIGHEST_MENU, MENU_PLACE } from './options.ts';
+import classes from './select-field.module.css';
+
+interface LateSelectFieldProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly FieldOption<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few, as `SelectField`: for forms with hundreds of such fields, which stay drawn ones until they are opened. */
+export function LateSelectField<Value extends string>(props: LateSelectFieldProps<Value>) {
+  const { label, options, value, onChange } = props;
+  return (
+    <LateSelect
+      label={label}
+      labelClassName={classes.label}
+      data={options.map((option) => ({ value: option.value, label: option.name }))}
+      value={value ?? ''}
+      menu={{ maxDropdownHeight: HIGHEST_MENU, comboboxProps: MENU_PLACE }}
+      onChange={(chosen) => {
+        const option = options.find((each) => each.value === chosen);
+        if (option !== undefined) onChange(option.value);
+      }}
+    />
+  );
+}
