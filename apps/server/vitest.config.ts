@@ -7,8 +7,11 @@ export default defineConfig({
     name: 'server',
     maxWorkers: MAX_WORKERS,
     globalSetup: ['src/test-support/database-server.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Milliseconds: they end what hangs. What takes seconds here takes minutes on a machine that is busy with others.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // What is waited for here comes in milliseconds; only on a busy machine does it take longer than the runner's second.
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     // A process evaluates the portal once and not for each file: what tests change of the process itself they put back, and what
     // modules keep to themselves (the newest migration, common passwords) is the same for all.

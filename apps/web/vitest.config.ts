@@ -13,6 +13,6 @@ export default defineConfig({
     setupFiles: ['./test-support/setup.ts'],
     css: false,
     // Milliseconds. Nothing waits for time to pass: a busy machine only renders slowly.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

@@ -26,6 +26,8 @@ export interface AppParts {
   readonly passwords?: PasswordHasher;
   /** How long an upload of documents waits for them; tests give less. */
   readonly intakeAnswerWithinMs?: number;
+  /** How long an import's upload waits for its outcome; tests give more. */
+  readonly importAnswerWithinMs?: number;
   /** Where work that answers leave to be done goes on; given by who must wait for it. */
   readonly background?: Background;
   /** Given by a portal that refuses calls while it is overloaded. */

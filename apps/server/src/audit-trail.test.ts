@@ -39,7 +39,7 @@ describe('the trail knows who was refused', () => {
     });
     expect(answer.statusCode).toBe(404);
     await expect
-      .poll(() => entriesOf(world.reader), { timeout: 20_000 })
+      .poll(() => entriesOf(world.reader))
       .toEqual([
         {
           action: 'access',
@@ -58,7 +58,7 @@ describe('the trail knows who was refused', () => {
     });
     expect(answer.statusCode).toBe(403);
     await expect
-      .poll(() => entriesOf(world.salesman), { timeout: 20_000 })
+      .poll(() => entriesOf(world.salesman))
       .toMatchObject([
         {
           action: 'access',
@@ -95,9 +95,7 @@ describe('the trail knows who was refused', () => {
           app.test.owner.executor,
         )
       ).rows;
-    await expect
-      .poll(() => entries(owner.id), { timeout: 20_000 })
-      .toEqual([{ actor_account_id: null, target_id: id }]);
+    await expect.poll(() => entries(owner.id)).toEqual([{ actor_account_id: null, target_id: id }]);
     expect(await entries(other.id)).toEqual([]);
   });
 

@@ -95,6 +95,7 @@ export async function composeServices({
     imports: createImportService({
       ...{ database, logger, emailChanges, limits },
       reader: createSpreadsheetReader(),
+      answerWithinMs: parts.importAnswerWithinMs,
     }),
     providers: createProviderService(database, dataDirectory),
     branches: createBranchService(database),

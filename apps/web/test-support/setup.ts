@@ -29,7 +29,7 @@ window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 // On a busy machine a page takes longer than the library's second to appear; a pass never waits for this.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(watchConsole);
 

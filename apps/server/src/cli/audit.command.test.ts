@@ -44,7 +44,7 @@ async function chainAll(): Promise<void> {
   });
   const waiting = async () =>
     (await sql`select from unchained_event limit 1`.execute(test.owner.executor)).rows.length;
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await sequencer.stop();
 }
 

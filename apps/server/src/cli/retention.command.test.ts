@@ -80,7 +80,7 @@ async function chainAll(): Promise<void> {
     error: () => undefined,
   });
   const waiting = async () => (await sql`select from unchained_event limit 1`.execute(owner())).rows.length;
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await sequencer.stop();
 }
 

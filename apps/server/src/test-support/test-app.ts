@@ -75,6 +75,7 @@ export async function createTestApp(
     requireSecondFactor?: 'strict' | 'hint';
     trustedProxies?: readonly string[];
     intakeAnswerWithinMs?: number;
+    importAnswerWithinMs?: number;
     stopping?: AbortSignal;
     metricsToken?: string;
     pressure?: PressureGauge;
@@ -122,6 +123,9 @@ export async function createTestApp(
       ...(options.intakeAnswerWithinMs === undefined
         ? {}
         : { intakeAnswerWithinMs: options.intakeAnswerWithinMs }),
+      ...(options.importAnswerWithinMs === undefined
+        ? {}
+        : { importAnswerWithinMs: options.importAnswerWithinMs }),
       ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
       ...(options.stopping === undefined ? {} : { stopping: options.stopping }),
       ...(options.pressure === undefined ? {} : { pressure: options.pressure }),

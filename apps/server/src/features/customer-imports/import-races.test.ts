@@ -119,7 +119,7 @@ describe('an import at work', () => {
     const { id, state } = importReport.parse(answer.json());
     expect(state).toBe('running');
     const stateNow = async () => importReport.parse((await call('GET', id, world.admin)).json()).state;
-    await expect.poll(stateNow, { timeout: 20_000 }).toBe('done');
+    await expect.poll(stateNow).toBe('done');
   });
 
   it('whose process has died blocks nobody, and is told as failed', async () => {

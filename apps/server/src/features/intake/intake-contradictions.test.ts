@@ -16,7 +16,7 @@ let home: string;
 beforeAll(async () => {
   world = await createDocumentWorld();
   home = mkdtempSync(path.join(tmpdir(), 'belegfach-contradictions-'));
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   rmSync(home, { recursive: true, force: true });

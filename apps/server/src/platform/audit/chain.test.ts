@@ -118,7 +118,7 @@ describe('chaining', () => {
     const log = { info: () => undefined, error: (_facts: object, message: string) => fail(message) };
     const instances = [0, 1].map(() => startSequencer(test.database, [AUDIT_JOURNAL], log));
     await record('one', 'two');
-    await expect.poll(async () => (await check()).chained, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await check()).chained).toBe(2);
     await Promise.all(instances.map((one) => one.stop()));
     await record('three');
     expect(await check()).toMatchObject({ chained: 2, waiting: 1 });

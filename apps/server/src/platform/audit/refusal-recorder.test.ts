@@ -66,15 +66,12 @@ it('begins anew when the window is over', async () => {
   const recorder = createRefusalRecorder(test.database.executor, silent, 20);
   recorder.record(refusal());
   recorder.record(refusal());
-  await expect.poll(async () => (await entries()).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await entries()).length).toBe(2);
   await expect
-    .poll(
-      async () => {
-        recorder.record(refusal());
-        return (await entries()).filter(({ target_id }) => target_id !== null).length;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      recorder.record(refusal());
+      return (await entries()).filter(({ target_id }) => target_id !== null).length;
+    })
     .toBeGreaterThan(1);
   await recorder.stop();
 });
@@ -86,7 +83,7 @@ it('keeps what it could not write, tells the log, and writes it the next time', 
   const recorder = createRefusalRecorder(test.database.executor, log, 50);
   recorder.record(refusal());
   recorder.record(refusal());
-  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => told.length).toBeGreaterThan(1);
   await sql`grant insert on audit_event to belegfach_app`.execute(test.owner.executor);
   await recorder.stop();
   const written = await entries();

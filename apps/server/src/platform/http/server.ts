@@ -35,6 +35,8 @@ const LARGEST_BODY = 256 * 1024;
 const LARGEST_HEADER = 16 * 1024;
 const HEADERS_LIMIT_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
+/** The framework's ten seconds end a start on a machine that is busy with others; whoever starts the portal asks /readyz. */
+const LOADED_WITHIN_MS = 120_000;
 const SMALLEST_COMPRESSED = 1024;
 /** The default of 11 is made for files packed once: it costs 40 ms of processor time for one list. */
 const BROTLI_QUALITY = 4;
@@ -65,6 +67,7 @@ export async function createServer<Caller extends AnyCaller>(
     bodyLimit: LARGEST_BODY,
     // The time of a body depends on its kind: see watchBodies.
     requestTimeout: 0,
+    pluginTimeout: LOADED_WITHIN_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },

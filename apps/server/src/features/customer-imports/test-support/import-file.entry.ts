@@ -28,7 +28,7 @@ const imports = createImportService({
   emailChanges: createEmailChanges({ post, limits: AUTHENTICATION_LIMITS }),
   limits: AUTHENTICATION_LIMITS,
   logger: { error: (facts: unknown) => console.error(facts) },
-  momentMs: 60_000,
+  answerWithinMs: 60_000,
 });
 const caller = {
   ...{

@@ -34,8 +34,8 @@ export interface ImportOptions {
 }
 
 /** Two providers with their staff, and imports as a browser sends them. */
-export async function createImportWorld() {
-  const app = await createTestApp();
+export async function createImportWorld(options: { readonly importAnswerWithinMs?: number } = {}) {
+  const app = await createTestApp(options);
   const { build } = app;
   const [A, B] = [await build.provider('Anbieter A'), await build.provider('Anbieter B')];
   const root = await build.staff('SuperAdmin', null);

@@ -34,7 +34,7 @@ let home: string;
 beforeAll(async () => {
   world = await createIntakeWorld();
   home = mkdtempSync(path.join(tmpdir(), 'belegfach-archives-'));
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   rmSync(home, { recursive: true, force: true });

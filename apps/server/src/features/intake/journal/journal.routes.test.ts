@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]);
   await portal.upload(portal.key, files.slice(0, 1));
   await portal.upload(portal.keyB, [portal.pdf('of-b.pdf')]);
-}, 60_000);
+});
 afterAll(() => portal.app.close());
 
 const page = async (

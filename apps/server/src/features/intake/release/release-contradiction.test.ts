@@ -5,7 +5,7 @@ import { createReleaseDesk, type ReleaseDesk } from '../test-support/release-des
 let desk: ReleaseDesk;
 beforeAll(async () => {
   desk = await createReleaseDesk();
-}, 60_000);
+});
 afterAll(() => desk.world.close());
 
 /** The same bytes again, under another number. */

@@ -6,7 +6,7 @@ import { createIntakePortal, indexOf, type IntakePortal } from '../test-support/
 let portal: IntakePortal;
 beforeAll(async () => {
   portal = await createIntakePortal();
-}, 60_000);
+});
 afterAll(() => portal.app.close());
 
 type Answer = Awaited<ReturnType<IntakePortal['release']>>;

@@ -14,7 +14,7 @@ let admin: Caller;
 beforeAll(async () => {
   desk = await createReleaseDesk();
   ({ world, journal, admin } = desk);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const hold = (item: IntakeItem) => desk.hold(item);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'index.csv'), INDEX);
   for (const name of ['4711.pdf', 'za-77.pdf'])
     writeFileSync(path.join(folder, name), portal.pdf(name).bytes);
-}, 60_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await portal.app.close();

@@ -14,7 +14,7 @@ import {
 let portal: IntakePortal;
 beforeAll(async () => {
   portal = await createIntakePortal();
-}, 60_000);
+});
 afterAll(() => portal.app.close());
 
 const documentsOf = (number: string) => {

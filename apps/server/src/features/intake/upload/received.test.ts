@@ -12,8 +12,6 @@ import { resumeReceived } from './resume-received.ts';
 let portal: IntakePortal;
 let scope: IntakeScope;
 const readers = createReaderPool({ size: 1 });
-/** Readers take their time on a busy machine. */
-const PATIENTLY = { timeout: 30_000 };
 const { signal } = new AbortController();
 
 beforeAll(async () => {
@@ -21,7 +19,7 @@ beforeAll(async () => {
   const provider = await findIntakeProvider(portal.app.test.database.executor, portal.A.publicId);
   if (provider === undefined) throw new Error('the provider was made just now');
   scope = intakeScopeOfSystem(provider);
-}, 60_000);
+});
 afterAll(async () => {
   await readers.close();
   await portal.app.close();
@@ -52,14 +50,14 @@ describe('an upload that takes longer than its call', () => {
     expect(items.map(({ state }) => state)).toContain('received');
     for (const [position, state] of ['accepted', 'quarantined'].entries()) {
       const id = items[position]?.id ?? '';
-      await expect.poll(async () => (await portal.detail(id)).state, PATIENTLY).toBe(state);
+      await expect.poll(async () => (await portal.detail(id)).state).toBe(state);
     }
     expect(await statesOf(files.map(({ fileName }) => fileName))).toHaveLength(2);
     await expect
       .poll(async () => {
         const again = await portal.upload(portal.key, [...files, index], { idempotencyKey: 'late-1' });
         return again.map(({ id, state }) => [id, state]);
-      }, PATIENTLY)
+      })
       .toEqual([
         [items[0]?.id, 'accepted'],
         [items[1]?.id, 'quarantined'],

@@ -34,7 +34,7 @@ beforeAll(async () => {
     });
   elsewhere = (await app.build.invoice(other.id, provider.id, { number: 'FREMD-1' })).id;
   address = await app.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** One more document of the customer, and how to take it away again. */

@@ -96,7 +96,7 @@ describe('through the API', () => {
         bytes: randomBytes(DOCUMENT_BYTES),
       });
     address = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   /** A batch stands in the audit trail before its first byte leaves. */

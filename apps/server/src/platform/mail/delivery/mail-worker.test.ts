@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
 import { createWorldBuilder } from '../../../test-support/test-world.ts';
 import { deleteOldMails } from '../outbox.repository.ts';
@@ -45,8 +45,7 @@ async function write(count = 1, given: { account_id?: number } = {}): Promise<vo
 
 const rows = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();
 const states = async () => (await rows()).map(({ state }) => state);
-const allAre = (state: string) =>
-  vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set([state])), { timeout: 20_000 });
+const allAre = (state: string) => expect.poll(async () => new Set(await states())).toEqual(new Set([state]));
 
 describe('the mail worker', () => {
   it('sends what is written, and keeps no link or password of it', async () => {
@@ -98,11 +97,11 @@ describe('the mail worker', () => {
     };
     await write(12);
     for (let instance = 0; instance < 3; instance += 1) start(send, { mailsPerMinute: 7 });
-    await vi.waitFor(() => expect(sent).toBe(7));
+    await expect.poll(() => sent).toBe(7);
     await sql`update mail set last_attempt_at = last_attempt_at - interval '61 seconds'`.execute(
       test.owner.executor,
     );
-    await vi.waitFor(() => expect(sent).toBe(12));
+    await expect.poll(() => sent).toBe(12);
   });
 
   it('lets digests go behind mails that somebody waits for', async () => {
@@ -130,22 +129,23 @@ describe('the mail worker', () => {
           : Promise.resolve(),
       { stopSeconds: 0 },
     );
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'pending', 'sent']));
+    await expect.poll(states).toEqual(['sent', 'pending', 'sent']);
   });
 });
 
 describe('a mail that fails', () => {
   it('waits a minute, then longer, and goes when the server takes it', async () => {
+    const waits = async () => {
+      const { rows: found } = await sql<{ wait: number; last_error: string }>`
+        select round(extract(epoch from next_attempt_at - last_attempt_at) / 10)::integer * 10 as wait, last_error
+        from mail where state = 'pending' and lease is null`.execute(test.owner.executor);
+      return found;
+    };
     let isWorking = false;
     await write();
     start(() => (isWorking ? Promise.resolve() : Promise.reject(new Error('451 try\r\nlater'))));
     for (const wait of [60, 120, 240]) {
-      await vi.waitFor(async () => {
-        const { rows: found } = await sql<{ wait: number; last_error: string }>`
-          select round(extract(epoch from next_attempt_at - last_attempt_at) / 10)::integer * 10 as wait, last_error
-          from mail where state = 'pending' and lease is null`.execute(test.owner.executor);
-        expect(found).toEqual([{ wait, last_error: '451 try later' }]);
-      });
+      await expect.poll(waits).toEqual([{ wait, last_error: '451 try later' }]);
       if (wait === 240) isWorking = true;
       await sql`update mail set next_attempt_at = now()`.execute(test.owner.executor);
     }
@@ -156,13 +156,13 @@ describe('a mail that fails', () => {
   it('is given up three days after the first failure, with the reason', async () => {
     await write();
     start(() => Promise.reject(new Error('550 5.7.1 no')));
-    await vi.waitFor(async () => expect((await rows())[0]?.first_failed_at).not.toBeNull());
+    await expect.poll(async () => (await rows())[0]?.first_failed_at).not.toBeNull();
     await sql`update mail set first_failed_at = now() - interval '71 hours', next_attempt_at = now()`.execute(
       test.owner.executor,
     );
-    await vi.waitFor(async () =>
-      expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 2, lease: null }),
-    );
+    await expect
+      .poll(async () => (await rows())[0])
+      .toMatchObject({ state: 'pending', attempts: 2, lease: null });
     await sql`update mail set first_failed_at = now() - interval '73 hours', next_attempt_at = now()`.execute(
       test.owner.executor,
     );
@@ -183,7 +183,7 @@ describe('a mail that fails', () => {
       test.owner.executor,
     );
     start(() => Promise.reject(new Error('421 busy')));
-    await vi.waitFor(async () => expect((await rows())[0]?.last_error).toBe('421 busy'));
+    await expect.poll(async () => (await rows())[0]?.last_error).toBe('421 busy');
     expect(await states()).toEqual(['pending']);
   });
 });
@@ -224,7 +224,7 @@ describe('a lease', () => {
         }),
       { stopSeconds: 0.05 },
     );
-    await vi.waitFor(() => expect(begun).toBe(1));
+    await expect.poll(() => begun).toBe(1);
     await worker.stop();
     expect((await rows())[0]).toMatchObject({ state: 'pending', lease: null, attempts: 0, last_error: null });
     start(() => Promise.resolve());
@@ -238,7 +238,7 @@ describe('a lease', () => {
       begun = true;
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
-    await vi.waitFor(() => expect(begun).toBe(true));
+    await expect.poll(() => begun).toBe(true);
     await worker.stop();
     expect(await states()).toEqual(['sent']);
   });
@@ -254,7 +254,7 @@ describe('a lease', () => {
       isTaken = true;
       throw new Error('too late');
     });
-    await vi.waitFor(() => expect(isTaken).toBe(true));
+    await expect.poll(() => isTaken).toBe(true);
     await workers.pop()?.stop();
     expect((await rows())[0]).toMatchObject({ state: 'pending', lease: other, last_error: null });
   });
@@ -272,7 +272,7 @@ describe('the mails of accounts', () => {
       sent += 1;
       return Promise.resolve();
     });
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'withdrawn']));
+    await expect.poll(states).toEqual(['sent', 'withdrawn']);
     expect(sent).toBe(1);
     expect((await rows())[1]).toMatchObject({ text_body: '', html_body: '', headers: {} });
   });
