@@ -17,6 +17,7 @@ import type { DownloadLimits } from '../features/invoices/index.ts';
 import type { Operator } from '../operator.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
+import type { FileOperations } from '../platform/document-store/file-operations.ts';
 import type { PressureGauge } from '../platform/pressure/index.ts';
 import type { PasswordHasher } from '../platform/passwords/index.ts';
 import { createSecretBox } from '../platform/secrets/index.ts';
@@ -79,11 +80,16 @@ export async function createTestApp(
     stopping?: AbortSignal;
     metricsToken?: string;
     pressure?: PressureGauge;
+    /** Of the document store; one that fails at a chosen call. */
+    operations?: FileOperations;
   } = {},
 ): Promise<TestApp> {
   const test = await createTestDatabase();
   const documents = mkdtempSync(path.join(tmpdir(), 'belegfach-documents-'));
-  const store = new FileDocumentStore(documents);
+  const store = new FileDocumentStore(
+    documents,
+    options.operations === undefined ? {} : { operations: options.operations },
+  );
   await store.prepare();
   const log: Record<string, unknown>[] = [];
   const raw: string[] = [];

@@ -10,7 +10,7 @@ export interface StoredBytes {
  * only then may a row name it (security section 3, invariant I3).
  */
 export interface DocumentStore {
-  /** @throws what the medium reports (ENOSPC, EIO ...); nothing half written is left under the hash. */
+  /** @throws what the medium reports (ENOSPC, EIO ...); nothing half written is left under the hash. After an EIO every put throws. */
   put(bytes: Uint8Array): Promise<StoredBytes>;
   /** As `put`, for many at once and in their order: the directories are made durable once for all of them. */
   putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]>;

@@ -143,6 +143,35 @@ describe('a failing disk', () => {
   );
 });
 
+describe('a disk that lost what it was given', () => {
+  const faults = ['writeDurably', 'link', 'syncDirectory', 'rename'] as const;
+  it.each(faults)(
+    'is written to no more, though it says all is well again: EIO of %s (security F16)',
+    async (call) => {
+      const kept = randomBytes(10);
+      await (await openStore()).put(kept);
+      let isBroken = true;
+      const operations: FileOperations = {
+        ...nodeFileOperations,
+        [call]: (...args: [string, string]) =>
+          isBroken
+            ? Promise.reject(failure('EIO'))
+            : (nodeFileOperations[call] as (...args: unknown[]) => Promise<unknown>)(...args),
+      };
+      const store = new FileDocumentStore(root, { operations });
+      const bytes = randomBytes(10);
+      const put = () => (call === 'rename' ? store.putBack(bytes) : store.put(bytes));
+      await expect(put()).rejects.toMatchObject({ code: 'EIO' });
+      isBroken = false;
+      await expect(put()).rejects.toMatchObject({ code: 'EIO' });
+      await expect(store.probe()).rejects.toMatchObject({ code: 'EIO' });
+      expect(await store.read(sha256(kept))).toEqual(kept);
+      await (await openStore()).put(bytes);
+      expect(temporaryFiles()).toEqual([]);
+    },
+  );
+});
+
 describe('cleaning up', () => {
   const age = (file: string, ms: number) => {
     const then = new Date(Date.now() - ms);

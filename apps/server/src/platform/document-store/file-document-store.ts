@@ -9,6 +9,7 @@ import {
 } from './document-store.ts';
 import { type FileOperations, hasCode, nodeFileOperations } from './file-operations.ts';
 import { listPart } from './list-part.ts';
+import { stopAtFault } from './stop-at-fault.ts';
 import { StoreLayout } from './store-layout.ts';
 import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
 
@@ -40,7 +41,7 @@ export class FileDocumentStore implements DocumentStore {
 
   constructor(root: string, options: FileDocumentStoreOptions = {}) {
     this.#layout = new StoreLayout(root);
-    this.#operations = options.operations ?? nodeFileOperations;
+    this.#operations = stopAtFault(options.operations ?? nodeFileOperations);
     this.#checkpoint = options.checkpoint ?? (() => undefined);
   }
 

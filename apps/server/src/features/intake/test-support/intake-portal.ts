@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { type FormPart, multipart } from '../../../test-support/multipart.ts';
 import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import type { FileOperations } from '../../../platform/document-store/file-operations.ts';
 import { createTestApp } from '../../../test-support/test-app.ts';
 import { type CustomerScheme, normaliseIdentifier } from '../judgement/customer-key.ts';
 
@@ -24,7 +25,9 @@ export type IntakePortal = Awaited<ReturnType<typeof createIntakePortal>>;
 const URL = '/api/Intake/Documents';
 
 /** The portal with two providers, their administrators and keys, and customers of the first; documents as a sender sends them. */
-export async function createIntakePortal(options: { readonly intakeAnswerWithinMs?: number } = {}) {
+export async function createIntakePortal(
+  options: { readonly intakeAnswerWithinMs?: number; readonly operations?: FileOperations } = {},
+) {
   const app = await createTestApp(options);
   const { build } = app;
   const { executor } = app.test.owner;
