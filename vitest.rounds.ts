@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const IS_SOAK = process.env['SOAK'] === 'true';
 
 /** What a test file may take by default (`testTimeout` of the server's tests). */
-const USUAL_LIMIT_MS = 60_000;
+const USUAL_LIMIT_MS = 180_000;
 
 interface Rounds {
   /** How often the test repeats what it tries. */

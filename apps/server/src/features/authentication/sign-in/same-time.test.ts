@@ -10,6 +10,8 @@ import { createDesk, type Desk } from '../test-support/desk.ts';
  * compared with each other, not with a limit: a classifier that guesses "known" by time alone is right as often as a coin.
  */
 const TRIES = 300;
+/** At so few tries the area lies above the limit by chance now and then; at so many it does only where the times differ. */
+const TRIES_TO_BE_SURE = 1200;
 const WARM_UP = 20;
 const MOST_AREA = 0.6;
 const UNLIMITED = 1_000_000;
@@ -72,58 +74,62 @@ function areaUnderCurve(one: readonly number[], other: readonly number[]): numbe
   return Math.max(area, 1 - area);
 }
 
+interface Pair {
+  readonly one: () => Promise<unknown>;
+  readonly other: () => Promise<unknown>;
+  /** Between two tries. */
+  readonly rest?: () => Promise<void>;
+}
+
 /** Tries the two kinds in turns, the first of each pair drawn by lot, so that a busy moment strikes both. */
-async function compare(
-  one: () => Promise<unknown>,
-  other: () => Promise<unknown>,
-  rest: () => Promise<void> = () => Promise.resolve(),
-): Promise<number> {
+async function compare(tries: number, { one, other, rest }: Pair): Promise<number> {
   const times: [number[], number[]] = [[], []];
-  for (let count = -WARM_UP; count < TRIES; count += 1) {
+  for (let count = -WARM_UP; count < tries; count += 1) {
     const order = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const);
     for (const kind of order) {
       const time = await milliseconds(kind === 0 ? one : other);
       if (count >= 0) times[kind].push(time);
-      await rest();
+      await rest?.();
     }
   }
   return areaUnderCurve(...times);
 }
 
+async function expectAlike(pair: Pair): Promise<void> {
+  if ((await compare(TRIES, pair)) <= MOST_AREA) return;
+  expect(await compare(TRIES_TO_BE_SURE, pair)).toBeLessThanOrEqual(MOST_AREA);
+}
+
 let serial = 0;
 const unknown = () => `nobody${(serial += 1)}@test.example`;
 
-describe('the time of an answer does not tell', { timeout: 180_000 }, () => {
+describe('the time of an answer does not tell', { timeout: 600_000 }, () => {
   it('a known address from an unknown one at the sign-in', async () => {
-    const area = await compare(
-      () => desk.signIn(known, 'wrong'),
-      () => desk.signIn(unknown(), 'wrong'),
-    );
-    expect(area).toBeLessThanOrEqual(MOST_AREA);
+    await expectAlike({
+      one: () => desk.signIn(known, 'wrong'),
+      other: () => desk.signIn(unknown(), 'wrong'),
+    });
   });
 
   it('an invited one at the sign-in', async () => {
-    const area = await compare(
-      () => desk.signIn(invited, 'wrong'),
-      () => desk.signIn(unknown(), 'wrong'),
-    );
-    expect(area).toBeLessThanOrEqual(MOST_AREA);
+    await expectAlike({
+      one: () => desk.signIn(invited, 'wrong'),
+      other: () => desk.signIn(unknown(), 'wrong'),
+    });
   });
 
   it('a known address from an unknown one when a new password is asked for', async () => {
-    const area = await compare(
-      () => desk.requestReset(known),
-      () => desk.requestReset(unknown()),
-      () => app.settle(),
-    );
-    expect(area).toBeLessThanOrEqual(MOST_AREA);
+    await expectAlike({
+      one: () => desk.requestReset(known),
+      other: () => desk.requestReset(unknown()),
+      rest: () => app.settle(),
+    });
   });
 
   it('whose code was wrong', async () => {
-    const area = await compare(
-      () => desk.giveCode(known, '123456', 'ot_unknown'),
-      () => desk.giveCode(unknown(), '123456', 'ot_unknown'),
-    );
-    expect(area).toBeLessThanOrEqual(MOST_AREA);
+    await expectAlike({
+      one: () => desk.giveCode(known, '123456', 'ot_unknown'),
+      other: () => desk.giveCode(unknown(), '123456', 'ot_unknown'),
+    });
   });
 });
