@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 const TWO_YEARS_S = 63_072_000;
@@ -6,17 +5,23 @@ const TWO_YEARS_S = 63_072_000;
 /** What an API answer may do in a browser: nothing. Pages bring their own policy. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The headers of an answer that brings none of its own. Helmet sets them where a request has a route. */
+/** The headers of an answer that brings none of its own. */
 export const ANSWER_HEADERS = {
   'content-security-policy': NOTHING,
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  // The filter that it turns off in old browsers did more harm than good.
+  'x-xss-protection': '0',
 } as const;
 
 /**
@@ -40,20 +45,15 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The headers of every answer, errors included (security section 2). */
-export async function addSecurityHeaders(server: FastifyInstance): Promise<void> {
-  await server.register(helmet, {
-    global: true,
-    contentSecurityPolicy: false,
-    strictTransportSecurity: { maxAge: TWO_YEARS_S, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-    xPoweredBy: false,
-  });
-  server.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(ANSWER_HEADERS))
-      if (!reply.hasHeader(name)) void reply.header(name, value);
+const HEADERS = Object.entries(ANSWER_HEADERS);
+
+/**
+ * The headers of every answer, errors included (security section 2). They never change, so that nothing is made for a request: a
+ * middleware that composes them each time took two thirds of a short answer's processor time.
+ */
+export function addSecurityHeaders(server: FastifyInstance): void {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of HEADERS) if (!reply.hasHeader(name)) void reply.header(name, value);
+    done();
   });
 }

@@ -88,7 +88,7 @@ export async function createServer<Caller extends AnyCaller>(
     done();
   });
   watchBodies(server, options.bodyTimes ?? BODY_TIMES);
-  await addSecurityHeaders(server);
+  addSecurityHeaders(server);
   await server.register(formbody, { bodyLimit: LARGEST_BODY });
   await server.register(multipart, { throwFileSizeLimit: false });
   const uploads = await openUploadFolder(options.uploadFolder);
