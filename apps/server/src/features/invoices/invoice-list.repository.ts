@@ -11,6 +11,7 @@ import {
   stateFilters,
 } from './invoice-conditions.repository.ts';
 import {
+  type Page,
   pageByAnything,
   pageByDate,
   pageByGathering,
@@ -66,9 +67,8 @@ export async function listInvoices(
   const parts = [
     ...(customers === undefined ? [] : [sql`chosen (id) as materialized (${customers})`]),
     ...(knowsReach(plan) ? [sql`reach as materialized (${reachOf(scope, query, providerId)})`] : []),
-    sql`ordered as materialized (${page})`,
   ];
-  return readPage(executor, parts, total);
+  return readPage(executor, parts, page, total);
 }
 
 /** The ids of the customers by scope and filter; undefined for every customer. */
@@ -85,7 +85,7 @@ async function pageOf(
   scope: InvoiceScope,
   plan: PagePlan,
   providerId: number | undefined,
-): Promise<RawBuilder<unknown>> {
+): Promise<Page> {
   const { query } = plan;
   if (query.orderBy !== 'InvoiceDate' || plan.state.length > 0) return pageByAnything(plan);
   if (!plan.choosesCustomers) return pageByDateFromSeek(executor, scope, plan, providerId);
@@ -99,7 +99,7 @@ async function pageByDateFromSeek(
   scope: InvoiceScope,
   plan: PagePlan,
   providerId: number | undefined,
-): Promise<RawBuilder<unknown>> {
+): Promise<Page> {
   const { query, offset } = plan;
   const descending = query.sortDirection === 1;
   const start =
@@ -120,21 +120,21 @@ function hasDocument(row: AnswerRow): row is AnswerRow & InvoiceRow {
   return row.id !== null;
 }
 
-/** @param parts what the page stands on, its ordered ids last: `ordered (id)` */
+/** @param parts what page and total stand on */
 async function readPage(
   executor: Executor,
   parts: readonly RawBuilder<unknown>[],
+  { select, isWhole }: Page,
   total: RawBuilder<unknown>,
 ): Promise<InvoiceRows> {
   const { rows } = await sql<AnswerRow>`
-    with ${sql.join(parts)},
-    page as (select id, row_number() over () as position from ordered),
+    with ${sql.join([...parts, sql`ordered as materialized (${select})`])},
+    page as (select ordered.*, row_number() over () as position from ordered),
     answer as (
-      select page.position, i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
+      select position, i.public_id as id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
         p.public_id as provider_id, p.name as provider_name, c.name as customer_name, c.customer_number, c.company_number,
         s.last_downloaded_at, s.latest_note
-      from page
-      join invoice i on i.id = page.id
+      from ${isWhole ? sql`page i` : sql`page join invoice i on i.id = page.id`}
       join customer c on c.id = i.customer_id
       join provider p on p.id = i.provider_id
       join invoice_state s on s.invoice_id = i.id

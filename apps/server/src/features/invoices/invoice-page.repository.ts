@@ -14,33 +14,58 @@ export interface PagePlan {
   readonly choosesCustomers: boolean;
 }
 
-// Each of these makes the ordered ids of a page: `select id`, at most a page long.
+/**
+ * The ordered rows of a page, at most a page long: `select id`, or whole with the columns that a list shows of a document, where they
+ * are read on the way. That saves looking each up again by its id (measured: a sixth of the statement).
+ */
+export interface Page {
+  readonly select: RawBuilder<unknown>;
+  readonly isWhole: boolean;
+}
+
+const WHOLE = sql`i.id, i.public_id, i.document_name, i.document_number, i.invoice_date, i.type_value, i.electronic_format,
+  i.provider_id, i.customer_id`;
 
 /** Any column: the planner walks the sort column's index or sorts what the conditions leave. */
-export function pageByAnything(plan: PagePlan): RawBuilder<unknown> {
+export function pageByAnything(plan: PagePlan): Page {
   const { from, column } = SORTS[plan.query.orderBy];
   const needsState = plan.state.length > 0 && !STATE_SORTS.has(plan.query.orderBy);
   const customers = plan.choosesCustomers ? [sql`i.customer_id in (select id from chosen)`] : [];
-  return sql`
+  return idsOf(sql`
     select i.id from invoice i ${from} ${needsState ? STATE : sql``}
     where i.superseded_by_id is null and ${allOf([...plan.document, ...plan.state, ...customers])}
-    order by ${column} ${direction(plan)}, i.id ${direction(plan)} ${window(plan)}`;
+    order by ${column} ${direction(plan)}, i.id ${direction(plan)} ${window(plan)}`);
 }
 
-/** By date over all customers, along the date index. */
-export function pageByDate(plan: PagePlan): RawBuilder<unknown> {
-  return sql`
-    select i.id from invoice i where i.superseded_by_id is null and ${allOf(plan.document)} ${byDate(plan)} ${window(plan)}`;
+/** By date over all customers, along the date index. It holds what is filtered by, so that only a page without filters is whole. */
+export function pageByDate(plan: PagePlan): Page {
+  const isWhole = plan.offset === 0 && plan.document.length === 0;
+  return {
+    isWhole,
+    select: sql`
+    select ${isWhole ? WHOLE : sql`i.id`} from invoice i
+    where i.superseded_by_id is null and ${allOf(plan.document)} ${byDate(plan)} ${window(plan)}`,
+  };
 }
 
-/** Few customers: the first rows of each by its own index, merged. */
-export function pageByGathering(
+/** Few customers: the first rows of each by its own index, merged. Rows before the page are not worth reading whole. */
+export function pageByGathering(plan: PagePlan): Page {
+  return plan.offset === 0
+    ? { isWhole: true, select: gathered(plan, sql`chosen`, WHOLE, sql`i.*`) }
+    : idsOf(gathered(plan, sql`chosen`, ID_AND_DATE, sql`i.id`));
+}
+
+const ID_AND_DATE = sql`i.id, i.invoice_date`;
+
+function gathered(
   plan: PagePlan,
-  customers: RawBuilder<unknown> = sql`chosen`,
+  customers: RawBuilder<unknown>,
+  read: RawBuilder<unknown>,
+  answered: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    select i.id from ${customers} cross join lateral (
-      select i.id, i.invoice_date from invoice i
+    select ${answered} from ${customers} cross join lateral (
+      select ${read} from invoice i
       where i.customer_id = chosen.id and i.superseded_by_id is null and ${allOf(plan.document)}
       ${byDate(plan)} limit ${constantOnFirstPage(plan, plan.offset + plan.query.pageSize)}
     ) i ${byDate(plan)} ${window(plan)}`;
@@ -52,15 +77,19 @@ export function pageByGathering(
  * the statement, which runs only that branch. The odd `is true` keeps the planner from turning the walk into a join.
  * The statement has `reach (chosen, everything)` then: how many documents the chosen customers have, and all.
  */
-export function pageByReach(plan: PagePlan): RawBuilder<unknown> {
+export function pageByReach(plan: PagePlan): Page {
   const needed = plan.offset + plan.query.pageSize;
   const some = sql`(select id from chosen where not (select walks from way)) chosen`;
-  return sql`
+  return idsOf(sql`
     with way as materialized (select ${needed}::double precision * everything < chosen::double precision * chosen as walks from reach)
     (select i.id from invoice i
       where (select walks from way) and i.superseded_by_id is null and ${allOf(plan.document)}
         and (i.customer_id in (select id from chosen)) is true ${byDate(plan)} ${window(plan)})
-    union all (${pageByGathering(plan, some)})`;
+    union all (${gathered(plan, some, ID_AND_DATE, sql`i.id`)})`);
+}
+
+function idsOf(select: RawBuilder<unknown>): Page {
+  return { select, isWhole: false };
 }
 
 function byDate(plan: PagePlan): RawBuilder<unknown> {
