@@ -30,7 +30,7 @@ export function containsFolded({ plain, expanded, contracted }: Folds, text: str
     or ${contains(contracted, text, sql`fold_contracted(${text})`)})`;
 }
 
-/** The folds of a text that has no folded columns beside it: for tables of some hundred rows. */
+/** The folds of a text that has no folded columns beside it: for tables of some hundred rows, or with these expressions indexed. */
 export function foldsOf(value: Fragment): Folds {
   return {
     plain: sql`fold_plain(${value})`,
