@@ -50,6 +50,8 @@ export class FileDocumentStore implements DocumentStore {
     await this.#operations.makeDirectory(this.#layout.content);
     await this.#operations.makeDirectory(this.#layout.temporary);
     await this.#operations.syncDirectory(this.#layout.root);
+    // At the first start the root itself was made just now.
+    await this.#operations.syncDirectory(path.dirname(this.#layout.root));
     await cleanTemporaryFolder(this.#layout, this.#operations);
   }
 
