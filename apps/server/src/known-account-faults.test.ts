@@ -43,6 +43,26 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users were read and changed by
     expect(tried).toBeGreaterThan(10);
   });
 
+  it('a ProviderAdmin finds no SuperAdmin, not even one who belongs to the provider', async () => {
+    const { publicId: id } = await app.build.staff('SuperAdmin', world.providers.A.id);
+    await expectNothingChanged(async () => {
+      for (const actor of actorsOf('ProviderAdmin')) {
+        for (const request of [
+          { url: `BackofficeUser/${id}` },
+          { method: 'PUT', url: `BackofficeUser/${id}`, payload: NAMES },
+          { method: 'DELETE', url: `BackofficeUser/${id}` },
+          { method: 'DELETE', url: 'BackofficeUser/Many', query: { id } },
+          { method: 'POST', url: 'BackofficeUser/CreateInvitation', query: { id } },
+          { method: 'PUT', url: `Authentication/DeactivateTwoFactor/${id}` },
+          { url: `Authentication/Sessions/${id}` },
+          { method: 'DELETE', url: `Authentication/Sessions/${id}` },
+        ] as const)
+          expect((await send(actor, request)).statusCode, `${actor.name} ${request.url}`).toBe(404);
+        expect((await send(actor, { url: 'BackofficeUser/Many' })).body).not.toContain(id);
+      }
+    });
+  });
+
   it('and no foreign customer', async () => {
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin'))
