@@ -39,7 +39,13 @@ export async function signedInSession(
   fetch: typeof globalThis.fetch,
   onProblem: (problem: ApiProblem) => void = () => undefined,
 ): Promise<Session> {
-  const session = createSession({ storage: localStorage, fetch, onProblem, onLost: () => undefined });
+  const session = createSession({
+    storage: localStorage,
+    fetch,
+    language: 'de',
+    onProblem,
+    onLost: () => undefined,
+  });
   if (user !== undefined) {
     localStorage.setItem(
       STORAGE_KEY,

@@ -31,6 +31,7 @@ export function composePortal({ translations, storage, locks, fetch, history }: 
     storage,
     locks,
     ...(fetch !== undefined && { fetch }),
+    language: translations.language,
     onProblem: (problem) => {
       if (problem.code === 'TwoFactorSetupRequired') void router.navigate({ to: ROUTES.Setup2FAPage.path });
       const alert = problemAlert(problem, t);

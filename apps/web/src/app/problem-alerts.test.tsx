@@ -65,6 +65,21 @@ describe('the global handling of spec section 8', () => {
     });
   });
 
+  test.each(['de', 'en'] as const)('every call asks for the language of the page: %s', async (language) => {
+    const { network, user } = await renderPortal({
+      language,
+      server: { 'GET /Authentication/GetUserInformation': () => json(userOf('CustomerUser')) },
+    });
+    await user.type(await screen.findByLabelText(/mail/i), 'someone@example.com');
+    await user.type(screen.getByLabelText(/^Passwor/), 'password');
+    await user.click(screen.getByRole('button', { name: /^(Anmelden|Sign in)$/ }));
+    await screen.findByRole('heading', { level: 1, name: /^(Rechnungen|Invoices)/ });
+    expect(network.seen.map(({ path }) => path)).toContain('/connect/token');
+    expect(new Set(network.seen.map(({ headers }) => headers.get('accept-language')))).toEqual(
+      new Set([language]),
+    );
+  });
+
   test('a 401 is silent: the call is made once more with new tokens', async () => {
     let isFirst = true;
     const answer = () => {

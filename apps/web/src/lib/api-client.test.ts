@@ -17,6 +17,7 @@ function client(
   let lost = 0;
   const api = createApiClient({
     fetch: server.fetch,
+    language: 'en',
     onProblem: (problem) => problems.push(problem),
     onSessionLost: () => {
       lost += 1;
@@ -49,6 +50,13 @@ describe('a call', () => {
     const { api, server } = client({ 'GET /Provider/GetAllProvider': () => json(PROVIDERS) });
     expect(await api.call('GET /Provider/GetAllProvider')).toEqual(PROVIDERS);
     expect(bearer(server)).toEqual(['Bearer at_1']);
+  });
+
+  test('says in what language its answer is read', async () => {
+    const { api, server } = client({ 'GET /Provider/GetAllProvider': () => json(PROVIDERS) });
+    await api.call('GET /Provider/GetAllProvider');
+    await api.authorisedFetch('/Provider/GetAllProvider', { headers: { range: 'bytes=0-1' } });
+    expect(server.seen.map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'en']);
   });
 
   test('writes query values as text, repeats lists and leaves empty filters out', async () => {

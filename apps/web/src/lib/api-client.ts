@@ -27,6 +27,8 @@ export interface Credentials {
 
 interface ApiClientParts {
   readonly fetch?: typeof fetch;
+  /** What the reader sees: refusals and files are written in it. The browser's own word for it may be another. */
+  readonly language: string;
   /** Absent for the client that fetches tokens: no bearer header, no refresh. */
   readonly credentials?: Credentials;
   /** Shows a problem to the user (spec section 8). */
@@ -100,7 +102,7 @@ function isSilent(problem: ApiProblem, silent: CallSettings['silent']): boolean 
 }
 
 export function createApiClient(parts: ApiClientParts): ApiClient {
-  const { credentials, onProblem, onSessionLost } = parts;
+  const { credentials, language, onProblem, onSessionLost } = parts;
   const send =
     parts.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
@@ -109,7 +111,11 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     request: AuthorisedRequest,
     token: string | undefined,
   ): Promise<Response> {
-    const headers = { ...request.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const headers = {
+      'accept-language': language,
+      ...request.headers,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
     const method = request.method ?? 'GET';
     const { body, onSent } = request;
     try {

@@ -37,6 +37,7 @@ function tab(server: { readonly fetch: typeof fetch }, locks?: Locks) {
     storage: localStorage,
     locks,
     fetch: server.fetch,
+    language: 'de',
     now: () => clock.now,
     onProblem: (problem) => problems.push(problem),
     onLost: () => {

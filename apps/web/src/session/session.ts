@@ -62,6 +62,8 @@ export interface SessionParts {
   readonly storage: TokenStorage;
   readonly locks?: Locks | undefined;
   readonly fetch?: typeof fetch;
+  /** Of the interface. */
+  readonly language: string;
   readonly now?: () => number;
   readonly onProblem: (problem: ApiProblem) => void;
   /** A call met the end of the session although somebody was signed in. */
@@ -71,7 +73,8 @@ export interface SessionParts {
 export function createSession(parts: SessionParts): Session {
   const { onProblem, onLost } = parts;
   const now = parts.now ?? Date.now;
-  const sending = parts.fetch === undefined ? {} : { fetch: parts.fetch };
+  const { language } = parts;
+  const sending = { language, ...(parts.fetch !== undefined && { fetch: parts.fetch }) };
   const store = createTokenStore(parts.storage, now);
   const listeners = new Set<() => void>();
   let user: CurrentUser | undefined;

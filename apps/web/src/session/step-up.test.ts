@@ -30,6 +30,7 @@ async function staleSession(handlers: Record<string, Handler> = {}) {
   const session = createSession({
     storage: localStorage,
     fetch: server.fetch,
+    language: 'de',
     onProblem: (problem) => problems.push(problem),
     onLost: () => undefined,
   });

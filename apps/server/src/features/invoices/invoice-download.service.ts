@@ -2,7 +2,7 @@ import { type AuditEvent, gatherAuditEvents, type Origin } from '../../platform/
 import type { Database } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
-import type { FileAnswer } from '../../platform/http/index.ts';
+import type { FileAnswer, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { type DamageAlarm, readVerified } from './document-reading.ts';
 import { findInvoiceFiles, type InvoiceFiles, stampDownloads } from './invoice-file.repository.ts';
@@ -23,6 +23,7 @@ export interface InvoiceDownloadService {
     caller: Caller,
     ids: readonly string[],
     origin: Origin,
+    language: Language,
     signal: AbortSignal,
   ): Promise<FileAnswer>;
 }
@@ -62,7 +63,7 @@ export function createInvoiceDownloadService({
         delivered: () => stamp(caller, [invoice], part ?? 'pdf'),
       };
     },
-    downloadMany: async (caller, ids, origin, signal) => {
+    downloadMany: async (caller, ids, origin, language, signal) => {
       const wanted = [...new Set(ids)];
       const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), wanted);
       if (invoices.length !== wanted.length) throw new NotFound();
@@ -78,7 +79,7 @@ export function createInvoiceDownloadService({
       }));
       return {
         ...zipOf(entries, signal),
-        fileName: zipName(new Date()),
+        fileName: zipName(new Date(), language),
         delivered: () => stamp(caller, invoices, 'pdf'),
       };
     },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { safeFileName } from '../../platform/http/index.ts';
+import { type Language, safeFileName } from '../../platform/http/index.ts';
 
 export interface ZipEntry {
   readonly name: string;
@@ -79,8 +79,10 @@ export function createNameGiver(): (name: string) => string {
   };
 }
 
+const ZIP_NAMES: Readonly<Record<Language, string>> = { de: 'Belege', en: 'Documents' };
+
 /** `2026-11-20_Belege.zip`: the day where the operator is (spec section 7). */
-export function zipName(now: Date): string {
+export function zipName(now: Date, language: Language): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
-  return `${day}_Belege.zip`;
+  return `${day}_${ZIP_NAMES[language]}.zip`;
 }

@@ -9,7 +9,7 @@ export function invoiceRoutes(invoices: InvoiceService, downloads: InvoiceDownlo
     getInvoiceYears: ({ caller }) => invoices.getYears(caller),
     downloadInvoice: ({ caller, params, query, origin }) =>
       downloads.download(caller, params.id, query.part, origin),
-    downloadManyInvoices: ({ caller, query, origin, signal }) =>
-      downloads.downloadMany(caller, query.id, origin, signal),
+    downloadManyInvoices: ({ caller, query, origin, language, signal }) =>
+      downloads.downloadMany(caller, query.id, origin, language, signal),
   });
 }

@@ -8,6 +8,7 @@ import { signalOfEnd } from './answer-end.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { invalid } from './errors.ts';
 import type { FileAnswer } from './file-answer.ts';
+import { askedLanguage, DEFAULT_LANGUAGE } from './language.ts';
 import { originOf } from './origin.ts';
 import { describeRefusal } from './refusal.ts';
 import { sendFile } from './send-file.ts';
@@ -122,6 +123,7 @@ function bind<Caller extends AnyCaller>(
           headers: parse('headers', definition.headers, pickHeaders(definition, request)) as undefined,
           files: upload?.files as undefined,
           origin: originOf(request),
+          language: askedLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE,
           signal,
         });
       } finally {

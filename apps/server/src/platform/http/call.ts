@@ -2,6 +2,7 @@ import type { EndpointDefinition, FilePart, FeatureName, features, Role } from '
 import type { z } from 'zod';
 import type { Origin } from '../audit/index.ts';
 import type { FileAnswer } from './file-answer.ts';
+import type { Language } from './language.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** The least the edge must know of a caller to check its role; features know more. */
@@ -39,6 +40,8 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   /** The files of an upload by their declared parts, each with one at least; they are gone once the call is answered. */
   readonly files: FilesOf<E>;
   readonly origin: Origin;
+  /** The caller's, for what is written for people: names and headings of files. */
+  readonly language: Language;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { escapeHtml } from '../text/index.ts';
+import { askedLanguage, DEFAULT_LANGUAGE } from './language.ts';
 
 const files = z.array(z.string().min(1));
 const parts = z.strictObject({ scripts: files, styles: files });
@@ -22,12 +23,9 @@ export function readEarlyFiles(folder: string): (url: string, acceptLanguage: st
   const links = new Map(
     Object.entries(pages).map(([page, { de, en }]) => [page, { de: linksTo(de), en: linksTo(en) }]),
   );
-  return (url, acceptLanguage) => links.get(url.split('?', 1)[0] ?? '')?.[languageOf(acceptLanguage)] ?? '';
-}
-
-/** As the web app chooses it from the browser's first language (spec section 1). A wrong guess costs two kilobytes. */
-function languageOf(acceptLanguage = ''): 'de' | 'en' {
-  return /^\s*en\b/i.test(acceptLanguage) ? 'en' : 'de';
+  // A wrong guess costs two kilobytes.
+  return (url, acceptLanguage) =>
+    links.get(url.split('?', 1)[0] ?? '')?.[askedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE] ?? '';
 }
 
 /**

@@ -2,9 +2,11 @@ import type { ErrorBody } from '@belegfach/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, Forbidden, InvalidRequest, NotFound, ProtocolError } from '../errors/index.ts';
+import { inLanguageOf, INVALID, REFUSED, type Title, titleOf } from './titles.ts';
 
 interface Refusal {
-  readonly body: ErrorBody;
+  readonly body: Omit<ErrorBody, 'title'>;
+  readonly title: Title;
   readonly retryAfter?: number;
   /** Logged in full: nobody expected it, or somebody must look. */
   readonly alarm: boolean;
@@ -16,46 +18,37 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
     return reply.code(error.status).send(error.body);
   }
-  const { body, retryAfter, alarm } = describe(error);
+  const { body, title, retryAfter, alarm } = describe(error);
   if (alarm) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
-  return reply.code(body.status).send({ ...body, requestId: request.id });
+  return reply
+    .code(body.status)
+    .send({ title: inLanguageOf(request, title), ...body, requestId: request.id });
 }
 
 function describe(error: unknown): Refusal {
   if (error instanceof AppError)
     return {
-      body: { status: error.status, title: 'Refused', code: error.code, ...error.told },
+      body: { status: error.status, code: error.code, ...error.told },
+      title: REFUSED,
       ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
       // Whoever is turned away from an overloaded portal has a line in the access log; the gauge tells the operator.
       alarm: error.status >= 500 && error.code !== 'Overloaded',
     };
-  if (error instanceof NotFound) return plain(404, 'Not found');
-  if (error instanceof Forbidden) return plain(403, 'Forbidden');
+  if (error instanceof NotFound) return plain(404);
+  if (error instanceof Forbidden) return plain(403);
   if (error instanceof InvalidRequest)
-    return { body: { status: 400, title: TITLE_400, errors: mutable(error.errors) }, alarm: false };
+    return { body: { status: 400, errors: mutable(error.errors) }, title: INVALID, alarm: false };
   const status = statusOf(error);
-  if (status !== undefined && status >= 400 && status < 500)
-    return plain(status, TITLES[status] ?? TITLE_400);
+  if (status !== undefined && status >= 400 && status < 500) return plain(status);
   const retryAfter = findRetryAfter(error);
   if (retryAfter !== undefined)
-    return { body: { status: 503, title: 'Unavailable', code: 'Overloaded' }, retryAfter, alarm: true };
-  return { body: { status: 500, title: 'Server error' }, alarm: true };
+    return { body: { status: 503, code: 'Overloaded' }, title: titleOf(503), retryAfter, alarm: true };
+  return { body: { status: 500 }, title: titleOf(500), alarm: true };
 }
 
-const TITLE_400 = 'One or more fields are not valid';
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad request',
-  401: 'Not signed in',
-  404: 'Not found',
-  405: 'Method not allowed',
-  413: 'Too large',
-  414: 'Address too long',
-  415: 'Unsupported content type',
-};
-
-function plain(status: number, title: string): Refusal {
-  return { body: { status, title }, alarm: false };
+function plain(status: number): Refusal {
+  return { body: { status }, title: titleOf(status), alarm: false };
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { NotFound } from '../errors/index.ts';
 import { CONTENT_TYPE, type Registry } from '../metrics/index.ts';
 
 export interface MetricsDoor {
@@ -28,8 +29,7 @@ export function serveMetrics(server: FastifyInstance, { registry, token }: Metri
     done();
   });
   server.get('/metrics', async (request, reply) => {
-    if (token === undefined || !isRight(request.headers.authorization, token))
-      return reply.code(404).send({ status: 404, title: 'Not found', requestId: request.id });
+    if (token === undefined || !isRight(request.headers.authorization, token)) throw new NotFound();
     return reply
       .header('cache-control', 'no-store')
       .type(CONTENT_TYPE)

@@ -8,6 +8,7 @@ import { API_BASE } from '@belegfach/contract';
 import { BODY_TIMES, type BodyTimes, watchBodies } from './body-watch.ts';
 import { logRequest } from './access-log.ts';
 import type { AnyCaller, FeatureRoutes, KeyHolder } from './call.ts';
+import { NotFound } from '../errors/index.ts';
 import { bindRoutes, type Edge } from './bind-routes.ts';
 import { serveDocumentation } from './documentation.ts';
 import { handleError } from './errors.ts';
@@ -119,7 +120,7 @@ export async function createServer<Caller extends AnyCaller>(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isRead && !isBelow(request.url, API_BASE) && !isBelow(request.url, '/assets');
     if (page !== undefined && isPage) return page(request, reply);
-    return reply.code(404).send({ status: 404, title: 'Not found', requestId: request.id });
+    return handleError(new NotFound(), request, reply);
   });
   return server;
 }

@@ -1,31 +1,43 @@
 import { writeCsv } from '../../../platform/csv/index.ts';
+import type { Language } from '../../../platform/http/index.ts';
 import type { ArchiveRow } from './archive-rows.repository.ts';
 
 /** The name of the index among the documents; no document bears it, since theirs end with .pdf. */
 export const INDEX_NAME = 'index.csv';
 
-const HEADER = [
-  'Belegnummer',
-  'Belegdatum',
-  'Belegart',
-  'Kundennummer',
-  'Kunde',
-  'Anbieter',
-  'Datei',
-] as const;
+interface Words {
+  readonly header: readonly string[];
+  /** By `typeValue` (spec section 9). */
+  readonly types: Readonly<Record<ArchiveRow['type_value'], string>>;
+  /** Between day, month and year (spec section 9). */
+  readonly dateMark: string;
+}
 
-const TYPES = { 0: 'Rechnung', 1: 'Zahlungsavis', 2: 'Mahnung' } as const;
+const WORDS: Readonly<Record<Language, Words>> = {
+  de: {
+    header: ['Belegnummer', 'Belegdatum', 'Belegart', 'Kundennummer', 'Kunde', 'Anbieter', 'Datei'],
+    types: { 0: 'Rechnung', 1: 'Zahlungsavis', 2: 'Mahnung' },
+    dateMark: '.',
+  },
+  en: {
+    header: ['Document number', 'Date', 'Type', 'Customer number', 'Customer', 'Provider', 'File'],
+    types: { 0: 'Invoice', 1: 'Remittance advice', 2: 'Reminder' },
+    dateMark: '/',
+  },
+};
 
-/** One line per document, in the order of the archive; `names` are the files' names in it. German, for a German Excel (decisions D6). */
+/** One line per document, in the order of the archive; `name` is the file's in it. In the words of who asked for it, as Excel opens it. */
 export function writeArchiveIndex(
   lines: readonly { readonly row: ArchiveIndexRow; readonly name: string }[],
+  language: Language,
 ): Buffer {
+  const { header, types, dateMark } = WORDS[language];
   return writeCsv(
-    HEADER,
+    header,
     lines.map(({ row, name }) => [
       row.document_number,
-      germanDay(row.invoice_date),
-      TYPES[row.type_value],
+      row.invoice_date.split('-').toReversed().join(dateMark),
+      types[row.type_value],
       row.customer_number,
       row.customer_name,
       row.provider_name,
@@ -38,7 +50,3 @@ export type ArchiveIndexRow = Pick<
   ArchiveRow,
   'document_number' | 'invoice_date' | 'type_value' | 'customer_number' | 'customer_name' | 'provider_name'
 >;
-
-function germanDay(day: string): string {
-  return day.split('-').toReversed().join('.');
-}

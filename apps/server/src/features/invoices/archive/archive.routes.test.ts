@@ -107,6 +107,25 @@ describe('everything that matches', () => {
     );
   });
 
+  it('is in English for who reads English, in German for everybody else', async () => {
+    const archiveIn = async (language: string) => {
+      const answer = await app.app.inject({
+        url: '/api/Invoice/Download/All',
+        query: { typeValue: '2' },
+        headers: { 'accept-language': language, authorization: `Bearer ${await app.tokenFor(clerk)}` },
+      });
+      const index = readZip(answer.rawPayload).at(-1)?.bytes.toString('utf8') ?? '';
+      return { name: answer.headers['content-disposition'], lines: index.slice(1).split('\r\n').slice(0, 2) };
+    };
+    const english = await archiveIn('en');
+    expect(english.name).toMatch(/_Documents\.zip/);
+    expect(english.lines).toEqual([
+      '"Document number";"Date";"Type";"Customer number";"Customer";"Provider";"File"',
+      '"RE-200";"05/10/2026";"Reminder";"10000001";"Bäckerei Müller GmbH";"Muster Automaten GmbH";"RE-200.pdf"',
+    ]);
+    expect((await archiveIn('fr')).lines[0]).toMatch(/^"Belegnummer";/);
+  });
+
   it('marks each document as downloaded by a customer, and says so in the trail', async () => {
     await archive(user);
     const { rows } = await sql<{ marked: number; audited: number }>`

@@ -5,8 +5,8 @@ import type { ArchiveService } from './archive.service.ts';
 
 export function invoiceArchiveRoutes(archives: ArchiveService, details: InvoiceDetailsService) {
   return routesOf<'invoiceArchive', Caller>('invoiceArchive', {
-    downloadAllInvoices: ({ caller, query, origin, signal }) =>
-      archives.downloadAll(caller, query, origin, signal),
+    downloadAllInvoices: ({ caller, query, origin, language, signal }) =>
+      archives.downloadAll(caller, query, origin, language, signal),
     getInvoiceDetails: ({ caller, params }) => details.get(caller, params.id),
   });
 }

@@ -2,7 +2,7 @@ import type { DownloadAllQuery } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
-import type { FileAnswer } from '../../../platform/http/index.ts';
+import type { FileAnswer, Language } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { checkFilters, chooseProvider } from '../check-list-query.ts';
 import { type DamageAlarm, readVerified } from '../document-reading.ts';
@@ -33,6 +33,7 @@ export interface ArchiveService {
     caller: Caller,
     query: DownloadAllQuery,
     origin: Origin,
+    language: Language,
     signal: AbortSignal,
   ): Promise<FileAnswer>;
 }
@@ -44,7 +45,7 @@ export function createArchiveService(
   places: ZipPlaces,
 ): ArchiveService {
   return {
-    downloadAll: async (caller, { newSince, ...filters }, origin, signal) => {
+    downloadAll: async (caller, { newSince, ...filters }, origin, language, signal) => {
       checkFilters(caller, filters);
       const scope = invoiceScopeOf(caller);
       const providerId = await chooseProvider(executor, scope, filters.providerId);
@@ -58,7 +59,7 @@ export function createArchiveService(
       const contents = new Contents();
       const stream = growingZip(
         documents === 0 ? nothing : packed(caller, scope, content, contents, origin),
-        () => ({ name: INDEX_NAME, bytes: writeArchiveIndex(contents.lines) }),
+        () => ({ name: INDEX_NAME, bytes: writeArchiveIndex(contents.lines, language) }),
         signal,
       );
       return {
@@ -66,7 +67,7 @@ export function createArchiveService(
         size: undefined,
         documents,
         contentType: 'application/zip',
-        fileName: zipName(until),
+        fileName: zipName(until, language),
         delivered: async () => {
           await remember(caller, scope, contents.ids);
           await recordAuditEvents(executor, [

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { askedLanguage } from './language.ts';
+
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  token = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
+});
+afterAll(() => app.close());
+
+describe('the language of a request', () => {
+  it.each([
+    ['de', 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['en', 'en'],
+    ['EN-gb, de', 'en'],
+    ['fr, en', undefined],
+    ['den', undefined],
+    ['*', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%j is %s', (header, language) => {
+    expect(askedLanguage(header)).toBe(language);
+  });
+});
+
+describe('the title of a refusal', () => {
+  const titleAt = async (url: string, language: string | undefined, withToken = true) => {
+    const answer = await app.app.inject({
+      url,
+      headers: {
+        ...(language !== undefined && { 'accept-language': language }),
+        ...(withToken && { authorization: `Bearer ${token}` }),
+      },
+    });
+    return answer.json<{ title: string }>().title;
+  };
+
+  it.each([
+    ['/api/Invoice/List?bogus=1', 'Eine oder mehrere Angaben sind ungültig.'],
+    ['/api/Invoice/List?%zz', 'Eine oder mehrere Angaben sind ungültig.'],
+    ['/api/Nothing', 'Nicht gefunden'],
+    ['/metrics', 'Nicht gefunden'],
+    [`/api/Customer/ExclusiveCustomersFromSalesman/${'x'.repeat(300)}`, 'Adresse zu lang'],
+  ])('of %s is German for who reads German', async (url, title) => {
+    expect(await titleAt(url, 'de')).toBe(title);
+  });
+
+  it('without a valid token too', async () => {
+    expect(await titleAt('/api/Invoice/List', 'de', false)).toBe('Nicht angemeldet');
+  });
+
+  it.each(['en', 'fr', undefined])('is English for %s', async (language) => {
+    expect(await titleAt('/api/Invoice/List?bogus=1', language)).toBe('One or more fields are not valid.');
+    expect(await titleAt('/api/Nothing', language)).toBe('Not found');
+  });
+});
