@@ -8,6 +8,7 @@ import {
   customerIdsBody,
   customerListQuery,
   customerPage,
+  exclusiveCustomersQuery,
   minimalCustomer,
 } from './customer.schemas.ts';
 
@@ -42,9 +43,10 @@ export const customerEndpoints = {
   listExclusiveCustomers: endpoint({
     method: 'GET',
     path: '/Customer/ExclusiveCustomersFromSalesman/{id}',
-    summary: 'The customers whose only salesman this is',
+    summary: 'The customers who would have no salesman without this one, or without these',
     access: only({ SuperAdmin: 'all', ProviderAdmin: 'P' }),
     params: idParams,
+    query: exclusiveCustomersQuery,
     answer: { json: z.array(minimalCustomer) },
     errors: ['BackofficeUserNotFound', 'BackofficeUserIsNotSalesman', 'ForbiddenProvider'],
   }),

@@ -11,6 +11,7 @@ import {
   nonEmptyText,
   possiblyEmptyText,
   queryInteger,
+  repeated,
 } from '../primitives.ts';
 import { salesmanReference } from '../salesmen/salesman.schemas.ts';
 
@@ -68,6 +69,11 @@ export type CustomerPage = z.infer<typeof customerPage>;
 
 export const minimalCustomer = z.strictObject({ id, name: z.string() });
 export type MinimalCustomer = z.infer<typeof minimalCustomer>;
+
+/** `besides`: salesmen who go together with the one; a customer whom they alone share has nobody left then. */
+export const exclusiveCustomersQuery = z.strictObject({
+  besides: repeated(id, { most: MOST_IDS_PER_CALL }).default([]),
+});
 
 /** A cleared field holds null, an untouched one is empty (spec section 5). */
 const optionalCompanyNumber = companyNumber.nullish();

@@ -13,8 +13,11 @@ export interface CustomerReadingService {
   /** @throws NotFound */
   get(caller: Caller, id: string): Promise<Customer>;
   listMinimal(caller: Caller): Promise<MinimalCustomer[]>;
-  /** @throws AppError BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider */
-  listExclusive(caller: Caller, salesmanId: string): Promise<MinimalCustomer[]>;
+  /**
+   * The customers who would have no salesman without these.
+   * @throws AppError BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider
+   */
+  listExclusive(caller: Caller, salesmanIds: readonly string[]): Promise<MinimalCustomer[]>;
 }
 
 export function createCustomerReadingService({ executor }: Database): CustomerReadingService {
@@ -33,13 +36,16 @@ export function createCustomerReadingService({ executor }: Database): CustomerRe
       return toCustomer(row);
     },
     listMinimal: (caller) => listMinimalCustomers(executor, customerScopeOf(caller)),
-    listExclusive: async (caller, salesmanId) => {
+    listExclusive: async (caller, salesmanIds) => {
       const scope = customerScopeOf(caller);
-      const [salesman] = await lockSalesmen(executor, scope, [salesmanId]);
-      if (salesman === undefined) throw new AppError('BackofficeUserNotFound');
-      if (salesman.kind === 'no-salesman') throw new AppError('BackofficeUserIsNotSalesman');
-      if (salesman.kind === 'foreign-salesman') throw new AppError('ForbiddenProvider');
-      return listExclusiveCustomers(executor, scope, salesman.id);
+      const wanted = [...new Set(salesmanIds)];
+      const salesmen = await lockSalesmen(executor, scope, wanted);
+      if (salesmen.length !== wanted.length) throw new AppError('BackofficeUserNotFound');
+      if (salesmen.some(({ kind }) => kind === 'no-salesman'))
+        throw new AppError('BackofficeUserIsNotSalesman');
+      if (salesmen.some(({ kind }) => kind === 'foreign-salesman')) throw new AppError('ForbiddenProvider');
+      const ids = salesmen.map(({ id }) => id);
+      return listExclusiveCustomers(executor, scope, ids);
     },
   };
 }

@@ -65,23 +65,25 @@ export async function listMinimalCustomers(
   return rows;
 }
 
-/** The customers in scope that have this salesman and no other one of the same provider. */
+/** The customers in scope that have one of these salesmen and nobody else of the same provider. */
 export async function listExclusiveCustomers(
   executor: Executor,
   scope: CustomerScope,
-  salesmanId: number,
+  salesmanIds: readonly number[],
 ): Promise<MinimalCustomer[]> {
+  const these = sql`${[...salesmanIds]}::integer[]`;
   const { rows } = await sql<MinimalCustomer>`
     select c.public_id as id, c.name
-    from customer_salesman own
-    join backoffice_user salesman on salesman.account_id = own.salesman_id
-    join customer c on c.id = own.customer_id
-    where own.salesman_id = ${salesmanId} and ${inScope(scope)}
-      and not exists (
+    from customer c
+    where ${inScope(scope)} and c.id in (
+      select own.customer_id
+      from customer_salesman own
+      join backoffice_user salesman on salesman.account_id = own.salesman_id
+      where own.salesman_id = any(${these}) and not exists (
         select from customer_salesman cs
         join backoffice_user b on b.account_id = cs.salesman_id and b.role = 'SalesmanUser'
         join account a on a.id = b.account_id and a.deleted_at is null
-        where cs.customer_id = c.id and cs.salesman_id <> own.salesman_id and b.provider_id = salesman.provider_id)
+        where cs.customer_id = own.customer_id and cs.salesman_id <> all(${these}) and b.provider_id = salesman.provider_id))
     order by c.name, c.id`.execute(executor);
   return rows;
 }

@@ -7,7 +7,8 @@ export function customerRoutes({ reading, creation, edits, statuses, invitations
     getCustomer: ({ caller, params }) => reading.get(caller, params.id),
     listCustomers: ({ caller, query }) => reading.list(caller, query),
     listMinimalCustomers: ({ caller }) => reading.listMinimal(caller),
-    listExclusiveCustomers: ({ caller, params }) => reading.listExclusive(caller, params.id),
+    listExclusiveCustomers: ({ caller, params, query }) =>
+      reading.listExclusive(caller, [params.id, ...query.besides]),
     updateCustomer: async ({ caller, params, body, origin }) => {
       await edits.update(caller, params.id, body, origin);
       return undefined;

@@ -8,8 +8,10 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 describe('the customers that have no other salesman', () => {
-  const exclusive = async (id: string, as = world.staff.adminA) =>
-    (await world.call('GET', `/ExclusiveCustomersFromSalesman/${id}`, as)).json();
+  const exclusive = async (id: string, as = world.staff.adminA, besides: readonly string[] = []) => {
+    const query = besides.map((other) => `besides=${other}`).join('&');
+    return (await world.call('GET', `/ExclusiveCustomersFromSalesman/${id}?${query}`, as)).json();
+  };
 
   it('are told with id and name', async () => {
     const { build } = world.app;
@@ -35,6 +37,44 @@ describe('the customers that have no other salesman', () => {
     expect(await exclusive(one.publicId, world.staff.root)).toEqual(expected);
     expect(await exclusive(other.publicId)).toEqual([]);
     expect(await exclusive(foreign.publicId)).toMatchObject({ status: 400, code: 'ForbiddenProvider' });
+  });
+
+  it('are also those whom salesmen that go together share, each once', async () => {
+    const { build } = world.app;
+    const staff = (provider: number) => build.staff('SalesmanUser', provider);
+    const [one, two, third, foreign] = await Promise.all([
+      staff(world.A.id),
+      staff(world.A.id),
+      staff(world.A.id),
+      staff(world.B.id),
+    ]);
+    const shared = await build.customer([world.A.id], { name: 'Geteilt' });
+    const kept = await build.customer([world.A.id]);
+    const both = await build.customer([world.A.id, world.B.id], { name: 'Zweier' });
+    for (const customer of [shared, kept, both])
+      for (const salesman of [one, two]) await build.assign(customer.id, salesman.id);
+    await build.assign(kept.id, third.id);
+    await build.assign(both.id, foreign.id);
+    const expected = [
+      { id: shared.publicId, name: 'Geteilt' },
+      { id: both.publicId, name: 'Zweier' },
+    ];
+    const root = world.staff.root;
+    expect(await exclusive(one.publicId)).toEqual([]);
+    expect(await exclusive(one.publicId, world.staff.adminA, [two.publicId])).toEqual(expected);
+    expect(await exclusive(two.publicId, root, [one.publicId, two.publicId])).toEqual(expected);
+    // Somebody of another provider takes nobody away from this one.
+    expect(await exclusive(one.publicId, root, [foreign.publicId])).toEqual([
+      { id: both.publicId, name: 'Zweier' },
+    ]);
+    expect(await exclusive(one.publicId, world.staff.adminA, [foreign.publicId])).toMatchObject({
+      code: 'ForbiddenProvider',
+    });
+    expect(await exclusive(one.publicId, root, ['019a0000-0000-7000-8000-000000000001'])).toMatchObject({
+      status: 404,
+      code: 'BackofficeUserNotFound',
+    });
+    expect(await exclusive(one.publicId, root, Array(101).fill(two.publicId))).toMatchObject({ status: 400 });
   });
 
   it('are those of a salesman', async () => {

@@ -214,6 +214,22 @@ describe('deleting', () => {
     expect(within(prompt).getByText('Bäckerei Müller GmbH')).toBeVisible();
   });
 
+  it('names the customers that would lose all of their salesmen at once', async () => {
+    const colleague = staffOf(5, { ...seller, id: staffOf(5).id, email: 'e-seller@demo.example' });
+    const { user, sent } = await show([...people, colleague], 'SuperAdmin', {
+      [`GET /Customer/ExclusiveCustomersFromSalesman/${seller.id}`]: () =>
+        json([{ id: '019a0000-0000-7000-8000-000000000101', name: 'Café Schäfer KG' }]),
+    });
+    for (const { email } of [clerk, seller, colleague])
+      await user.click(await screen.findByRole('checkbox', { name: `${email} auswählen` }));
+    await user.click(screen.getByRole('button', { name: 'Löschen' }));
+    const prompt = await screen.findByRole('alertdialog', { name: '3 Benutzer löschen?' });
+    expect(within(prompt).getByText('Café Schäfer KG')).toBeVisible();
+    expect(sent('GET')).toContain(
+      `/Customer/ExclusiveCustomersFromSalesman/${seller.id}?besides=${colleague.id}`,
+    );
+  });
+
   it('leaves SuperAdmins to SuperAdmins', async () => {
     const { user } = await show(people, 'ProviderAdmin');
     await screen.findByText(boss.email);

@@ -12,13 +12,13 @@ export function useStaffActions(onDeleted: (ids: readonly string[]) => void): Us
 
   /** The customers that nobody would look after any more (decisions D4). */
   async function findConsequence(users: readonly BackofficeUser[]) {
-    const salesmen = users.filter(({ roleName }) => findStaffRole(roleName) === 'SalesmanUser');
-    const lists = await Promise.all(
-      salesmen.map(({ id }) =>
-        api.call('GET /Customer/ExclusiveCustomersFromSalesman/{id}', { params: { id } }),
-      ),
-    );
-    const items = lists.flat().map(({ name }) => ({ name }));
+    const [first, ...others] = users.filter(({ roleName }) => findStaffRole(roleName) === 'SalesmanUser');
+    if (first === undefined) return undefined;
+    const customers = await api.call('GET /Customer/ExclusiveCustomersFromSalesman/{id}', {
+      params: { id: first.id },
+      query: { besides: others.map(({ id }) => id) },
+    });
+    const items = customers.map(({ name }) => ({ name }));
     return items.length === 0
       ? undefined
       : { text: t('prompts.delete.exclusive', { count: items.length }), items };
