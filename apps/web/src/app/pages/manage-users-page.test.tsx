@@ -243,12 +243,16 @@ describe('deleting', () => {
   });
 });
 
-it('explains the format before the assignment is imported', async () => {
-  const { user } = await show();
+it.each([
+  ['SuperAdmin', 'Name des Anbieters'],
+  ['ProviderAdmin', `„${provider.name}“ oder leer`],
+] as const)('explains the format to a %s before the assignment is imported', async (role, rule) => {
+  const { user } = await show(people, role);
   await screen.findByText(clerk.email);
   await user.click(screen.getByRole('button', { name: 'Importieren' }));
   const dialog = await screen.findByRole('dialog', { name: 'Kunden Vertrieblern zuordnen' });
   for (const column of ['Kundennummer', 'Vertriebler', 'Anbieter'])
     expect(within(dialog).getByText(column)).toBeVisible();
+  expect(within(dialog).getByText(rule)).toBeVisible();
   expect(dialog.querySelector('input[type=file]')).toHaveAttribute('accept', '.csv,.xlsx,.xls');
 });

@@ -30,7 +30,7 @@ export const imports = {
     email: { name: 'E-Mail', rule: 'des Kunden-Admins' },
     firstName: { name: 'Vorname', rule: 'des Kunden-Admins, darf leer sein' },
     lastName: { name: 'Nachname', rule: 'des Kunden-Admins, darf leer sein' },
-    provider: { name: 'Anbieter', rule: 'Name des Anbieters' },
+    provider: { name: 'Anbieter', rule: 'Name des Anbieters', ownRule: '„{{provider}}“ oder leer' },
     salesman: { name: 'Vertriebler', rule: 'Vertriebler-Nummer' },
     salesmanEmail: { name: 'E-Mail', rule: 'des Vertrieblers, wird nur verglichen' },
     salesmanFirstName: { name: 'Vorname', rule: 'des Vertrieblers, wird nur verglichen' },

@@ -31,7 +31,7 @@ export const imports: SameShape<typeof german> = {
     email: { name: 'E-mail', rule: "the customer admin's" },
     firstName: { name: 'First name', rule: "the customer admin's, may be empty" },
     lastName: { name: 'Last name', rule: "the customer admin's, may be empty" },
-    provider: { name: 'Provider', rule: "the provider's name" },
+    provider: { name: 'Provider', rule: "the provider's name", ownRule: '“{{provider}}” or blank' },
     salesman: { name: 'Salesman', rule: 'salesman number' },
     salesmanEmail: { name: 'E-mail', rule: "the salesman's, only compared" },
     salesmanFirstName: { name: 'First name', rule: "the salesman's, only compared" },

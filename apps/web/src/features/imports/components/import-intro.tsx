@@ -6,9 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../../lib/csv.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { formatBytes } from '../../../lib/numbers.ts';
+import { can } from '../../../session/permissions.ts';
+import { useCurrentUser } from '../../../session/session-context.ts';
 import { showError } from '../../../ui/alerts/index.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { ACCEPTED_FILES, findFileFault, IMPORT_COLUMNS, LARGEST_FILE_MB } from '../model/import-kinds.ts';
+import {
+  ACCEPTED_FILES,
+  type ColumnText,
+  findFileFault,
+  IMPORT_COLUMNS,
+  LARGEST_FILE_MB,
+} from '../model/import-kinds.ts';
 import styles from './import-intro.module.css';
 
 interface ImportIntroProps {
@@ -23,6 +31,14 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
   const { t, i18n } = useTranslation(['imports', 'common']);
   const input = useRef<HTMLInputElement>(null);
   const columns = IMPORT_COLUMNS[kind];
+  const user = useCurrentUser();
+  const ownProvider = can(user, 'chooseProvider') ? undefined : user.providers[0]?.name;
+
+  /** What may stand in a column; staff of one provider need not name it in each row. */
+  const ruleOf = (column: ColumnText) =>
+    column === 'provider' && ownProvider !== undefined
+      ? t('imports:columns.provider.ownRule', { provider: ownProvider })
+      : t(`imports:columns.${column}.rule`);
 
   const saveTemplate = () => {
     const headings = columns.map((column) => t(`imports:columns.${column}.name`));
@@ -84,7 +100,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
         {columns.map((column) => (
           <div key={column}>
             <dt>{t(`imports:columns.${column}.name`)}</dt>
-            <dd>{t(`imports:columns.${column}.rule`)}</dd>
+            <dd>{ruleOf(column)}</dd>
           </div>
         ))}
       </dl>
