@@ -14,7 +14,7 @@ export const invoices: SameShape<typeof german> = {
     downloaded: 'Last download',
     note: 'Note',
   },
-  types: { Invoice: 'Invoice', Invoice_Notification: 'Remittance', Warning: 'Reminder' },
+  types: { Invoice: 'Invoice', Invoice_Notification: 'Remittance advice', Warning: 'Reminder' },
   electronic: 'E-invoice',
   electronicFormat: 'E-invoice: {{format}}',
   quick: {

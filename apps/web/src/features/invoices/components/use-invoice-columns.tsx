@@ -11,7 +11,7 @@ type Look = Omit<ListColumn<Invoice, InvoiceSortField>, 'key' | 'label' | 'sortF
 /** The longest number that its column shows beside the word of the tag; a longer one would be cut. */
 const LONGEST_BESIDE_WORD = 12;
 
-/** The name takes what is left; the widths of the others are the design's (section 6), and what a small window allows. */
+/** The name takes what is left; the widths of the others are the design's (section 6), and what a small window or a long word needs. */
 function looks(
   language: string,
   typeWord: (type: Invoice['typeString']) => string,
@@ -33,8 +33,7 @@ function looks(
     customer: { render: (invoice) => invoice.customerName, title: (invoice) => invoice.customerName },
     customerNo: { width: 116, narrowWidth: 96, tone: 'context', render: (invoice) => invoice.customerNumber },
     type: {
-      width: 140,
-      narrowWidth: 124,
+      ...(language === 'en' ? { width: 160, narrowWidth: 136 } : { width: 140, narrowWidth: 124 }),
       render: (invoice) => <InvoiceType type={invoice.typeString} />,
       title: (invoice) => typeWord(invoice.typeString),
     },
