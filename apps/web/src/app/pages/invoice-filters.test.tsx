@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
 import { renderInPortal } from '../../../test-support/render.tsx';
@@ -116,6 +116,28 @@ describe('nothing to show', () => {
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByText('RE-2026/0001')).toBeVisible();
   });
+});
+
+it('folds the quick filters into one field on a tablet', async () => {
+  const watch = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(watch(query), { matches: query === '(max-width: 1023.98px)' }),
+  );
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const { user, router } = await show();
+  await screen.findByText('RE-2026/0001');
+  expect(screen.queryByRole('group', { name: 'Schnellfilter' })).toBeNull();
+  const quick = () => screen.getByRole('combobox', { name: 'Schnellfilter' });
+  expect(quick()).toHaveValue('Alle Belege');
+  await user.click(quick());
+  await user.click(await screen.findByRole('option', { name: 'Mahnungen' }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?type=reminder'));
+  await waitFor(() => expect(quick()).toHaveValue('Mahnungen'));
+  await user.type(screen.getByRole('textbox', { name: 'Belegnummer filtern' }), '815{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+  await waitFor(() => expect(quick()).toHaveValue('Alle Belege'));
 });
 
 describe('time', () => {

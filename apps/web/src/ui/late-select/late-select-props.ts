@@ -2,7 +2,10 @@ import type { SelectProps } from '@mantine/core';
 
 /** What a dropdown's drawn field and the dropdown itself have in common. */
 export interface LateSelectProps
-  extends Pick<SelectProps, 'id' | 'size' | 'radius' | 'w' | 'className' | 'aria-label' | 'label'> {
+  extends Pick<
+    SelectProps,
+    'id' | 'size' | 'radius' | 'w' | 'className' | 'aria-label' | 'label' | 'placeholder'
+  > {
   readonly data: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
   readonly labelClassName?: string | undefined;

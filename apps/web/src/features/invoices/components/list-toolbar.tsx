@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../../ui/button-with-reason/button-with-reason.tsx';
@@ -5,6 +6,7 @@ import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import styles from './list-toolbar.module.css';
 import { NewDocuments } from './new-documents.tsx';
 import { QuickFilterBar } from './quick-filter-bar.tsx';
+import { QuickFilterSelect } from './quick-filter-select.tsx';
 import type { InvoiceControl } from './use-invoice-control.ts';
 
 interface ListToolbarProps {
@@ -13,13 +15,17 @@ interface ListToolbarProps {
   readonly onDownloadNew: (() => void) | undefined;
 }
 
+/** Below this the quick filters would run under the buttons; in a second line the table would jump with every selection. */
+const TABLET = '(max-width: 1023.98px)';
+
 /** The toolbar while nothing is selected: the download says why it does nothing. */
 export function ListToolbar({ control, onDownloadNew }: ListToolbarProps) {
   const { t } = useTranslation('invoices');
+  const isTablet = useMediaQuery(TABLET, false, { getInitialValueInEffect: false });
   return (
     <div className={styles.toolbar}>
       <div className={styles.quick}>
-        <QuickFilterBar control={control} />
+        {isTablet ? <QuickFilterSelect control={control} /> : <QuickFilterBar control={control} />}
       </div>
       <ResetFilters onReset={control.resetFilters} />
       {onDownloadNew !== undefined && <NewDocuments onDownload={onDownloadNew} />}

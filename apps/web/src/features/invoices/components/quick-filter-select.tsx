@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { LateSelect } from '../../../ui/late-select/late-select.tsx';
+import { MENU_PLACE } from '../../../ui/select-field/options.ts';
+import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from '../model/quick-filters.ts';
+import type { InvoiceControl } from './use-invoice-control.ts';
+
+/** The one-click filters where they have no room beside each other. */
+export function QuickFilterSelect({ control }: { readonly control: InvoiceControl }) {
+  const { t } = useTranslation('invoices');
+  const { filters, today } = control;
+  return (
+    <LateSelect
+      w={152}
+      aria-label={t('quick.label')}
+      placeholder={t('quick.label')}
+      data={QUICK_FILTERS.map((quick) => ({ value: quick, label: t(`quick.${quick}`) }))}
+      value={findQuickFilter(filters, today) ?? ''}
+      menu={{ comboboxProps: MENU_PLACE }}
+      onChange={(value) => {
+        const quick = QUICK_FILTERS.find((one) => one === value);
+        if (quick !== undefined) control.setFilter(applyQuickFilter(filters, quick, today));
+      }}
+    />
+  );
+}
