@@ -67,6 +67,17 @@ describe('the explanation', () => {
 });
 
 describe('a running import', () => {
+  it('says that the rows are checked until the first is done', async () => {
+    let report = { ...running, rowsDone: 0 };
+    await showImport({ [UPLOAD]: () => json(report), [POLL]: () => json(report) });
+    choose();
+    const dialog = await screen.findByRole('dialog', { name: 'Kunden werden importiert' });
+    expect(await within(dialog).findByText('Zeilen werden geprüft')).toBeVisible();
+    expect(within(dialog).queryByText(/%/)).toBeNull();
+    report = running;
+    expect(await within(dialog).findByText('Zeile 118 von 186')).toBeVisible();
+  });
+
   it('tells the rows, and its result when it has ended', async () => {
     let report = running;
     const { uploads, lists } = await showImport({

@@ -48,6 +48,7 @@ export const imports = {
   fileRows: '{{formatted}} Zeilen, {{size}}',
   uploading: 'Datei wird übertragen',
   reading: 'Datei wird gelesen',
+  checking: 'Zeilen werden geprüft',
   progress: 'Zeile {{done}} von {{total}}',
   cancelMeans: 'Erst am Ende wird alles auf einmal gespeichert. Brechen Sie ab, bleibt alles, wie es war.',
   cancel: 'Import abbrechen',

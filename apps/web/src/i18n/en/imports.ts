@@ -49,6 +49,7 @@ export const imports: SameShape<typeof german> = {
   fileRows: '{{formatted}} rows, {{size}}',
   uploading: 'Uploading the file',
   reading: 'Reading the file',
+  checking: 'Checking the rows',
   progress: 'Row {{done}} of {{total}}',
   cancelMeans: 'Everything is saved at once at the end. If you cancel, everything stays as it was.',
   cancel: 'Cancel import',

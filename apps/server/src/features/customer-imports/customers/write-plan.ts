@@ -19,6 +19,7 @@ import {
   renameAccounts,
   updateCustomers,
 } from './customer-writing.repository.ts';
+import { type Advance, countSteps } from './plan-progress.ts';
 
 export interface PlanParts {
   readonly emailChanges: EmailChanges;
@@ -37,17 +38,21 @@ export async function writePlan(
   state: CustomerState,
 ): Promise<readonly ImportRow[]> {
   if (plan.emailChanges.length > 0) requireRecentSignIn(task.caller, parts.limits);
-  const writer = new PlanWriter(transaction, task);
-  const untouched = plan.rows.filter(
-    ({ outcome }) => outcome === 'unchanged' || outcome === 'skipped',
-  ).length;
-  writer.advance(untouched);
+  const count = countSteps(plan, (rowsDone) => task.onProgress(rowsDone));
+  const advance = (steps: number) => {
+    task.signal.throwIfAborted();
+    count(steps);
+  };
+  const writer = new PlanWriter(transaction, task, advance);
   await writer.createAccounts(plan);
   for (const chunk of chunksOf(plan.newCustomers)) await writer.createCustomers(chunk);
   for (const chunk of chunksOf(plan.changes)) await writer.changeCustomers(chunk);
   const names = [...plan.renames].map(([id, name]) => ({ id, ...name }));
-  for (const chunk of chunksOf(names)) await renameAccounts(transaction, task.scope, chunk);
-  const unchanged = await changeEmails(transaction, parts.emailChanges, task, plan);
+  for (const chunk of chunksOf(names)) {
+    await renameAccounts(transaction, task.scope, chunk);
+    advance(chunk.length);
+  }
+  const unchanged = await changeEmails(transaction, parts.emailChanges, task, plan, advance);
   return nameCustomers(plan.rows, writer.publicIds, state, unchanged);
 }
 
@@ -58,18 +63,13 @@ class PlanWriter {
   readonly #task: ImportTask;
   readonly #accountIds = new Map<string, number>();
   readonly #providerIds: ReadonlyMap<number, string>;
-  #rowsDone = 0;
+  readonly #advance: Advance;
 
-  constructor(transaction: Executor, task: ImportTask) {
+  constructor(transaction: Executor, task: ImportTask, advance: Advance) {
     this.#transaction = transaction;
     this.#task = task;
+    this.#advance = advance;
     this.#providerIds = new Map(task.providers.map(({ id, publicId }) => [id, publicId]));
-  }
-
-  advance(rows: number): void {
-    this.#task.signal.throwIfAborted();
-    this.#rowsDone += rows;
-    this.#task.onProgress(this.#rowsDone);
   }
 
   async createAccounts({ newAccounts }: CustomerPlan): Promise<void> {
@@ -77,7 +77,7 @@ class PlanWriter {
       const created = await createAdminAccounts(this.#transaction, this.#task.scope, chunk);
       if (created.length < chunk.length) throw new LostRace();
       for (const { id, email } of created) this.#accountIds.set(email.toLowerCase(), id);
-      this.advance(0);
+      this.#advance(chunk.length);
     }
   }
 
@@ -106,7 +106,7 @@ class PlanWriter {
       })),
     );
     for (const { customerNumber, publicId } of made) this.publicIds.set(customerNumber, publicId);
-    this.advance(made.length);
+    this.#advance(customers.length);
   }
 
   async changeCustomers(changes: readonly CustomerChange[]): Promise<void> {
@@ -136,7 +136,7 @@ class PlanWriter {
         },
       })),
     );
-    this.advance(changes.length);
+    this.#advance(changes.length);
   }
 
   async #grant(
@@ -177,16 +177,17 @@ class PlanWriter {
 async function changeEmails(
   transaction: Executor,
   emailChanges: EmailChanges,
-  { caller, origin, signal }: ImportTask,
+  { caller, origin }: ImportTask,
   plan: CustomerPlan,
+  advance: Advance,
 ): Promise<ReadonlySet<number>> {
   const unchanged = new Set<number>();
   for (const { accountId, email, row } of plan.emailChanges) {
-    signal.throwIfAborted();
     const change = { accountId, email, actorAccountId: caller.accountId, origin };
     const outcome = await emailChanges.start(transaction, change);
     if (outcome === 'taken') throw new LostRace();
     if (outcome === 'too-often') unchanged.add(row);
+    advance(1);
   }
   return unchanged;
 }

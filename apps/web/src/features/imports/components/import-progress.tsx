@@ -18,7 +18,7 @@ interface ImportProgressProps {
 function fractionOf(state: RunningStep): number | undefined {
   if (state.step === 'uploading') return state.sent < 1 ? state.sent : undefined;
   const { rowsDone, rowsTotal } = state.report;
-  return rowsTotal === null || rowsTotal === 0 ? undefined : rowsDone / rowsTotal;
+  return rowsTotal === null || rowsDone === 0 ? undefined : rowsDone / rowsTotal;
 }
 
 /** A running import: its file, and how many rows are done. */
@@ -31,9 +31,10 @@ export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
   function words(): string {
     if (state.step === 'uploading') return t(state.sent < 1 ? 'uploading' : 'reading');
     const { rowsDone, rowsTotal } = state.report;
-    return rowsTotal === null
-      ? t('reading')
-      : t('progress', { done: count(rowsDone), total: count(rowsTotal) });
+    if (rowsTotal === null) return t('reading');
+    // They are judged together, before the first of them is written.
+    if (rowsDone === 0) return t('checking');
+    return t('progress', { done: count(rowsDone), total: count(rowsTotal) });
   }
 
   return (

@@ -1,0 +1,68 @@
+import type { ImportRow } from '@belegfach/contract';
+import { describe, expect, it } from 'vitest';
+import type { CustomerPlan } from './customer-plan.ts';
+import { countSteps } from './plan-progress.ts';
+
+const rows = (...outcomes: readonly ImportRow['outcome'][]): ImportRow[] =>
+  outcomes.map((outcome, index) => ({
+    row: index + 2,
+    outcome,
+    customerId: null,
+    customerNumber: null,
+    customerName: null,
+    changed: [],
+    warnings: [],
+  }));
+
+const nothing: CustomerPlan = {
+  rows: [],
+  newAccounts: new Map(),
+  newCustomers: [],
+  changes: [],
+  renames: new Map(),
+  emailChanges: [],
+};
+
+const account = { email: 'a@b.example', firstName: '', lastName: '' };
+const customer = { customerNumber: '10000001', companyNumber: null, name: 'Zoo', providerIds: [1] };
+
+function following(plan: CustomerPlan) {
+  const told: number[] = [];
+  return { told, advance: countSteps(plan, (rowsDone) => told.push(rowsDone)) };
+}
+
+describe('the rows of an import that are done', () => {
+  it('count on while accounts are made, before the first customer is', () => {
+    const { told, advance } = following({
+      ...nothing,
+      rows: rows('created', 'created', 'unchanged', 'skipped'),
+      newAccounts: new Map([
+        ['a', account],
+        ['b', account],
+      ]),
+      newCustomers: [
+        { ...customer, admin: { newEmail: 'a' } },
+        { ...customer, admin: { newEmail: 'b' } },
+      ],
+    });
+    for (const steps of [2, 1, 1]) advance(steps);
+    expect(told).toEqual([2, 3, 3, 4]);
+  });
+
+  it('count the names and the mails that follow', () => {
+    const { told, advance } = following({
+      ...nothing,
+      rows: rows('updated', 'updated'),
+      renames: new Map([[1, { firstName: 'Änne', lastName: '' }]]),
+      emailChanges: [{ accountId: 2, email: 'c@d.example', row: 3 }],
+    });
+    advance(1);
+    advance(1);
+    expect(told).toEqual([0, 1, 2]);
+  });
+
+  it('are all of them where nothing is to be done', () => {
+    expect(following({ ...nothing, rows: rows('unchanged', 'skipped') }).told).toEqual([2]);
+    expect(following(nothing).told).toEqual([0]);
+  });
+});
