@@ -104,7 +104,46 @@ describe('a session that is over', () => {
     expect(screen.queryByText('Nur für mich')).not.toBeInTheDocument();
   });
 
-  test('a legal page stays where it is', async () => {
+  test('on a legal page, on the way to another one: the same', async () => {
+    const { place, user, network, session } = await renderPortal({
+      at: '/agb/',
+      user: userOf('CustomerUser'),
+    });
+    await screen.findByRole('button', { name: /Schönfeld Annegret/ });
+    localStorage.setItem('authentication-renewed-at', String(Date.now() - 3_600_000));
+    network.handlers['POST /connect/token'] = refused;
+    const [imprint] = screen.getAllByRole('link', { name: 'Impressum' });
+    if (imprint === undefined) throw new Error('No link');
+    await user.click(imprint);
+    await waitFor(() => expect(place()).toBe('/?redirect=%2Fimpressum%2F'));
+    expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
+    expect(session.isHeld()).toBe(false);
+  });
+
+  test('on a legal page, met by a call: the same', async () => {
+    const { place, session, network } = await renderPortal({ at: '/agb/', user: userOf('CustomerUser') });
+    await screen.findByRole('button', { name: /Schönfeld Annegret/ });
+    network.handlers['GET /Invoice/List'] = () => json({ status: 401, title: 'Unauthorized' }, 401);
+    network.handlers['POST /connect/token'] = refused;
+    await act(() => session.api.call('GET /Invoice/List').catch(() => undefined));
+    await waitFor(() => expect(place()).toBe('/?redirect=%2Fagb%2F'));
+    expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
+  });
+
+  test('a page behind a mailed link stays where it is', async () => {
+    const { place, session, network } = await renderPortal({
+      at: '/unsubscribe',
+      user: userOf('CustomerUser'),
+    });
+    await waitFor(() => expect(session.user()).toBeDefined());
+    network.handlers['GET /Invoice/List'] = () => json({ status: 401, title: 'Unauthorized' }, 401);
+    network.handlers['POST /connect/token'] = refused;
+    await act(() => session.api.call('GET /Invoice/List').catch(() => undefined));
+    expect(await screen.findByText(INACTIVE)).toBeVisible();
+    expect(place()).toBe('/unsubscribe');
+  });
+
+  test('a legal page that is opened long after stays where it is', async () => {
     const server = { 'POST /connect/token': refused };
     const { place } = await renderPortal({ at: '/agb/', user: userOf('CustomerUser'), server });
     expect(await screen.findByText(INACTIVE)).toBeVisible();

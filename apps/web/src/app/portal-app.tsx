@@ -39,8 +39,13 @@ export function composePortal({ translations, storage, locks, fetch, history }: 
     },
     onLost: () => {
       warnOfInactivity();
-      // The guard of the present route decides again and leads to the sign-in with the way back.
-      void router.invalidate();
+      const { resolvedLocation, matches } = router.state;
+      const page = matches.at(-1)?.staticData.page;
+      // From every page that a sign-in may lead back to (spec section 4). Not before the first one is shown: nobody was at work then.
+      if (resolvedLocation !== undefined && page !== undefined && ROUTES[page].isTarget)
+        void router.navigate({ to: ROUTES.Login.path, search: { redirect: resolvedLocation.href } });
+      // The guard of the present route decides again.
+      else void router.invalidate();
     },
   });
   const router = createPortalRouter({

@@ -42,8 +42,8 @@ class SessionUnknown extends Error {}
 export function createPortalRouter({ session, translations, onInactive, history }: RouterParts) {
   /** The guard of every route; throws a redirect when the route is not for the caller. */
   async function enter(name: RouteName, href: string): Promise<void> {
-    const { access } = ROUTES[name];
-    const verdict = await checkRoute({ session, access, onInactive });
+    const { access, isTarget } = ROUTES[name];
+    const verdict = await checkRoute({ session, access, isTarget, onInactive });
     const home = homeOf(session.user()?.roleName);
     if (verdict === 'forbidden') redirect({ to: ROUTES.AccessDenied.path, throw: true });
     if (verdict === 'login') redirect({ to: ROUTES.Login.path, search: { redirect: href }, throw: true });

@@ -46,12 +46,13 @@ const ADMIN = userOf('CustomerAdmin');
 const CUSTOMERS = ['CustomerAdmin', 'CustomerUser'] as const;
 const BACKOFFICE = ['ProviderAdmin'] as const;
 
-async function check(state: State, access: Parameters<typeof checkRoute>[0]['access']) {
+async function check(state: State, access: Parameters<typeof checkRoute>[0]['access'], isTarget = true) {
   const session = sessionIn(state);
   let warnings = 0;
   const verdict = await checkRoute({
     session,
     access,
+    isTarget,
     onInactive: () => {
       warnings += 1;
     },
@@ -83,10 +84,17 @@ describe('the guard', () => {
   test.each([
     ['a page for roles', CUSTOMERS, 'login'],
     ['the sign-in', 'guest', 'proceed'],
-    ['a legal page', 'public', 'proceed'],
+    ['a legal page', 'public', 'login'],
   ] as const)('a session that is over warns once on %s', async (_name, access, expected) => {
     const state: State = { user: ADMIN, isStale: true, outcome: 'lost' };
     expect(await check(state, access)).toEqual({ verdict: expected, warnings: 1, refreshes: 1 });
+  });
+
+  test('a public page stays where nobody was at work, or where no sign-in leads back to', async () => {
+    const over: State = { isHeld: true, outcome: 'lost' };
+    expect(await check(over, 'public')).toMatchObject({ verdict: 'proceed', warnings: 1 });
+    const state: State = { ...over, user: ADMIN, isStale: true };
+    expect(await check(state, 'public', false)).toMatchObject({ verdict: 'proceed', warnings: 1 });
   });
 
   test('an unreachable server signs nobody out', async () => {
