@@ -47,6 +47,23 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'Filter, 2 aktiv' })).toBeVisible();
   });
 
+  it('names the filters for the paper, in words alone', async () => {
+    const { container } = await show('/invoices?type=reminder&customer=Café');
+    const printed = [...container.querySelectorAll('li:has([data-active])')];
+    expect(
+      printed.map((line) => [line.textContent, line.lastElementChild?.getAttribute('data-active')]),
+    ).toEqual([
+      ['Kunde', 'Filter: Café'],
+      ['Typ', 'Filter: Mahnung'],
+    ]);
+    expect(printed.flatMap((line) => [...line.querySelectorAll('input, button')])).toEqual([]);
+  });
+
+  it('names none where none is set', async () => {
+    const { container } = await show();
+    expect(container.querySelector('li [data-active]')).toBeNull();
+  });
+
   it('sorts by a menu with the same cycle', async () => {
     const { user, router } = await show();
     await user.click(screen.getByRole('button', { name: 'Sortieren: Belegdatum, aufsteigend' }));

@@ -10,6 +10,7 @@ import { ListRows, type RowCard } from './list-rows.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { PAGE_SIZES } from './list-state.ts';
 import { PhoneToolbar } from './phone/phone-toolbar.tsx';
+import { PrintedFilters } from './phone/printed-filters.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import type { ListControl } from './use-list-control.ts';
 import type { ListSelection } from './use-row-selection.ts';
@@ -83,6 +84,7 @@ export function ListPage<Row, Filters, Field extends string>(props: ListPageProp
       fills={list.status === 'loading' || list.status === 'blank'}
       hasBar={props.hasPhoneBar ?? false}
     >
+      {isPhone && control.filterCount > 0 && <PrintedFilters columns={columns} />}
       {/* Its line is kept while the first rows are on their way: nothing moves when they come. */}
       {isPhone && (list.isKnown || list.status === 'loading') && (
         <p role="status" className={styles.summary}>

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { WordsAlone } from '../../filter-field/words-alone.ts';
+import styles from './printed-filters.module.css';
+
+interface PrintedFiltersProps {
+  readonly columns: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly filter?: ((labelled: boolean) => ReactNode) | undefined;
+  }[];
+}
+
+/** On paper, what the cards below were narrowed by; the screen says it with the count on the filter button. */
+export function PrintedFilters({ columns }: PrintedFiltersProps) {
+  return (
+    <WordsAlone value={true}>
+      <ul className={styles.filters}>
+        {columns.map(
+          ({ key, label, filter }) =>
+            filter !== undefined && (
+              <li key={key}>
+                <b>{label}</b>
+                {filter(false)}
+              </li>
+            ),
+        )}
+      </ul>
+    </WordsAlone>
+  );
+}
