@@ -48,23 +48,25 @@ export function SelectionBar(props: SelectionBarProps) {
           onChange={rows.onTogglePage}
         />
       </div>
-      <b role="status" className={styles.count}>
-        {wording()}
-      </b>
-      {offersPage && (
-        <button type="button" className={styles.link} onClick={() => rows.onTogglePage(true)}>
-          {t('selection.selectPage', { count: rowsOnPage })}
-        </button>
-      )}
-      {offersEverything && (
-        <button type="button" className={styles.link} data-everything onClick={selection.selectEverything}>
-          {t(isFiltered ? 'selection.selectMatching' : 'selection.selectEverything', everything)}
-        </button>
-      )}
-      {parts > 1 && (
-        <span className={styles.parts}>{t('selection.parts', { count: parts, most: MOST_PER_ZIP })}</span>
-      )}
-      {isEverything && <span className={styles.parts}>{t('selection.withIndex')}</span>}
+      <div className={styles.words}>
+        <b role="status" className={styles.count}>
+          {wording()}
+        </b>
+        {offersPage && (
+          <button type="button" className={styles.link} onClick={() => rows.onTogglePage(true)}>
+            {t('selection.selectPage', { count: rowsOnPage })}
+          </button>
+        )}
+        {offersEverything && (
+          <button type="button" className={styles.link} data-everything onClick={selection.selectEverything}>
+            {t(isFiltered ? 'selection.selectMatching' : 'selection.selectEverything', everything)}
+          </button>
+        )}
+        {parts > 1 && (
+          <span className={styles.parts}>{t('selection.parts', { count: parts, most: MOST_PER_ZIP })}</span>
+        )}
+        {isEverything && <span className={styles.parts}>{t('selection.withIndex')}</span>}
+      </div>
       <span className={styles.space} />
       <Button variant="subtle" className={styles.clear ?? ''} onClick={selection.clear}>
         {t('selection.clear')}
