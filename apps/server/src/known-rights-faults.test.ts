@@ -113,7 +113,7 @@ describe('cve/CVE-2021-45111, cve/CVE-2024-55555, cve/CVE-2024-55556: users and 
     expect(() => readConfig({ ...settings, DEMO: '' })).toThrow(/ENCRYPTION_KEY/);
   });
 
-  it('a database that was just made has nobody whom the demo’s password lets in', async () => {
+  it('a production that was just made has nobody whom the demo’s password lets in, and shows its API to nobody', async () => {
     const fresh = await createTestApp({ demo: false });
     try {
       for (const name of ['superadmin', 'provideradmin', 'customeradmin', 'admin', 'demo', 'test']) {
@@ -130,6 +130,8 @@ describe('cve/CVE-2021-45111, cve/CVE-2024-55555, cve/CVE-2024-55556: users and 
       }
       const accounts = await fresh.test.owner.executor.selectFrom('account').select('id').execute();
       expect(accounts).toEqual([]);
+      for (const url of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/openapi.json'])
+        expect((await fresh.call({ url })).statusCode, url).toBe(404);
     } finally {
       await fresh.close();
     }
