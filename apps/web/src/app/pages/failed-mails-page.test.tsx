@@ -47,6 +47,18 @@ describe('undeliverable mails', () => {
     expect(screen.getByText('Die E-Mail an info@baeckerei.example wird noch einmal gesendet.')).toBeVisible();
   });
 
+  it('are sent once by two clicks on a slow server', async () => {
+    const { user, network } = await show([mail]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    network.handlers[`POST /Mail/${mail.id}/Retry`] = () => promise;
+    const retry = await screen.findByRole('button', { name: /noch einmal senden$/ });
+    await user.dblClick(retry);
+    expect(retry).toHaveAttribute('aria-busy', 'true');
+    resolve(noContent());
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
+    expect(network.seen.filter(({ path }) => path.endsWith('/Retry'))).toHaveLength(1);
+  });
+
   it('can be looked at and sent from their dialog', async () => {
     const { user, place } = await show([mail]);
     await user.click(await screen.findByText(mail.subject));

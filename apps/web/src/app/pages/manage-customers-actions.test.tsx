@@ -175,6 +175,16 @@ describe('the row', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('invites once by two clicks on a slow server', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { user, changes } = await show({ 'POST /Customer/CreateInvitation': () => promise });
+    await user.dblClick(button('Gast AG einladen'));
+    expect(button('Gast AG einladen')).toHaveAttribute('aria-busy', 'true');
+    resolve(noContent());
+    expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
+    expect(changes()).toHaveLength(1);
+  });
+
   it('activates after a confirmation', async () => {
     const { user, changes } = await show({ 'PUT /Customer/Activate': noContent });
     await user.click(button('Ruhe KG aktivieren'));

@@ -161,6 +161,38 @@ describe('inviting', () => {
   });
 });
 
+describe('a server that takes its time', () => {
+  it('is not asked again by a second click, which would send a second mail and void the first', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { user, sent } = await show(people, 'SuperAdmin', {
+      'POST /BackofficeUser/CreateInvitation': () => promise,
+    });
+    const invite = await screen.findByRole('button', { name: `${fresh.email} einladen` });
+    await user.dblClick(invite);
+    expect(invite).toHaveAttribute('aria-busy', 'true');
+    expect(invite).toHaveFocus();
+    // Another user can be invited meanwhile.
+    await user.click(screen.getByRole('button', { name: `${seller.email} einladen` }));
+    resolve(noContent());
+    await waitFor(() => expect(invite).not.toHaveAttribute('aria-busy'));
+    expect(sent('POST')).toEqual(
+      [fresh, seller].map(({ id }) => `/BackofficeUser/CreateInvitation?id=${id}`),
+    );
+  });
+
+  it('asks once before it deletes, however often the button was clicked meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { user, sent } = await show(people, 'SuperAdmin', {
+      [`GET /Customer/ExclusiveCustomersFromSalesman/${seller.id}`]: () => promise,
+    });
+    await user.dblClick(await screen.findByRole('button', { name: `${seller.email} löschen` }));
+    resolve(json([]));
+    await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent('GET').filter((path) => path.includes('Exclusive'))).toHaveLength(1);
+  });
+});
+
 describe('deleting', () => {
   it('is locked with a reason while nobody is selected', async () => {
     await show();

@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Spinner } from '../spinner/spinner.tsx';
 import { Tip } from '../tip/tip.tsx';
 import classes from './row-actions.module.css';
 
@@ -9,12 +10,15 @@ export interface IconActionProps {
   readonly onClick: () => void;
   /** Why the action is locked. */
   readonly reason?: string | undefined;
+  /** A click before has not been answered yet; another one does nothing. */
+  readonly isRunning?: boolean;
   /** Found again by it where the focus has to come back. */
   readonly slot?: string;
 }
 
 /** A button that is an icon alone, 32 px wide, 44 px on a phone. Native: there are up to two hundred of them on a page. */
-export function IconAction({ label, icon: Icon, onClick, reason, slot }: IconActionProps) {
+export function IconAction(props: IconActionProps) {
+  const { label, icon: Icon, onClick, reason, isRunning = false, slot } = props;
   const reasonId = useId();
   const isLocked = reason !== undefined;
   return (
@@ -27,11 +31,12 @@ export function IconAction({ label, icon: Icon, onClick, reason, slot }: IconAct
           data-slot={slot}
           aria-label={label}
           aria-disabled={isLocked || undefined}
+          aria-busy={isRunning || undefined}
           aria-describedby={isLocked ? reasonId : undefined}
           title={isLocked ? undefined : label}
-          onClick={isLocked ? undefined : onClick}
+          onClick={isLocked || isRunning ? undefined : onClick}
         >
-          <Icon size={18} stroke={1.75} aria-hidden />
+          {isRunning ? <Spinner size={16} /> : <Icon size={18} stroke={1.75} aria-hidden />}
         </button>
       </Tip>
       {isLocked && (

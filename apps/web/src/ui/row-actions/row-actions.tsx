@@ -9,6 +9,8 @@ export interface RowAction {
   readonly onClick: () => void;
   /** Why the action is locked for this row. */
   readonly reason?: string | undefined;
+  /** The row is being worked on. */
+  readonly isRunning?: boolean;
 }
 
 interface RowActionsProps {

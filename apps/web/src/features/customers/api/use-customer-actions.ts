@@ -2,6 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { type Running, useRunning } from '../../../reference/use-running.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
@@ -9,7 +10,7 @@ import { useReloadCustomers } from './customer-queries.ts';
 
 type Customers = readonly [Customer, ...Customer[]];
 
-export interface CustomerActions {
+export interface CustomerActions extends Pick<Running, 'isRunning'> {
   readonly invite: (customers: readonly Customer[]) => void;
   readonly deactivate: (customers: readonly Customer[]) => void;
   readonly activate: (customer: Customer) => void;
@@ -37,6 +38,7 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
   const api = useApi();
   const { t, i18n } = useTranslation('customers');
   const reload = useReloadCustomers();
+  const { isRunning, run } = useRunning();
 
   async function finish(treated: readonly Customer[], call: Promise<unknown>, done: string): Promise<void> {
     if (await isDone(call)) {
@@ -103,9 +105,10 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
 
   const withSome = (act: (customers: Customers) => Promise<void>) => (customers: readonly Customer[]) => {
     const [first, ...others] = customers;
-    if (first !== undefined) void act([first, ...others]);
+    if (first !== undefined) void run(ids(customers), () => act([first, ...others]));
   };
   return {
+    isRunning,
     invite: withSome((customers) =>
       finish(
         customers,
@@ -114,7 +117,7 @@ export function useCustomerActions(onDone: (ids: readonly string[]) => void): Cu
       ),
     ),
     deactivate: withSome(deactivate),
-    activate: (customer) => void activate(customer),
+    activate: (customer) => void run([customer.id], () => activate(customer)),
     delete: withSome(remove),
   };
 }

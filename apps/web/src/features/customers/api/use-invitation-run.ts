@@ -48,6 +48,7 @@ export function useInvitationRun(): InvitationRun {
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       setProgress(undefined);
+      stopping.current = undefined;
     }
     if (invited === total) showSuccess(t('done.invited', { count: total, formatted: count(total) }));
     else if (invited > 0)
@@ -76,7 +77,8 @@ export function useInvitationRun(): InvitationRun {
   return {
     progress,
     start: async (ids) => {
-      if (!(await isWanted(ids))) return false;
+      // A second click, while the first one's mails are on their way.
+      if (stopping.current !== undefined || !(await isWanted(ids))) return false;
       void inviteAll(ids);
       return true;
     },

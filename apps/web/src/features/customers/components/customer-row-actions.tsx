@@ -17,6 +17,7 @@ export function CustomerRowActions({ customer, actions }: CustomerRowActionsProp
   const { t } = useTranslation('customers');
   const mayDelete = can(useCurrentUser(), 'deleteCustomers');
   const { name } = customer;
+  const isRunning = actions.isRunning(customer.id);
 
   function statusAction(): RowAction {
     switch (customer.status) {
@@ -26,18 +27,21 @@ export function CustomerRowActions({ customer, actions }: CustomerRowActionsProp
           label: t('actions.inviteRow', { name }),
           icon: IconSend,
           onClick: () => actions.invite([customer]),
+          isRunning,
         };
       case 'Active':
         return {
           label: t('actions.deactivateRow', { name }),
           icon: IconPlayerPause,
           onClick: () => actions.deactivate([customer]),
+          isRunning,
         };
       case 'Inactive':
         return {
           label: t('actions.activateRow', { name }),
           icon: IconPlayerPlay,
           onClick: () => actions.activate(customer),
+          isRunning,
         };
     }
   }
@@ -47,6 +51,7 @@ export function CustomerRowActions({ customer, actions }: CustomerRowActionsProp
     icon: IconTrash,
     onClick: () => actions.delete([customer]),
     reason: allows('delete', customer) ? undefined : t('locked.deleteRow', { name }),
+    isRunning,
   };
   return <RowActions actions={mayDelete ? [statusAction(), deletion] : [statusAction()]} />;
 }

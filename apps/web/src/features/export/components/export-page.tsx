@@ -47,10 +47,10 @@ export function MonthlyExport({ place }: { readonly place: MonthPlace }) {
   if (years === undefined || month === undefined || counts.data === undefined)
     return (
       <div className={styles.page} role="status" aria-label={t('loading')} aria-busy>
-        <Skeleton height={36} width={268} radius="md" />
+        <Skeleton className={styles.choiceWait ?? ''} radius="md" />
         <div className={styles.columns}>
           <Skeleton height={280} radius="lg" />
-          <Skeleton height={280} radius="lg" />
+          <Skeleton height={280} radius="lg" className={styles.chartWait ?? ''} />
         </div>
       </div>
     );

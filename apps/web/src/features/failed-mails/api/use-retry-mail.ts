@@ -1,16 +1,23 @@
 import type { FailedMail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import { type Running, useRunning } from '../../../reference/use-running.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { useReloadFailedMails } from './failed-mail-queries.ts';
 
+interface MailRetry extends Pick<Running, 'isRunning'> {
+  readonly retry: (mail: FailedMail) => Promise<void>;
+}
+
 /** Sends a failed mail once more, tells so, and reads the list again whether it went well or not. */
-export function useRetryMail(): (mail: FailedMail) => Promise<void> {
+export function useRetryMail(): MailRetry {
   const api = useApi();
   const { t } = useTranslation('failedMails');
   const reload = useReloadFailedMails();
-  return async ({ id, recipient }) => {
+  const { isRunning, run } = useRunning();
+
+  async function send({ id, recipient }: FailedMail): Promise<void> {
     try {
       await api.call('POST /Mail/{id}/Retry', { params: { id } });
       showSuccess(t('retried', { recipient }));
@@ -20,5 +27,6 @@ export function useRetryMail(): (mail: FailedMail) => Promise<void> {
     } finally {
       reload();
     }
-  };
+  }
+  return { isRunning, retry: (mail) => run([mail.id], () => send(mail)) };
 }

@@ -38,11 +38,12 @@ export function FailedMails({ place }: FailedMailsProps) {
   const opened = useOpenRow(place.opened, list.settledRows);
   const columns = useFailedMailColumns();
   const card = useFailedMailCard();
-  const retry = useRetryMail();
+  const { isRunning, retry } = useRetryMail();
   const retryOf = (mail: FailedMail) => ({
     label: t('retryRow', { recipient: mail.recipient }),
     icon: IconSend,
     onClick: () => void retry(mail),
+    isRunning: isRunning(mail.id),
   });
   return (
     <>

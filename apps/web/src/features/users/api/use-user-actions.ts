@@ -3,6 +3,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type ConfirmInput, confirm } from '../../../ui/confirm/index.ts';
+import { type Running, useRunning } from '../../../reference/use-running.ts';
 import { findPersonName, type ListedUser } from '../model/user.ts';
 
 /** The calls of one kind of user. */
@@ -15,7 +16,7 @@ interface UserCalls<User> {
   readonly reload: () => void;
 }
 
-export interface UserActions<User> {
+export interface UserActions<User> extends Pick<Running, 'isRunning'> {
   readonly invite: (user: User) => void;
   readonly delete: (users: readonly User[]) => void;
 }
@@ -41,6 +42,7 @@ export function useUserActions<User extends ListedUser>(
   onDeleted: (ids: readonly string[]) => void,
 ): UserActions<User> {
   const { t, i18n } = useTranslation('users');
+  const { isRunning, run } = useRunning();
 
   async function invite({ id, email }: User): Promise<void> {
     if ((await answerOf(calls.invite(id))) !== undefined) showSuccess(t('done.invited'), email);
@@ -74,5 +76,10 @@ export function useUserActions<User extends ListedUser>(
     }
     calls.reload();
   }
-  return { invite: (user) => void invite(user), delete: (users) => void remove(users) };
+  const ids = (users: readonly User[]) => users.map(({ id }) => id);
+  return {
+    isRunning,
+    invite: (user) => void run(ids([user]), () => invite(user)),
+    delete: (users) => void run(ids(users), () => remove(users)),
+  };
 }

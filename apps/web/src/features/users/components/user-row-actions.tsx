@@ -20,6 +20,7 @@ export function UserRowActions<User extends ListedUser>({
 }: UserRowActionsProps<User>) {
   const { t } = useTranslation('users');
   const { email } = user;
+  const isRunning = actions.isRunning(user.id);
   return (
     <RowActions
       actions={[
@@ -29,6 +30,7 @@ export function UserRowActions<User extends ListedUser>({
               icon: IconSend,
               onClick: () => actions.invite(user),
               reason,
+              isRunning,
             }
           : undefined,
         {
@@ -36,6 +38,7 @@ export function UserRowActions<User extends ListedUser>({
           icon: IconTrash,
           onClick: () => actions.delete([user]),
           reason,
+          isRunning,
         },
       ]}
     />
