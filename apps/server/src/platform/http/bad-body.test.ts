@@ -143,7 +143,7 @@ function otherTypes(right: string): string[] {
     `${right}\t,x`, `${right}\u000b`, `${kind}\t/${form}`, `${kind}/\t${form}`, `${kind} /${form}`, `${kind}/ ${form}`, `"${right}"`,
     `'${right}'`, kind, form, `${kind}/`, `/${form}`, `${right}.`, `${right}%00`, `${right}\u00a0`, `\u00a0${right}`, `${right}*`,
     `${kind}\\${form}`, `${kind}//${form}`, ';', `;${right}`, `charset=utf-8; ${right}`, `${right}:utf-8`, `${right}=x`,
-    `${right}&x`, `${right}#`, `${right}?`, `${kind}-${form}`,
+    `${right}&x`, `${right}#`, `${right}?`, `${kind}-${form}`, `${right}${' '.repeat(15_000)};`, `${right}; ${'x'.repeat(15_000)}=y`,
   ];
   return [...others.filter((one) => !one.startsWith(right)), ...alike];
 }

@@ -139,16 +139,25 @@ function refuseOtherContentTypes(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _reply, payload, done) => {
     const given = request.headers['content-type'];
     const { bodyType, takesAnyForm = false } = request.routeOptions.config;
-    // Only blanks that HTTP knows are trimmed (RFC 9110 section 5.6.3).
-    const type = given
-      ?.split(';', 1)[0]
-      ?.replace(/^[ \t]+|[ \t]+$/g, '')
-      .toLowerCase();
+    const type = given === undefined ? undefined : readType(given);
     const isRight =
-      type === undefined ||
+      given === undefined ||
       bodyType === undefined ||
       type === types[bodyType] ||
       (takesAnyForm && type === types.multipart);
     done(isRight ? null : Object.assign(new Error('content type'), { statusCode: 415 }), payload);
   });
+}
+
+/** The longest boundary has 70 characters (RFC 2046 section 5.1.1). */
+const LONGEST_CONTENT_TYPE = 256;
+
+/** Without its parameters; undefined for one that is longer than any of ours, since trimming takes the square of its length. */
+function readType(contentType: string): string | undefined {
+  if (contentType.length > LONGEST_CONTENT_TYPE) return undefined;
+  // Only blanks that HTTP knows are trimmed (RFC 9110 section 5.6.3).
+  return contentType
+    .split(';', 1)[0]
+    ?.replace(/^[ \t]+|[ \t]+$/g, '')
+    .toLowerCase();
 }
