@@ -52,6 +52,8 @@ export async function receiveUpload(
   const folder = await mkdtemp(path.join(root, UPLOAD_PREFIX));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
+    // Whoever went away while the caller was looked up sends nothing any more, not even an end: nobody may wait for it.
+    if (request.raw.destroyed) throw withStatus(400);
     const reception = new Reception(parts, folder);
     if (request.isMultipart())
       for await (const part of request.parts({ limits: limitsOf(parts) }))
