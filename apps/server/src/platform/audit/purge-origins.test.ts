@@ -101,12 +101,25 @@ it('deletes a session 30 days after its sign-in, whatever ended it, with what is
 it.each([
   [3 * HOUR_MS, 'the portal is ahead of the database, or the database behind'],
   [-3 * HOUR_MS, 'the database is ahead: what it takes for old may be young'],
+  [24 * HOUR_MS, 'a day ahead'],
+  [-24 * HOUR_MS, 'a day behind'],
 ])('purges nothing when the clocks differ by %d ms: %s', async (shift) => {
   await signIn(31);
   vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] });
   await expect(purge()).rejects.toThrow(/clocks .* differ/);
   expect(await countOrigins()).toEqual(left(1));
 });
+
+it.each([HOUR_MS, -HOUR_MS])(
+  'goes by the database’s clock when the portal’s is %d ms off, as after a wrong change of time',
+  async (shift) => {
+    await signIn(31);
+    await signIn(29);
+    vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] });
+    await purge();
+    expect(await countOrigins()).toEqual(left(1));
+  },
+);
 
 it('purges nothing when the clock of the database ran back', async () => {
   await signIn(31);

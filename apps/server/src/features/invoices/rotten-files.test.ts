@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRandom, type Random } from '../../test-support/random.ts';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { rounds, SEED } from '../../../../../vitest.rounds.ts';
+import { verifyDocuments } from '../verification/index.ts';
+
+const DAMAGES = rounds({ ci: 10, full: 1_000 });
+const DOCUMENTS = 12;
+
+interface Stored {
+  readonly publicId: string;
+  readonly bytes: Buffer;
+}
+
+let app: TestApp;
+let clerk: number;
+const documents: Stored[] = [];
+beforeAll(async () => {
+  app = await createTestApp();
+  const provider = await app.build.provider();
+  const customer = await app.build.customer([provider.id]);
+  clerk = (await app.build.staff('ProviderUser', provider.id)).id;
+  for (let count = 0; count < DOCUMENTS; count += 1)
+    documents.push(await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(2_000) }));
+});
+afterAll(() => app.close());
+
+const hashOf = ({ bytes }: Stored) => createHash('sha256').update(bytes).digest('hex');
+const fileOf = (document: Stored) => {
+  const hash = hashOf(document);
+  return path.join(app.documents, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+};
+const download = ({ publicId }: Stored) => app.call({ url: `/api/Invoice/Download/${publicId}`, as: clerk });
+
+function flip(bytes: Buffer, random: Random): Buffer {
+  const at = random.int(0, bytes.length - 1);
+  const flipped = Buffer.from(bytes);
+  flipped[at] = (flipped[at] ?? 0) ^ (1 << random.int(0, 7));
+  return flipped;
+}
+
+/** What rot, a broken disk or a careless hand does to a file. */
+const DAMAGE: Readonly<Record<string, (file: string, bytes: Buffer, random: Random) => void>> = {
+  'a bit flips': (file, bytes, random) => writeFileSync(file, flip(bytes, random)),
+  'it is cut': (file, bytes, random) =>
+    writeFileSync(file, bytes.subarray(0, random.int(0, bytes.length - 1))),
+  'it grows': (file, bytes) => writeFileSync(file, Buffer.concat([bytes, Buffer.of(0)])),
+  'it is gone': (file) => rmSync(file),
+  'it is another one': (file, bytes, random) => {
+    const others = documents.filter((document) => document.bytes !== bytes);
+    writeFileSync(file, others[random.int(0, others.length - 1)]?.bytes ?? '');
+  },
+};
+
+it(`a damaged file is never delivered, is named, and comes back from a backup (security F15), SEED=${SEED}`, {
+  timeout: DAMAGES.timeLimitMs,
+}, async () => {
+  const random = createRandom(SEED);
+  const kinds = Object.entries(DAMAGE);
+  for (let round = 0; round < DAMAGES.count; round += 1) {
+    const document = documents[random.int(0, DOCUMENTS - 1)];
+    const [kind, damage] = kinds[round % kinds.length] ?? [];
+    if (document === undefined || damage === undefined) throw new Error('there are some of both');
+    damage(fileOf(document), document.bytes, random);
+
+    const refused = await download(document);
+    expect([refused.statusCode, refused.json<{ code: string }>().code], kind).toEqual([
+      500,
+      'DocumentDamaged',
+    ]);
+    const report = await verifyDocuments(
+      { database: app.test.database, store: app.store },
+      { reads: () => true },
+    );
+    expect(
+      report.faults.map(({ hash }) => hash),
+      kind,
+    ).toEqual([hashOf(document)]);
+
+    await app.store.putBack(document.bytes);
+    const mended = await download(document);
+    expect([mended.statusCode, mended.rawPayload.equals(document.bytes)], kind).toEqual([200, true]);
+    expect(readFileSync(fileOf(document)).equals(document.bytes)).toBe(true);
+  }
+  const alarms = app.log.filter(({ alarm }) => alarm === 'document-damaged');
+  expect(alarms).toHaveLength(DAMAGES.count);
+});
