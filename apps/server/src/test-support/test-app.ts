@@ -181,14 +181,15 @@ export async function createTestApp(
     },
     settle: async () => {
       await background.settle();
-      for (let busy = 1; busy > 0; ) {
+      // Twice, since what waits for others to share its statement begins when theirs has ended.
+      for (let quiet = 0; quiet < 2; ) {
         await new Promise((resolve) => setTimeout(resolve, 5));
         const { rows } = await sql<{ busy: number }>`
           select count(*) as busy from pg_stat_activity
           where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
           test.owner.executor,
         );
-        busy = rows[0]?.busy ?? 0;
+        quiet = rows[0]?.busy === 0 ? quiet + 1 : 0;
       }
     },
     close: async () => {

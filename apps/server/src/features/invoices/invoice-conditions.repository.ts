@@ -42,9 +42,14 @@ export function customerScope(scope: InvoiceScope): RawBuilder<unknown> | undefi
       return sql`select distinct cs.customer_id from customer_salesman cs join backoffice_user b on b.account_id = cs.salesman_id
         where b.branch_id = ${scope.branchId} and b.provider_id = ${scope.providerId} and b.role = 'SalesmanUser'`;
     case 'customers':
-      return sql`select r.customer_id from customer_role r join customer rc on rc.id = r.customer_id
-        where r.account_id = ${scope.accountId} and rc.status = 'Active' and rc.deleted_at is null`;
+      return customersOf(sql`${scope.accountId}`);
   }
+}
+
+/** The ids of the customers whose documents a customer-user reaches (authorisation N9). */
+export function customersOf(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select r.customer_id from customer_role r join customer rc on rc.id = r.customer_id
+    where r.account_id = ${accountId} and rc.status = 'Active' and rc.deleted_at is null`;
 }
 
 /** The whole scope as one condition on `i`, for reads by id. */

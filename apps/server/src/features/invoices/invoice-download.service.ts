@@ -1,11 +1,12 @@
 import { type AuditEvent, gatherAuditEvents, type Origin } from '../../platform/audit/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, gather } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { FileAnswer, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { type DamageAlarm, readVerified } from './document-reading.ts';
-import { findInvoiceFiles, type InvoiceFiles, stampDownloads } from './invoice-file.repository.ts';
+import { type DownloadMark, stampDownloads } from './download-mark.repository.ts';
+import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
 import { uniqueNames, zipName, zipOf } from './invoice-zip.ts';
 import type { ZipPlaces } from './zip-places.ts';
@@ -44,6 +45,10 @@ export function createInvoiceDownloadService({
   countSingle,
 }: DownloadParts): InvoiceDownloadService {
   const recordDownloads = gatherAuditEvents(executor);
+  const stampTogether = gather(async (marks: readonly DownloadMark[]) => {
+    await stampDownloads(executor, marks);
+    return marks.map(() => undefined);
+  });
 
   return {
     download: async (caller, id, part, origin) => {
@@ -60,7 +65,9 @@ export function createInvoiceDownloadService({
         hash: file.sha256.toString('hex'),
         contentType: isXml ? 'application/xml' : 'application/pdf',
         fileName: isXml ? xmlName(invoice.documentName) : invoice.documentName,
-        delivered: () => stamp(caller, [invoice], part ?? 'pdf'),
+        delivered: async () => {
+          await Promise.all(marksOf(caller, [invoice], part ?? 'pdf').map(stampTogether));
+        },
       };
     },
     downloadMany: async (caller, ids, origin, language, signal) => {
@@ -80,21 +87,21 @@ export function createInvoiceDownloadService({
       return {
         ...zipOf(entries, signal),
         fileName: zipName(new Date(), language),
-        delivered: () => stamp(caller, invoices, 'pdf'),
+        delivered: () => stampDownloads(executor, marksOf(caller, invoices, 'pdf')),
       };
     },
   };
+}
 
-  /** Only a customer's own download counts as one (decisions D6). */
-  async function stamp(
-    caller: Caller,
-    invoices: readonly InvoiceFiles[],
-    part: 'pdf' | 'original' | 'xml',
-  ): Promise<void> {
-    if (caller.userType !== 'CustomerUser') return;
-    const ids = invoices.map(({ invoiceId }) => invoiceId);
-    await stampDownloads(executor, invoiceScopeOf(caller), caller.accountId, ids, part);
-  }
+/** Only a customer's own download counts as one (decisions D6). */
+function marksOf(
+  caller: Caller,
+  invoices: readonly InvoiceFiles[],
+  part: DownloadMark['part'],
+): DownloadMark[] {
+  const scope = invoiceScopeOf(caller);
+  if (scope.rows !== 'customers') return [];
+  return invoices.map(({ invoiceId }) => ({ scope, invoiceId, part }));
 }
 
 function downloaded(

@@ -42,7 +42,7 @@ export async function findInvoiceFiles(
     from invoice i
     join stored_file pdf on pdf.id = i.pdf_file_id
     left join stored_file xml on xml.id = i.xml_file_id
-    where i.public_id ${among(ids, sql`uuid`)} and ${inScope(scope)}
+    where i.public_id ${among(ids)} and ${inScope(scope)}
     order by array_position(${[...ids]}::uuid[], i.public_id)`.execute(executor);
   return rows.map((row) => ({
     invoiceId: row.invoice_id,
@@ -59,36 +59,12 @@ export async function findInvoiceFiles(
 }
 
 /**
- * Marks documents as downloaded by a customer-user, now (decisions D6, D11). The mark does not wait for the disk: a power cut may
- * take that of the last half second, but not the entry of the audit trail, which was durable before the first byte left.
- */
-export async function stampDownloads(
-  executor: Executor,
-  scope: InvoiceScope,
-  accountId: number,
-  invoiceIds: readonly number[],
-  part: 'pdf' | 'original' | 'xml',
-): Promise<void> {
-  await sql`
-    with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
-    stamped as (
-      update invoice_state s set last_downloaded_at = now()
-      from invoice i
-      where i.id ${among(invoiceIds, sql`bigint`)} and s.invoice_id = i.id and ${inScope(scope)}
-      returning s.invoice_id
-    )
-    insert into download (invoice_id, account_id, part) select invoice_id, ${accountId}, ${part} from stamped cross join relaxed`.execute(
-    executor,
-  );
-}
-
-/**
- * One value by `=`, several by `= any`. PostgreSQL takes an array of unknown length for ten values and plans the statement anew
+ * One id by `=`, several by `= any`. PostgreSQL takes an array of unknown length for ten values and plans the statement anew
  * for each shorter one, which for a single document costs more than running it.
  */
-function among(values: readonly (string | number)[], type: RawBuilder<unknown>): RawBuilder<unknown> {
-  const [value] = values;
-  return values.length === 1 ? sql`= ${value}::${type}` : sql`= any(${[...values]}::${type}[])`;
+function among(ids: readonly string[]): RawBuilder<unknown> {
+  const [id] = ids;
+  return ids.length === 1 ? sql`= ${id}::uuid` : sql`= any(${[...ids]}::uuid[])`;
 }
 
 /** The first and the last year that has documents. */

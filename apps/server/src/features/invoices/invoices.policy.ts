@@ -6,6 +6,9 @@ declare const decided: unique symbol;
 /** The documents a caller may reach (authorisation, row scopes). Only this file makes one, so an unscoped query does not compile. */
 export type InvoiceScope = InvoiceRows & { readonly [decided]: true };
 
+/** The documents of a customer-user's own customers. */
+export type CustomersScope = Extract<InvoiceScope, { readonly rows: 'customers' }>;
+
 type InvoiceRows =
   | { readonly rows: 'all' }
   | { readonly rows: 'provider'; readonly providerId: number }

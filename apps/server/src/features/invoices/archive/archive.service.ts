@@ -6,7 +6,7 @@ import type { FileAnswer, Language } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { checkFilters, chooseProvider } from '../check-list-query.ts';
 import { type DamageAlarm, readVerified } from '../document-reading.ts';
-import { stampDownloads } from '../invoice-file.repository.ts';
+import { stampDownloads } from '../download-mark.repository.ts';
 import { createNameGiver, type ZipEntry, zipName } from '../invoice-zip.ts';
 import { type InvoiceScope, invoiceScopeOf } from '../invoices.policy.ts';
 import {
@@ -120,8 +120,11 @@ export function createArchiveService(
   async function remember(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
     for (let at = 0; at < ids.length; at += ARCHIVE_BATCH) {
       const batch = ids.slice(at, at + ARCHIVE_BATCH);
-      if (caller.userType === 'CustomerUser')
-        await stampDownloads(executor, scope, caller.accountId, batch, 'pdf');
+      if (scope.rows === 'customers')
+        await stampDownloads(
+          executor,
+          batch.map((invoiceId) => ({ scope, invoiceId, part: 'pdf' as const })),
+        );
       else await rememberArchived(executor, scope, caller.accountId, batch);
     }
   }

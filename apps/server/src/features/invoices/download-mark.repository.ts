@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/index.ts';
+import { customersOf, inScope } from './invoice-conditions.repository.ts';
+import type { CustomersScope } from './invoices.policy.ts';
+
+/** A customer-user has got a document whole. */
+export interface DownloadMark {
+  /** What the customer-user may reach: nothing else is marked. */
+  readonly scope: CustomersScope;
+  readonly invoiceId: number;
+  readonly part: 'pdf' | 'original' | 'xml';
+}
+
+/**
+ * Marks documents as downloaded by customer-users, now (decisions D6, D11), each within the scope of who downloaded it. The marks do
+ * not wait for the disk: a power cut may take those of the last half second, but not the entries of the audit trail, which were durable
+ * before the first byte left.
+ */
+export async function stampDownloads(executor: Executor, marks: readonly DownloadMark[]): Promise<void> {
+  const [mark] = marks;
+  if (mark === undefined) return;
+  if (marks.length === 1) await stampOne(executor, mark);
+  else await stampMany(executor, marks);
+}
+
+/** Several are planned anew each time, which for one costs more than running it. */
+async function stampOne(executor: Executor, { scope, invoiceId, part }: DownloadMark): Promise<void> {
+  await sql`
+    with ${RELAXED},
+    stamped as (
+      update invoice_state s set last_downloaded_at = now()
+      from invoice i
+      where i.id = ${invoiceId}::bigint and s.invoice_id = i.id and ${inScope(scope)}
+      returning s.invoice_id
+    )
+    insert into download (invoice_id, account_id, part)
+    select invoice_id, ${scope.accountId}, ${part} from stamped cross join relaxed`.execute(executor);
+}
+
+/** Rows are locked in the order of their keys, so that two who mark the same documents wait for each other instead of deadlocking. */
+async function stampMany(executor: Executor, marks: readonly DownloadMark[]): Promise<void> {
+  await sql`
+    with ${RELAXED},
+    allowed as materialized (
+      select mark.* from unnest(${marks.map(({ invoiceId }) => invoiceId)}::bigint[],
+        ${marks.map(({ scope }) => scope.accountId)}::integer[], ${marks.map(({ part }) => part)}::text[]) as mark (invoice_id, account_id, part)
+      join invoice i on i.id = mark.invoice_id
+      where i.customer_id in (${customersOf(sql`mark.account_id`)})
+    ), locked as materialized (
+      select s.invoice_id from invoice_state s where s.invoice_id in (select invoice_id from allowed) order by s.invoice_id for update
+    ), stamped as (
+      update invoice_state s set last_downloaded_at = now() from locked where s.invoice_id = locked.invoice_id
+      returning s.invoice_id
+    )
+    insert into download (invoice_id, account_id, part)
+    select invoice_id, account_id, part from allowed join stamped using (invoice_id) cross join relaxed`.execute(
+    executor,
+  );
+}
+
+/** For this transaction alone. */
+const RELAXED = sql`relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
