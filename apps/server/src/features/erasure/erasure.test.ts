@@ -36,6 +36,9 @@ const nameColumns = [
   'customer.name_contracted',
   'customer.name_expanded',
   'customer.name_plain',
+  'invoice_customer_total.name_contracted',
+  'invoice_customer_total.name_expanded',
+  'invoice_customer_total.name_plain',
 ];
 
 /** Deletes as the portal does, so many days ago. */

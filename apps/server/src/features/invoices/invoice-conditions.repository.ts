@@ -61,18 +61,37 @@ export function inScope(scope: InvoiceScope): Condition {
   ]);
 }
 
-/** Filters that choose customers. */
+/** Filters that choose customers, as conditions on `customer c`. */
 export function customerFilters(query: InvoiceFilters): Condition[] {
-  const { customerName: name, customerNumber, companyNumber } = query;
+  return [...nameFilter(query, sql`c`), ...numberFilters(query)];
+}
+
+/**
+ * The customers that filters choose, as `from` and `where` over `invoice_customer_total n`, which has their folded names and totals in
+ * narrow rows; undefined without such filters.
+ */
+export function customersByFilter(
+  query: InvoiceFilters,
+): { readonly from: RawBuilder<unknown>; readonly where: readonly Condition[] } | undefined {
+  const numbers = numberFilters(query);
+  const where = [...nameFilter(query, sql`n`), ...numbers];
+  if (where.length === 0) return undefined;
+  const join = numbers.length === 0 ? sql`` : sql`join customer c on c.id = n.customer_id`;
+  return { from: sql`invoice_customer_total n ${join}`, where };
+}
+
+function nameFilter({ customerName }: InvoiceFilters, table: RawBuilder<unknown>): Condition[] {
+  if (customerName === undefined) return [];
+  const folds = {
+    plain: sql`${table}.name_plain`,
+    expanded: sql`${table}.name_expanded`,
+    contracted: sql`${table}.name_contracted`,
+  };
+  return [containsFolded(folds, customerName)];
+}
+
+function numberFilters({ customerNumber, companyNumber }: InvoiceFilters): Condition[] {
   return [
-    ...(name === undefined
-      ? []
-      : [
-          containsFolded(
-            { plain: sql`c.name_plain`, expanded: sql`c.name_expanded`, contracted: sql`c.name_contracted` },
-            name,
-          ),
-        ]),
     ...(customerNumber === undefined ? [] : [contains(sql`c.customer_number`, customerNumber)]),
     ...(companyNumber === undefined ? [] : [contains(sql`c.company_number`, companyNumber)]),
   ];

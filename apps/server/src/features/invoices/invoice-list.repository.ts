@@ -4,13 +4,14 @@ import type { Executor } from '../../platform/database/index.ts';
 import {
   allOf,
   countedFilters,
-  customerFilters,
+  customersByFilter,
   customerScope,
   documentFilters,
   documentScope,
   stateFilters,
 } from './invoice-conditions.repository.ts';
 import {
+  type CustomerFilter,
   type Page,
   pageByAnything,
   pageByDate,
@@ -54,30 +55,48 @@ export async function listInvoices(
   query: InvoiceListQuery,
   providerId: number | undefined,
 ): Promise<InvoiceRows> {
-  const customers = chosenCustomers(scope, query);
+  const filtered = filteredCustomers(scope, query);
+  const scoped = customerScope(scope);
   const plan: PagePlan = {
     query,
     offset: (query.pageIndex - 1) * query.pageSize,
     document: [...documentScope(scope), ...countedFilters(query, providerId), ...documentFilters(query)],
     state: stateFilters(query),
-    choosesCustomers: customers !== undefined,
+    choosesCustomers: filtered !== undefined || scoped !== undefined,
+    filtered,
   };
   const page = await pageOf(executor, scope, plan, providerId);
   const total = totalOf(scope, plan, providerId);
-  const parts = [
-    ...(customers === undefined ? [] : [sql`chosen (id) as materialized (${customers})`]),
-    ...(knowsReach(plan) ? [sql`reach as materialized (${reachOf(scope, query, providerId)})`] : []),
-  ];
-  return readPage(executor, parts, page, total);
+  return readPage(
+    executor,
+    [...chosenCustomers(plan, scoped), ...reach(scope, plan, providerId)],
+    page,
+    total,
+  );
 }
 
-/** The ids of the customers by scope and filter; undefined for every customer. */
-function chosenCustomers(scope: InvoiceScope, query: InvoiceListQuery): RawBuilder<unknown> | undefined {
-  const inScope = customerScope(scope);
-  const filters = customerFilters(query);
-  if (filters.length === 0) return inScope;
-  const scoped = inScope === undefined ? filters : [sql`c.id in (${inScope})`, ...filters];
-  return sql`select c.id from customer c where ${allOf(scoped)}`;
+/** Those whose name or number fits, of all that the scope reaches; undefined without such a filter. */
+function filteredCustomers(scope: InvoiceScope, query: InvoiceListQuery): CustomerFilter | undefined {
+  const filtered = customersByFilter(query);
+  const scoped = customerScope(scope);
+  if (filtered === undefined || scoped === undefined) return filtered;
+  return { from: filtered.from, where: [sql`n.customer_id in (${scoped})`, ...filtered.where] };
+}
+
+/** The customers by filter or scope, none for every customer; those by filter with their totals. */
+function chosenCustomers(
+  { filtered }: PagePlan,
+  scoped: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown>[] {
+  if (filtered !== undefined)
+    return [
+      sql`chosen (id, total) as materialized (select n.customer_id, n.count from ${filtered.from} where ${allOf(filtered.where)})`,
+    ];
+  return scoped === undefined ? [] : [sql`chosen (id) as materialized (${scoped})`];
+}
+
+function reach(scope: InvoiceScope, plan: PagePlan, providerId: number | undefined): RawBuilder<unknown>[] {
+  return knowsReach(plan) ? [sql`reach as materialized (${reachOf(scope, plan, providerId)})`] : [];
 }
 
 async function pageOf(
@@ -89,8 +108,8 @@ async function pageOf(
   const { query } = plan;
   if (query.orderBy !== 'InvoiceDate' || plan.state.length > 0) return pageByAnything(plan);
   if (!plan.choosesCustomers) return pageByDateFromSeek(executor, scope, plan, providerId);
-  if (knowsReach(plan)) return pageByReach(plan);
-  return customerFilters(query).length === 0 ? pageByGathering(plan) : pageByAnything(plan);
+  if (knowsReach(plan)) return pageByReach(plan, plan.filtered);
+  return plan.filtered === undefined ? pageByGathering(plan) : pageByAnything(plan);
 }
 
 /** A deep page starts at the day in which it lies, found by the day counters. */

@@ -10,8 +10,15 @@ export interface PagePlan {
   /** Conditions on the document itself, scope included. */
   readonly document: readonly Condition[];
   readonly state: readonly Condition[];
-  /** Are there conditions on the customer? The statement has their ids as `chosen (id)` then. */
+  /** Are there conditions on the customer? The statement has their ids as `chosen (id)` then, by filter as `chosen (id, total)`. */
   readonly choosesCustomers: boolean;
+  readonly filtered: CustomerFilter | undefined;
+}
+
+/** Customers by filters: `from` and `where` over `invoice_customer_total n`. */
+export interface CustomerFilter {
+  readonly from: RawBuilder<unknown>;
+  readonly where: readonly Condition[];
 }
 
 /**
@@ -72,19 +79,34 @@ function gathered(
 }
 
 /**
+ * So many documents are looked at one by one whether their customer fits; before more of them the customers that fit are put into
+ * a hash table first.
+ */
+const MOST_PROBED = 500;
+
+/**
  * Customers by a part of their name, few or many: gathers them or walks along the date index and leaves out the others.
  * Walking reads about (offset + page) / share rows, gathering reads what the customers have; the smaller one is chosen inside
- * the statement, which runs only that branch. The odd `is true` keeps the planner from turning the walk into a join.
+ * the statement, which runs only that branch. A short walk looks each customer up where it meets one: a name that fits nearly all of
+ * them would fill a hash table for a page of rows. The odd `is true` keeps the planner from turning a walk into a join.
  * The statement has `reach (chosen, everything)` then: how many documents the chosen customers have, and all.
  */
-export function pageByReach(plan: PagePlan): Page {
+export function pageByReach(plan: PagePlan, { from, where }: CustomerFilter): Page {
   const needed = plan.offset + plan.query.pageSize;
-  const some = sql`(select id from chosen where not (select walks from way)) chosen`;
+  const some = sql`(select id from chosen where (select gathers from way)) chosen`;
+  const walk = (condition: Condition, fits: Condition) => sql`
+    select i.id from invoice i
+    where (select ${condition} from way) and i.superseded_by_id is null and ${allOf(plan.document)} and (${fits}) is true
+    ${byDate(plan)} ${window(plan)}`;
   return idsOf(sql`
-    with way as materialized (select ${needed}::double precision * everything < chosen::double precision * chosen as walks from reach)
-    (select i.id from invoice i
-      where (select walks from way) and i.superseded_by_id is null and ${allOf(plan.document)}
-        and (i.customer_id in (select id from chosen)) is true ${byDate(plan)} ${window(plan)})
+    with costs as materialized (
+      select ${needed}::double precision * everything / nullif(chosen, 0) as walked, chosen from reach
+    ), way as materialized (
+      select walked < ${sql.lit(MOST_PROBED)} as probes, walked between ${sql.lit(MOST_PROBED)} and chosen as walks,
+        coalesce(walked >= ${sql.lit(MOST_PROBED)} and walked > chosen, true) as gathers from costs
+    )
+    (${walk(sql`probes`, sql`select true from ${from} where n.customer_id = i.customer_id and ${allOf(where)}`)})
+    union all (${walk(sql`walks`, sql`i.customer_id in (select id from chosen)`)})
     union all (${gathered(plan, some, ID_AND_DATE, sql`i.id`)})`);
 }
 

@@ -39,6 +39,22 @@ async function find(query: Record<string, string>) {
   return invoicePage.parse(answer.json()).items;
 }
 
+it('a part of a name is that of today, also of a customer that was renamed or never had a document', async () => {
+  const { executor } = app.test.database;
+  const provider = await app.build.provider();
+  const customer = await app.build.customer([provider.id], { name: 'Früher' });
+  const rename = (name: string) =>
+    executor.updateTable('customer').set({ name }).where('id', '=', customer.id).execute();
+  await rename('Später');
+  await app.build.invoice(customer.id, provider.id, { number: 'renamed' });
+  expect(await find({ customerName: 'früher' })).toEqual([]);
+  expect(await find({ customerName: 'spaeter' })).toHaveLength(1);
+  await rename('Zuletzt');
+  expect(await find({ customerName: 'später' })).toEqual([]);
+  expect(await find({ customerName: 'zuletzt', customerNumber: '99999999' })).toEqual([]);
+  expect(await find({ customerName: 'zuletzt', customerNumber: customer.number })).toHaveLength(1);
+});
+
 describe('a part of a name (decisions D11)', () => {
   it.each([
     ['müller', ['Müller', 'Mueller', 'MULLER']],

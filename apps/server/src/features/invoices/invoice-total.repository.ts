@@ -1,7 +1,7 @@
 import type { InvoiceListQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, type Condition, customerFilters, documentFilters } from './invoice-conditions.repository.ts';
-import type { PagePlan } from './invoice-page.repository.ts';
+import { allOf, type Condition, documentFilters } from './invoice-conditions.repository.ts';
+import type { CustomerFilter, PagePlan } from './invoice-page.repository.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
 /** The exact number of documents of a list as one row, from the narrowest counters that know it, else by counting what an index finds. */
@@ -18,7 +18,7 @@ export function totalOf(
   if (!isCounted || (plan.choosesCustomers && hasDates)) return counted(plan);
   const conditions = counterConditions(scope, query, providerId);
   if (plan.choosesCustomers)
-    return knowsReach(plan) ? sql`select chosen from reach` : chosenTotal(conditions);
+    return knowsReach(plan) ? sql`select chosen from reach` : chosenTotal(plan, conditions);
   if (!hasDates) return everyTotal(conditions);
   const days = [
     ...conditions,
@@ -29,28 +29,39 @@ export function totalOf(
 }
 
 /** Pages by date over customers that a filter chose: there may be few or nearly all of them. */
-export function knowsReach({ query, state, choosesCustomers }: PagePlan): boolean {
+export function knowsReach(plan: PagePlan): plan is PagePlan & { readonly filtered: CustomerFilter } {
+  const { query, state, filtered } = plan;
   return (
-    choosesCustomers &&
-    customerFilters(query).length > 0 &&
+    filtered !== undefined &&
     query.orderBy === 'InvoiceDate' &&
     state.length === 0 &&
     documentFilters(query).length === 0
   );
 }
 
-/** How much of everything the chosen customers have, whatever the dates: `select chosen, everything`. */
+/**
+ * How much of everything the chosen customers have, whatever the dates: `select chosen, everything`. The first is exact; everything only
+ * serves to choose a way, for which what the planner knows of the table will do.
+ */
 export function reachOf(
   scope: InvoiceScope,
-  query: Pick<InvoiceListQuery, 'typeValue'>,
+  plan: PagePlan,
   providerId: number | undefined,
 ): RawBuilder<unknown> {
-  const conditions = counterConditions(scope, query, providerId);
-  return sql`select (${chosenTotal(conditions)}) as chosen, (${everyTotal(conditions)}) as everything`;
+  const conditions = counterConditions(scope, plan.query, providerId);
+  const everything = conditions.length === 0 ? ABOUT_EVERYTHING : everyTotal(conditions);
+  return sql`select (${chosenTotal(plan, conditions)}) as chosen, (${everything}) as everything`;
 }
 
-/** Without provider and type one narrow row per customer tells it. */
-function chosenTotal(conditions: readonly Condition[]): RawBuilder<unknown> {
+/** Before the first analysis of a table it is -1. */
+const ABOUT_EVERYTHING = sql`
+  select case when reltuples > 0 then reltuples::bigint else (${everyTotal([])}) end
+  from pg_class where oid = 'invoice'::regclass`;
+
+/** Without provider and type the customers that a filter chose bring it along, and one narrow row of each other tells it. */
+function chosenTotal({ filtered }: PagePlan, conditions: readonly Condition[]): RawBuilder<unknown> {
+  if (conditions.length === 0 && filtered !== undefined)
+    return sql`select coalesce(sum(total), 0)::bigint from chosen`;
   const counter = conditions.length === 0 ? sql`invoice_customer_total` : sql`invoice_customer_count`;
   return sql`select coalesce(sum(n.count), 0)::bigint from ${counter} n
     where n.customer_id in (select id from chosen) and ${allOf(conditions)}`;

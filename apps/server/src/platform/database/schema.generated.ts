@@ -258,6 +258,9 @@ export interface InvoiceCustomerCount {
 export interface InvoiceCustomerTotal {
   count: number;
   customer_id: number;
+  name_contracted: Generated<string>;
+  name_expanded: Generated<string>;
+  name_plain: Generated<string>;
 }
 
 export interface InvoiceDayCount {

@@ -35,6 +35,7 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
   },
   printed: {
     customer: ['company_number', 'name', 'name_contracted', 'name_expanded', 'name_plain'],
+    invoice_customer_total: ['name_contracted', 'name_expanded', 'name_plain'],
   },
   document: {
     // The number alone tells nothing without the provider's books, and keeps the erased customer's documents together.
