@@ -2,12 +2,16 @@ export type Query = Readonly<Record<string, QueryValue>>;
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** Puts values into `{braces}`; each is escaped, so an id can never climb into another path. */
+/** Escaped or not, an address takes it for a step up or for nothing. */
+const DOTS = /^\.{1,2}$/;
+
+/** Puts values into `{braces}`; each is escaped, and dots alone are refused, so an id can never climb into another path. */
 export function fillPath(template: string, params: Readonly<Record<string, unknown>> | undefined): string {
   return template.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = params?.[name];
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new TypeError(`The path ${template} needs a value for ${name}.`);
+    if (DOTS.test(String(value))) throw new TypeError(`The path ${template} takes no dots for ${name}.`);
     return encodeURIComponent(value);
   });
 }
