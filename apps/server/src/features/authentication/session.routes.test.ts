@@ -170,7 +170,7 @@ describe('refreshing', () => {
     ['an hour after the last refresh', 'session_token', 3600, 'CustomerUser'],
     ['24 hours after a customer’s sign-in', 'session', 24 * 3600, 'CustomerUser'],
     ['12 hours after the back office’s sign-in', 'session', 12 * 3600, 'BackofficeUser'],
-  ] as const)('ends %s, and no second before', async (_when, table, seconds, userType) => {
+  ] as const)('ends %s, and no minute before', async (_when, table, seconds, userType) => {
     const user =
       userType === 'CustomerUser'
         ? await customerUser()
