@@ -13,21 +13,10 @@ interface Rounds {
   readonly timeLimitMs: number;
 }
 
-/**
- * Few rounds in each run of the tests, all of them in the soak.
- * @param timeLimitMs what the few may take
- */
-export function rounds({
-  ci,
-  full,
-  timeLimitMs = USUAL_LIMIT_MS,
-}: {
-  readonly ci: number;
-  readonly full: number;
-  readonly timeLimitMs?: number;
-}): Rounds {
+/** Few rounds in each run of the tests, all of them in the soak. */
+export function rounds({ ci, full }: { readonly ci: number; readonly full: number }): Rounds {
   const count = IS_SOAK ? full : ci;
-  return { count, timeLimitMs: Math.ceil((timeLimitMs * count) / ci) };
+  return { count, timeLimitMs: Math.ceil((USUAL_LIMIT_MS * count) / ci) };
 }
 
 /** What a test draws by chance, it draws anew in each run; a failure names the seed, and `SEED=…` repeats it. */

@@ -28,7 +28,7 @@ import { rounds } from '../../../vitest.rounds.ts';
 
 const PATIENT_MS = 60_000;
 const PASSWORD = 'Kornfeld-7-Wolken';
-const RESTARTS = rounds({ ci: 2, full: 30, timeLimitMs: 120_000 });
+const RESTARTS = rounds({ ci: 2, full: 30 });
 
 let home: string;
 let postgres: EmbeddedPostgres;

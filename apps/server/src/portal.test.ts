@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSecretBox } from './platform/secrets/index.ts';
 import { killPortals, launch, PRODUCTION, startPortal } from './test-support/portal-process.ts';
+import { createTestDatabase } from './test-support/test-database.ts';
+import { createWorldBuilder } from './test-support/test-world.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -41,6 +46,33 @@ describe('a start', () => {
     expect(await exit).toBe(1);
     expect(output()).toMatch(expected);
     expect(output()).not.toMatch(/^\s+at /m);
+  });
+
+  it('stops on a database of another key or a later version, and names it (security F21)', async () => {
+    const [keyed, later] = [await createTestDatabase(), await createTestDatabase()];
+    try {
+      for (const { owner } of [keyed, later])
+        await owner.executor.insertInto('installation').values({ demo: false }).execute();
+      const user = await createWorldBuilder(keyed.owner.executor).account('BackofficeUser');
+      const sealed = createSecretBox(randomBytes(32)).seal(randomBytes(20), user.publicId);
+      await sql`update account set two_factor_secret = ${sealed} where id = ${user.id}`.execute(
+        keyed.owner.executor,
+      );
+      await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(
+        later.owner.executor,
+      );
+      const starts = [keyed, later].map(({ url }, index) =>
+        launch({ ...PRODUCTION, DATABASE_URL: url, DATA_DIR: path.join(folder, `refused-${index}`) }),
+      );
+      expect(await Promise.all(starts.map(({ exit }) => exit))).toEqual([1, 1]);
+      const [wrongKey = '', newer = ''] = starts.map(({ output }) => output());
+      expect(wrongKey).toMatch(/^ENCRYPTION_KEY: .+\n$/m);
+      expect(newer).toMatch(/^The database's schema is newer than this program, or another's: .+\n$/m);
+      expect(wrongKey + newer).not.toMatch(/^\s+at /m);
+    } finally {
+      await keyed.drop();
+      await later.drop();
+    }
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, the database too', async (signal) => {

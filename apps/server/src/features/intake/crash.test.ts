@@ -37,6 +37,9 @@ const KILLS: readonly (readonly [Step, number])[] = [
 /** For each of the above: 450 kills in all (security F1). */
 const ROUNDS = rounds({ ci: 1, full: 33 });
 
+/** Ends a process that hangs. */
+const PATIENT_MS = 150_000;
+
 const DOCUMENTS = { byIndex: 170, bySidecar: 20, loose: 10 };
 const TOTAL = 200;
 const EINVOICE = path.join(
@@ -100,7 +103,7 @@ function watch(
     execFile(
       process.execPath,
       [entry, JSON.stringify(options)],
-      { timeout: 55_000 },
+      { timeout: PATIENT_MS },
       (error, _out, complaints) => {
         if (complaints !== '') reject(new Error(complaints));
         else resolve(error?.signal ?? error?.code ?? 0);

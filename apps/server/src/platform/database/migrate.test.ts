@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../test-support/database-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { rounds } from '../../../../../vitest.rounds.ts';
 import { migrate } from './migrate.ts';
 
 let test: TestDatabase;
@@ -10,16 +14,43 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+const migrations = () =>
+  readdirSync(new URL('../../../migrations/', import.meta.url))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace('.sql', ''))
+    .toSorted();
+
 it('changes nothing when it runs again, also twice at once', async () => {
   await Promise.all([migrate(test.url), migrate(test.url)]);
   const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(
     test.owner.executor,
   );
-  const files = readdirSync(new URL('../../../migrations/', import.meta.url)).filter((name) =>
-    name.endsWith('.sql'),
-  );
-  expect(rows[0]?.count).toBe(files.length);
+  expect(rows[0]?.count).toBe(migrations().length);
 });
+
+const STARTS = rounds({ ci: 1, full: 100 });
+
+it(
+  'of two instances that start on an empty database at once one migrates, and both go on (security F9)',
+  async () => {
+    const server = new Client({ connectionString: inject('databaseServerUrl') });
+    await server.connect();
+    for (let start = 0; start < STARTS.count; start += 1) {
+      const name = `test_${randomBytes(8).toString('hex')}`;
+      await server.query(`create database ${name}`);
+      const url = databaseUrl(inject('databaseServerUrl'), name);
+      await Promise.all([migrate(url), migrate(url)]);
+      const made = new Client({ connectionString: url });
+      await made.connect();
+      const { rows } = await made.query<{ name: string }>('select name from kysely_migration order by name');
+      await made.end();
+      expect(rows.map((row) => row.name)).toEqual(migrations());
+      await server.query(`drop database ${name} with (force)`);
+    }
+    await server.end();
+  },
+  STARTS.timeLimitMs,
+);
 
 it('refuses a schema that is newer than the program', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(
