@@ -153,7 +153,7 @@ const english: Words = {
   save: 'Save',
   tooManyTries: /^Too many attempts\. Wait \d+ seconds?\.$/,
   deleteAccount: 'Delete own account',
-  goOnDeleting: 'On to the confirmation',
+  goOnDeleting: 'Continue to confirmation',
   repeatEmail: 'Repeat e-mail address',
   changeEmail: 'Send link and sign out',
   linkToNewEmail: 'We have sent a link to the new address.',

@@ -81,7 +81,7 @@ export const profile: SameShape<typeof german> = {
       'You can no longer sign in, effective at once, and no longer reach your documents. This cannot be undone.',
     firstMessageStaff: 'You can no longer sign in, effective at once. This cannot be undone.',
     firstNote: 'First save the documents that you still need.',
-    continue: 'On to the confirmation',
+    continue: 'Continue to confirmation',
     secondTitle: 'Second confirmation: delete the account for good',
     secondMessage: 'The next click deletes this account and signs you out.',
     confirm: 'Delete account for good',

@@ -69,6 +69,9 @@ interface DeviceProps {
   readonly onEnd: () => void;
 }
 
+/** Day and time stay together where a line ends. */
+const unbroken = (moment: string) => moment.replaceAll(' ', '\u00a0');
+
 function Device({ session, isLocked, onEnd }: DeviceProps) {
   const { t, i18n } = useTranslation('profile');
   const { browser, system } = deviceOf(session.userAgent);
@@ -79,6 +82,7 @@ function Device({ session, isLocked, onEnd }: DeviceProps) {
   const isPhone = system === 'Android' || system === 'iPhone' || system === 'iPad';
   const Icon = isPhone ? IconDeviceMobile : IconDeviceLaptop;
   const moment = formatMoment(session.lastSeenAt, i18n.language);
+  const signedIn = formatMoment(session.signedInAt, i18n.language);
   return (
     <li className={`${classes.device} ${classes.row}`}>
       <Icon size={20} stroke={1.75} aria-hidden />
@@ -88,11 +92,9 @@ function Device({ session, isLocked, onEnd }: DeviceProps) {
           {session.isCurrent && <span className={classes.badge}>{t('devices.current')}</span>}
         </p>
         <p className={classes.small}>
-          {[t('devices.lastSeen', { moment }), session.address].filter(Boolean).join(', ')}
+          {[t('devices.lastSeen', { moment: unbroken(moment) }), session.address].filter(Boolean).join(', ')}
         </p>
-        <p className={classes.small}>
-          {t('devices.signedIn', { moment: formatMoment(session.signedInAt, i18n.language) })}
-        </p>
+        <p className={classes.small}>{t('devices.signedIn', { moment: unbroken(signedIn) })}</p>
       </div>
       {!session.isCurrent && (
         <Button
