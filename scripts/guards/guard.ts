@@ -1,0 +1,22 @@
+/** One place of the source and what stands there when the protection is gone. */
+export interface Edit {
+  /** Path from the root of the repository. */
+  readonly file: string;
+  /** Text that stands exactly once in the file. */
+  readonly from: string;
+  /** Text that takes its place: the same code without the protection. It must still compile as a module. */
+  readonly to: string;
+}
+
+/** A protection that a promise rests on, and the tests that must turn red when it is taken away. */
+export interface Guard {
+  /** Rows of docs/security-promises.md: `T6`, `N4`, `F17`, or the topic of a row of the numbers. */
+  readonly promises: readonly string[];
+  /** What is taken away, in words. */
+  readonly protection: string;
+  readonly edits: readonly Edit[];
+  /** Test files, by their path from the root; at least one of their tests must fail. */
+  readonly tests: readonly string[];
+  /** Runs the tests alone whose name matches (a regular expression), where a whole file takes long. */
+  readonly testName?: string;
+}

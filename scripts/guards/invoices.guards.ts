@@ -1,0 +1,16 @@
+import type { Guard } from './guard.ts';
+
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T6', 'T7', 'N9'],
+    protection: 'a customer-user reads documents of the own active customers alone',
+    edits: [
+      {
+        file: 'apps/server/src/features/invoices/invoice-conditions.repository.ts',
+        from: "where r.account_id = ${accountId} and rc.status = 'Active' and rc.deleted_at is null`",
+        to: "where ${accountId}::int is not null and rc.status = 'Active' and rc.deleted_at is null`",
+      },
+    ],
+    tests: ['apps/server/src/random-worlds.test.ts'],
+  },
+];
