@@ -4,6 +4,8 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Keep the output instead of showing it as it comes. */
   readonly quiet?: boolean;
+  /** The folder to run in; this process's own if not given. */
+  readonly cwd?: string;
 }
 
 export interface CommandResult {
@@ -30,6 +32,7 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, {
       env: { ...process.env, ...options.env },
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
       detached: true,
       stdio: ['ignore', stream, stream],
     });

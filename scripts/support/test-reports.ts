@@ -79,11 +79,30 @@ export function readVitest(file: string, code: number): Outcome {
   return judge(code, { passed: report.numPassedTests, failed: failures.length, failures });
 }
 
+/** How many tests ran and failed; undefined when the runner broke off. A file that did not load has no test at all. */
+export function countVitest(file: string): { readonly passed: number; readonly failed: number } | undefined {
+  const report = readReport(file, vitestReport);
+  if (report === undefined) return undefined;
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    passed: report.numPassedTests,
+    failed: results.filter(({ status }) => status === 'failed').length,
+  };
+}
+
 function failedJourneys(suites: readonly z.infer<typeof suite>[]): string[] {
   return suites.flatMap(({ specs, suites: inner }) => [
     ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/journeys/${file}:${line}: ${title}`),
     ...failedJourneys(inner ?? []),
   ]);
+}
+
+/** How many journeys ran and failed; undefined when the runner broke off. */
+export function countJourneys(
+  file: string,
+): { readonly passed: number; readonly failed: number } | undefined {
+  const stats = readReport(file, playwrightReport)?.stats;
+  return stats === undefined ? undefined : { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
 /** A test that passed only when it was tried again is a failure here. */

@@ -1,0 +1,64 @@
+import { readGuards } from './guards/read-guards.ts';
+import { runTests } from './guards/run-tests.ts';
+import { tryGuard } from './guards/try-guard.ts';
+import type { Guard } from './guards/guard.ts';
+import { passSignalsOn, wasInterrupted } from './support/command.ts';
+import { copyCheckout } from './support/copied-checkout.ts';
+
+/*
+ * Takes the protections away that promises rest on, one by one, in a copy of the repository, and runs the tests that must turn red
+ * then: a test that stays green shows the call and not the property. `npm run guards` takes an hour or two;
+ * `npm run guards -- T6 throttle` tries the guards alone whose promises, words or files hold one of these.
+ */
+
+const words = process.argv.slice(2);
+
+function isWanted({ promises, protection, edits, tests }: Guard): boolean {
+  const texts = [protection, ...edits.map(({ file }) => file), ...tests];
+  return (
+    words.length === 0 ||
+    words.some((word) => promises.includes(word) || texts.some((text) => text.includes(word)))
+  );
+}
+
+/** Tests that fail with all protections in place would show nothing by failing without one. */
+async function listFailingBefore(root: string, guards: readonly Guard[]): Promise<ReadonlySet<string>> {
+  const files = [...new Set(guards.flatMap(({ tests }) => tests))];
+  const failing = new Set<string>();
+  if ((await runTests(root, files)).verdict === 'green') return failing;
+  for (const file of files) if ((await runTests(root, [file])).verdict !== 'green') failing.add(file);
+  return failing;
+}
+
+async function tryAll(root: string, guards: readonly Guard[]): Promise<{ passed: number; failed: number }> {
+  const total = { passed: 0, failed: 0 };
+  const failing = await listFailingBefore(root, guards);
+  for (const guard of guards) {
+    if (wasInterrupted()) break;
+    const unsound = guard.tests.filter((test) => failing.has(test));
+    const { verdict, output } =
+      unsound.length > 0
+        ? { verdict: 'broken', output: `fails with the protection in place: ${unsound.join(', ')}` }
+        : await tryGuard(root, guard);
+    const shown = verdict === 'red';
+    total[shown ? 'passed' : 'failed'] += 1;
+    console.log(
+      `${shown ? 'red   ' : verdict.toUpperCase().padEnd(6)} ${guard.promises.join(', ')}: ${guard.protection}`,
+    );
+    if (verdict === 'broken') console.log(output);
+    if (verdict === 'green') console.log(`  nothing fails without it: ${guard.tests.join(', ')}`);
+  }
+  return total;
+}
+
+passSignalsOn();
+const guards = (await readGuards()).filter(isWanted);
+const copy = await copyCheckout();
+try {
+  console.log(`${guards.length} guards`);
+  const { passed, failed } = await tryAll(copy.root, guards);
+  console.log(`${passed} passed, ${failed} failed`);
+  if (failed > 0 || passed === 0) process.exitCode = 1;
+} finally {
+  copy.remove();
+}

@@ -1,0 +1,15 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import type { Guard } from './guard.ts';
+
+/** All guards, of every `*.guards.ts` beside this file. */
+export async function readGuards(): Promise<readonly Guard[]> {
+  const guards: Guard[] = [];
+  for (const file of globSync('*.guards.ts', { cwd: import.meta.dirname }).toSorted()) {
+    const module = (await import(path.join(import.meta.dirname, file))) as {
+      readonly guards: readonly Guard[];
+    };
+    guards.push(...module.guards);
+  }
+  return guards;
+}

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Edit, Guard } from './guard.ts';
+import { runTests, type TestRun } from './run-tests.ts';
+
+/** Takes one protection away in a copy of the repository, runs its tests there and puts the protection back. */
+export async function tryGuard(root: string, { edits, tests, testName }: Guard): Promise<TestRun> {
+  const originals = edits.map(({ file }) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
+  try {
+    for (const edit of edits) applyEdit(root, edit);
+    return await runTests(root, tests, testName);
+  } finally {
+    for (const [file, text] of originals) writeFileSync(path.join(root, file), text);
+  }
+}
+
+/** @throws Error when the text does not stand exactly once in the file: the guard must be written anew for the code of today */
+function applyEdit(root: string, { file, from, to }: Edit): void {
+  const place = path.join(root, file);
+  const parts = readFileSync(place, 'utf8').split(from);
+  if (parts.length !== 2)
+    throw new Error(`${file}: the text to take away stands there ${parts.length - 1} times`);
+  writeFileSync(place, parts.join(to));
+}
