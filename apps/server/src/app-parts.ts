@@ -5,6 +5,7 @@ import type { AuthenticationLimits, Background } from './features/authentication
 import type { DownloadLimits } from './features/invoices/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
+import type { BackgroundLog } from './platform/faults/index.ts';
 import type { PasswordHasher } from './platform/passwords/index.ts';
 import type { PressureGauge } from './platform/pressure/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
@@ -21,6 +22,8 @@ export interface AppParts {
   readonly dataDirectory: string;
   readonly secrets: SecretBox;
   readonly logger: FastifyBaseLogger;
+  /** For work that no call waits for; the logger itself when not given. */
+  readonly backgroundLog?: BackgroundLog;
   readonly limits?: AuthenticationLimits;
   readonly downloadLimits?: DownloadLimits;
   readonly passwords?: PasswordHasher;

@@ -18,7 +18,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, logger, pressure } = parts;
   const services = await composeServices(parts);
   const { sessions, keyHolders, providers, uploadFolder } = services;
-  const refusals = createRefusalRecorder(database.executor, logger);
+  const refusals = createRefusalRecorder(database.executor, parts.backgroundLog ?? logger);
   const readiness = createReadiness({ ...parts, stopping: parts.stopping });
   const server = await createServer({
     logger,

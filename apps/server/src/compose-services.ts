@@ -74,7 +74,7 @@ export async function composeServices({
   const authentication = { database, hasher, secrets, post, limits, productTitle };
   const invitations = createInvitations({ post, limits });
   const emailChanges = createEmailChanges({ post, limits });
-  const background = parts.background ?? createBackground(logger);
+  const background = parts.background ?? createBackground(parts.backgroundLog ?? logger);
   const people = { database, post, invitations, limits };
 
   const downloadLimits = parts.downloadLimits ?? DOWNLOAD_LIMITS;

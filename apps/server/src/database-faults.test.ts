@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { intakeAnswer } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   type Database,
   type EmbeddedPostgres,
@@ -28,6 +29,7 @@ import { rounds } from '../../../vitest.rounds.ts';
 
 const PATIENT_MS = 60_000;
 const PASSWORD = 'Kornfeld-7-Wolken';
+const tokenAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 const RESTARTS = rounds({ ci: 2, full: 30 });
 
 let home: string;
@@ -207,6 +209,96 @@ describe('a database that is out of reach', () => {
     await expect.poll(() => statusOf('/readyz'), { timeout: PATIENT_MS }).toBe(200);
     expect((await signIn()).status).toBe(200);
     await expect.poll(() => mails.received.length, { timeout: PATIENT_MS }).toBe(1);
+  });
+});
+
+/** Calls of many kinds, again and again, until it is told to stop. */
+function startCalls(bearer: string) {
+  const answers: {
+    readonly url: string;
+    readonly status: number;
+    readonly ms: number;
+    readonly at: number;
+  }[] = [];
+  const stopping = new AbortController();
+  const calls: readonly [string, RequestInit][] = [
+    ['/api/Invoice/List', { headers: { authorization: `Bearer ${bearer}` } }],
+    ['/api/Authentication/GetUserInformation', { headers: { authorization: `Bearer ${bearer}` } }],
+    ['/api/Intake/Documents', { method: 'POST', headers: { authorization: `Bearer ${intakeKey}` } }],
+  ];
+  const repeat = async ([url, request]: [string, RequestInit]) => {
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const { status, headers } = await fetch(`${address}${url}`, request);
+      answers.push({ url, status, ms: performance.now() - startedAt, at: performance.now() });
+      if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      await wait(100);
+    }
+  };
+  const running = calls.flatMap((call) => [repeat([...call]), repeat([...call])]);
+  return {
+    answers,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+describe('connections that a firewall forgot', () => {
+  it('keep the portal away for less than 20 seconds, and no call hangs for 15', {
+    timeout: 2 * PATIENT_MS,
+  }, async () => {
+    const { access_token } = tokenAnswer.parse(await (await signIn()).json());
+    const load = startCalls(access_token);
+    await expect.poll(() => load.answers.length, { timeout: PATIENT_MS }).toBeGreaterThan(30);
+    const before = new Set(load.answers.map(({ url, status }) => `${url} ${status}`));
+    const swallowedAt = performance.now();
+    proxy.swallow('open ones');
+    await wait(20_000);
+    const backAt = performance.now();
+    await wait(3_000);
+    await load.stop();
+    const after = new Set(
+      load.answers.filter(({ at }) => at > backAt).map(({ url, status }) => `${url} ${status}`),
+    );
+    expect(after).toEqual(before);
+    const during = load.answers.filter(({ at }) => at > swallowedAt);
+    expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(15_000);
+    expect(during.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});
+
+describe('connections that are all busy', () => {
+  it('are a 503 that says when to come back; the process is alive, and all is back at once', {
+    timeout: 2 * PATIENT_MS,
+  }, async () => {
+    const { access_token } = tokenAnswer.parse(await (await signIn()).json());
+    const load = startCalls(access_token);
+    const { answers } = load;
+    const since = (at: number) =>
+      new Set(answers.filter((one) => one.at > at).map(({ url, status }) => `${url} ${status}`));
+    await expect.poll(() => answers.length, { timeout: PATIENT_MS }).toBeGreaterThan(30);
+    const before = since(0);
+    let during: ReadonlySet<string> | undefined;
+    await asOwner((owner) =>
+      owner.transaction(async (transaction) => {
+        await sql`lock table session, account, invoice, intake_key in access exclusive mode`.execute(
+          transaction,
+        );
+        await wait(10_000);
+        expect(await statusOf('/livez')).toBe(200);
+        during = since(performance.now() - 3_000);
+      }),
+    );
+    await wait(3_000);
+    const backAt = performance.now();
+    await wait(2_000);
+    await load.stop();
+    expect(during).toEqual(new Set([...before].map((one) => one.replace(/ \d+$/, ' 503'))));
+    expect(since(backAt)).toEqual(before);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000);
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { clearSpentTokens } from './features/authentication/index.ts';
 import { eraseDue } from './features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from './features/intake/index.ts';
@@ -10,6 +9,7 @@ import { JOURNALS } from './journals.ts';
 import { checkChain, purgeOrigins } from './platform/audit/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
+import type { BackgroundLog } from './platform/faults/index.ts';
 import type { RecurringJob } from './platform/jobs/index.ts';
 import { deleteOldMails, type Post } from './platform/mail/index.ts';
 import { deleteOldTokens } from './platform/sessions/index.ts';
@@ -19,7 +19,7 @@ interface Parts {
   readonly database: Database;
   readonly post: Post;
   readonly store: DocumentStore;
-  readonly logger: Logger;
+  readonly logger: BackgroundLog;
   readonly retentionYears: RetentionYears;
 }
 

@@ -14,6 +14,7 @@ import { createLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
 import { createSecretBox, readOrMakeKey } from './platform/secrets/index.ts';
 import { startSequencer } from './platform/audit/index.ts';
+import { createFaultReporter } from './platform/faults/index.ts';
 import { startJobs } from './platform/jobs/index.ts';
 import { createPressureGauge } from './platform/pressure/index.ts';
 import { createPost, createSmtpTransport, localTransport, startMailWorker } from './platform/mail/index.ts';
@@ -36,6 +37,7 @@ export async function runPortal(config: Config): Promise<void> {
     logger.warn(
       'OPERATOR_NAME is not set: imprint, legal texts and mails name a company that does not exist',
     );
+  const faults = createFaultReporter(logger);
   const shutdown = createShutdown(logger, STOP_LIMIT_MS);
   shutdown.addFoundation(() => installation.close());
   let proxyWaitMs = 0;
@@ -48,7 +50,7 @@ export async function runPortal(config: Config): Promise<void> {
   process.once('SIGTERM', () => void stop(config.demo ? 0 : PROXY_WAIT_MS));
   process.once('SIGINT', () => void stop(0));
   try {
-    const sequencer = startSequencer(installation.database, JOURNALS, logger);
+    const sequencer = startSequencer(installation.database, JOURNALS, faults.log);
     shutdown.addFoundation(() => sequencer.stop());
     const secrets = createSecretBox(config.encryptionKey ?? readOrMakeKey(config.dataDirectory));
     await checkEncryptionKey(installation.database, secrets);
@@ -56,24 +58,25 @@ export async function runPortal(config: Config): Promise<void> {
     shutdown.addFoundation(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     await prepareInstallation(config, { ...installation, intake }, shutdown.signal);
-    const doors = await startIntake({ ...installation, readers, intake }, logger);
+    const doors = await startIntake({ ...installation, readers, intake }, faults.log);
     shutdown.addWorker(() => doors.stop());
     const jobs = await startJobs(
       installation.ownerUrl,
-      composeJobs({ ...installation, ...config, post: createPost(config), logger }),
-      logger,
+      composeJobs({ ...installation, ...config, post: createPost(config), logger: faults.log }),
+      faults.log,
     );
     shutdown.addWorker(() => jobs.stop());
     const mails = startMailWorker({
       database: installation.database,
       transport:
         config.smtpUrl === undefined ? localTransport : createSmtpTransport(config.smtpUrl, config.mailFrom),
-      log: logger,
+      log: faults.log,
     });
     shutdown.addWorker(() => mails.stop());
     const pressure = createPressureGauge(() => installation.database.describePool(), logger);
     const app = await createApp({
       ...{ config, ...installation, readers, secrets, logger, pressure, webFolder: WEB_FOLDER },
+      backgroundLog: faults.log,
       ...{ stopping: shutdown.signal, metricsToken: config.metricsToken },
     });
     shutdown.addWorker(() => drain(app, { proxyWaitMs, transferLimitMs: TRANSFER_LIMIT_MS }));

@@ -9,6 +9,11 @@ export interface DatabaseProxy {
   cut(): void;
   mend(): void;
   /**
+   * From now on no byte and no end of a connection gets through, on neither side: a firewall forgot the connections that are open.
+   * New ones are not affected, unless `new ones too` says so, until `mend`.
+   */
+  swallow(which: 'open ones' | 'new ones too'): void;
+  /**
    * Once: the so many-th transaction in which a value with the marker was sent is committed, and its connection breaks before the
    * answer is there. @returns whether that has happened yet
    */
@@ -28,6 +33,8 @@ interface Loss {
 export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy> {
   let target = aimedAt;
   let isCut = false;
+  let swallowsNew = false;
+  const swallowed = new WeakSet<Socket>();
   let loss: Loss | undefined;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -41,13 +48,16 @@ export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy
       client.destroy();
       return;
     }
+    // A connection that is swallowed from its beginning on is taken by nobody.
+    if (swallowsNew) return;
     const database = connect(target, '127.0.0.1');
     keep(database);
-    client.once('close', () => database.destroy());
-    database.once('close', () => client.destroy());
+    client.once('close', () => swallowed.has(client) || database.destroy());
+    database.once('close', () => swallowed.has(client) || client.destroy());
     let isMarked = false;
     let isLost = false;
     client.on('data', (chunk) => {
+      if (swallowed.has(client)) return;
       isMarked ||= loss !== undefined && chunk.includes(loss.marker);
       if (isMarked && loss !== undefined && chunk.includes(COMMIT)) {
         isMarked = false;
@@ -59,6 +69,7 @@ export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy
     });
     database.on('data', (chunk) => {
       // The answer has come, so the transaction is committed; the client never hears of it.
+      if (swallowed.has(client)) return;
       if (isLost) client.destroy();
       else client.write(chunk);
     });
@@ -74,7 +85,14 @@ export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy
       isCut = true;
       cutAll();
     },
-    mend: () => (isCut = false),
+    mend: () => {
+      isCut = false;
+      swallowsNew = false;
+    },
+    swallow: (which) => {
+      for (const socket of sockets) swallowed.add(socket);
+      swallowsNew = which === 'new ones too';
+    },
     loseAnswerToCommit: (marker, transaction) => {
       const given = { marker, left: transaction };
       loss = given;

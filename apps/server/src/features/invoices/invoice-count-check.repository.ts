@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/index.ts';
+import { type Executor, raiseStatementLimit } from '../../platform/database/index.ts';
 
 /** A counter that does not agree with the documents it counts. */
 export interface CountDifference {
@@ -18,7 +18,7 @@ const STATEMENT_LIMIT_MS = 600_000;
 
 /** Counts all documents and compares; in a transaction of its own, for the nightly check alone. */
 export async function listCountDifferences(transaction: Executor): Promise<readonly CountDifference[]> {
-  await sql`select set_config('statement_timeout', ${String(STATEMENT_LIMIT_MS)}, true)`.execute(transaction);
+  await raiseStatementLimit(transaction, STATEMENT_LIMIT_MS);
   const { rows } = await sql<CountDifference>`
     select counter, key, counted, actual from invoice_count_differences()
     order by counter, key limit ${MOST_DIFFERENCES}`.execute(transaction);

@@ -5,19 +5,18 @@ import {
   type PostgresPoolClient,
   type Transaction,
 } from 'kysely';
-import { Pool, type PoolClient, type QueryResult, types } from 'pg';
+import { type PoolClient, types } from 'pg';
+import { APPLICATION_ROLE } from './application-role.ts';
+import { APPLICATION_LIMITS, OWNER_LIMITS } from './connection-limits.ts';
+import {
+  type ConnectionPool,
+  createConnectionPool,
+  type LentConnection,
+  type PoolOptions,
+} from './connection-pool.ts';
 import type { DB } from './schema.generated.ts';
 import { StatementNames } from './named-statements.ts';
 import { retryTransaction } from './retry-transaction.ts';
-
-/** The role the server works under: it can't change the trail, the journal, files or documents (decisions D11). */
-export const APPLICATION_ROLE = 'belegfach_app';
-
-/**
- * A new connection knows no table and no plan: its first list takes several times as long. The pool's usual ten seconds would
- * make that the rule in a portal where somebody asks for something once a minute.
- */
-const KEPT_IDLE_MS = 10 * 60_000;
 
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, parseInteger);
@@ -62,24 +61,27 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
 }
 
+/** Connections under the restricted role without Kysely, for a library that brings its own statements. */
+export function openApplicationConnections(
+  options: Pick<PoolOptions, 'url' | 'max' | 'applicationName'>,
+): ConnectionPool {
+  return createConnectionPool({ ...options, limits: APPLICATION_LIMITS, role: APPLICATION_ROLE });
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new Pool({
-    connectionString: options.url,
+  const isOwner = options.as === 'owner';
+  const connections = createConnectionPool({
+    url: options.url,
     max: options.poolSize ?? 10,
-    application_name: options.applicationName ?? 'belegfach',
-    statement_timeout: 10_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: KEPT_IDLE_MS,
-    ...(options.as === 'owner'
-      ? { statement_timeout: 0, lock_timeout: 0 }
-      : { options: `-c role=${APPLICATION_ROLE}` }),
+    applicationName: options.applicationName ?? 'belegfach',
+    limits: isOwner ? OWNER_LIMITS : APPLICATION_LIMITS,
+    ...(isOwner ? {} : { role: APPLICATION_ROLE }),
   });
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  const { pool } = connections;
   const waits = new Set<Wait>();
-  const executor = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool, waits) }) });
+  const executor = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: namedPool(connections, waits) }),
+  });
   return {
     executor,
     transaction: (work) => retryTransaction(() => executor.transaction().execute(work)),
@@ -97,22 +99,18 @@ export function openDatabase(options: DatabaseOptions): Database {
 /**
  * Kysely's dialect sends unnamed statements; this hands it clients that name them.
  */
-function namedPool(pool: Pool, waits: Set<Wait>): PostgresPool {
-  const named = new WeakMap<PoolClient, PostgresPoolClient>();
+function namedPool(connections: ConnectionPool, waits: Set<Wait>): PostgresPool {
+  const names = new WeakMap<PoolClient, StatementNames>();
   return {
-    options: pool.options,
+    options: connections.pool.options,
     connect: async () => {
-      const client = await connect(pool, waits);
-      const known = named.get(client) ?? nameStatements(client);
-      if (!named.has(client)) {
-        // Lent out, a client has no listener of the pool: a connection that breaks between two statements would end the process.
-        // The next statement on it fails, and tells.
-        client.on('error', () => undefined);
-        named.set(client, known);
-      }
-      return known;
+      const connection = await lend(connections, waits);
+      const { client } = connection;
+      const known = names.get(client) ?? new StatementNames();
+      names.set(client, known);
+      return nameStatements(connection, known);
     },
-    end: () => pool.end(),
+    end: () => connections.end(),
   };
 }
 
@@ -121,11 +119,11 @@ interface Wait {
   readonly since: number;
 }
 
-async function connect(pool: Pool, waits: Set<Wait>): Promise<PoolClient> {
+async function lend(connections: ConnectionPool, waits: Set<Wait>): Promise<LentConnection> {
   const wait = { since: performance.now() };
   waits.add(wait);
   try {
-    return await pool.connect();
+    return await connections.lend();
   } finally {
     waits.delete(wait);
   }
@@ -134,23 +132,15 @@ async function connect(pool: Pool, waits: Set<Wait>): Promise<PoolClient> {
 /** Begin, commit and the like have none; a statement without parameters has. */
 const HAS_A_PLAN = /^\s*(select|with|insert|update|delete)\b/i;
 
-function nameStatements(client: PoolClient): PostgresPoolClient {
-  const names = new StatementNames();
+function nameStatements(connection: LentConnection, names: StatementNames): PostgresPoolClient {
+  const { client } = connection;
   const query = (text: unknown, values?: readonly unknown[]) => {
     if (typeof text !== 'string') return client.query(text as never);
     const name = HAS_A_PLAN.test(text) ? names.find(text) : undefined;
-    const statement = { text, values: [...(values ?? [])], ...(name === undefined ? {} : { name }) };
-    // Not the promise that pg makes: with it the rows of an answer survive until the next full collection, and a busy server collects
-    // garbage instead of reading (measured: a third of the statements per second).
-    return new Promise<QueryResult>((resolve, reject) => {
-      client.query(statement, (error: Error | null, result) => {
-        if (error === null) resolve(result);
-        else reject(error);
-      });
-    });
+    return connection.query({ text, values: [...(values ?? [])], ...(name === undefined ? {} : { name }) });
   };
   return Object.assign(Object.create(client) as PostgresPoolClient, {
     query,
-    release: (error?: Error) => client.release(error),
+    release: (isBroken?: boolean) => connection.release(isBroken),
   });
 }

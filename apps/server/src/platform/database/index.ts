@@ -1,6 +1,15 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
 export { gather } from './gather.ts';
-export { type Database, type Executor, openDatabase, type PoolState } from './database.ts';
+export { type ConnectionPool } from './connection-pool.ts';
+export {
+  type Database,
+  type Executor,
+  openApplicationConnections,
+  openDatabase,
+  type PoolState,
+} from './database.ts';
+export { findDatabaseTrouble } from './faults.ts';
+export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './readiness.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 export { migrate } from './migrate.ts';

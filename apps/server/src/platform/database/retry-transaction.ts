@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isLostAgainstOthers } from './faults.ts';
 
 /** Beyond the first try (security F19). */
 const MOST_RETRIES = 3;
 const PAUSE_MS = 50;
-
-/** Serialisation failure and deadlock: the transaction lost against another one, and may pass the next time. */
-const LOST = new Set(['40001', '40P01']);
 
 /** Runs a transaction again, whole, when it lost against another one. The database undid what it had written. */
 export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
@@ -13,12 +11,8 @@ export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (retries === MOST_RETRIES || !isLost(error)) throw error;
+      if (retries === MOST_RETRIES || !isLostAgainstOthers(error)) throw error;
       // Two that lost against each other must not meet again in the same step.
       await wait(PAUSE_MS * (retries + Math.random()));
     }
-}
-
-function isLost(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && LOST.has(error.code);
 }

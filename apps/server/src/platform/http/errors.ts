@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@belegfach/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { findDatabaseTrouble } from '../database/index.ts';
 import { AppError, Forbidden, InvalidRequest, NotFound, ProtocolError } from '../errors/index.ts';
 import { inLanguageOf, INVALID, REFUSED, type Title, titleOf } from './titles.ts';
 
@@ -62,28 +63,9 @@ const WHEN_THERE_IS_ROOM_S = 60;
 
 /** Seconds after which the same request may succeed; undefined for what nobody expected. */
 function findRetryAfter(error: unknown): number | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (isDatabaseAway(code, error.message) || isTooBusy(code)) return SOON_S;
-  return isDiskFull(code) ? WHEN_THERE_IS_ROOM_S : undefined;
-}
-
-/** Connection refused or lost, pool exhausted, or the server shutting down (SQLSTATE class 57P and 08). */
-function isDatabaseAway(code: string, message: string): boolean {
-  return (
-    /^(57P|08|53300|ECONN|EPIPE)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message)
-  );
-}
-
-/** Lost against other transactions again and again, or a lock not got (security F19). */
-function isTooBusy(code: string): boolean {
-  return code === '40001' || code === '40P01' || code === '55P03';
-}
-
-/** The disk of the documents or of the database (security F8). */
-function isDiskFull(code: string): boolean {
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+  const trouble = findDatabaseTrouble(error);
+  if (trouble === undefined) return undefined;
+  return trouble === 'full' ? WHEN_THERE_IS_ROOM_S : SOON_S;
 }
 
 /** Zod's issues as `{field: [messages]}`; a fault of the whole carries the place's name. */

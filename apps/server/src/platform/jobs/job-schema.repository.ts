@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { Client } from 'pg';
-import { APPLICATION_ROLE } from '../database/database.ts';
+import { APPLICATION_ROLE } from '../database/application-role.ts';
 
 /** The schema of the library's own tables. */
 export const JOB_SCHEMA = 'pgboss';

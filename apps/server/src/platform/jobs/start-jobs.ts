@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { APPLICATION_ROLE } from '../database/database.ts';
+import { type ConnectionPool, openApplicationConnections } from '../database/index.ts';
 import { JOB_SCHEMA, prepareJobSchema } from './job-schema.repository.ts';
 
 /** Something that happens by the clock, once over all instances. */
@@ -33,6 +33,9 @@ const QUEUE = {
   deleteAfterSeconds: 7 * 24 * 60 * 60,
 } as const;
 
+/** Own ones, so that jobs go on while people keep the portal's busy, and the other way round. */
+const CONNECTIONS = 2;
+
 /** How long a stop waits for jobs that run. */
 const STOP_LIMIT_MS = 10_000;
 
@@ -46,8 +49,16 @@ export async function startJobs(
   log: JobsLog,
 ): Promise<{ stop(): Promise<void> }> {
   await prepareJobSchema(ownerUrl);
+  const connections = openApplicationConnections({
+    url: ownerUrl,
+    max: CONNECTIONS,
+    applicationName: 'belegfach-jobs',
+  });
   const boss = new PgBoss({
-    ...{ connectionString: ownerUrl, options: `-c role=${APPLICATION_ROLE}`, schema: JOB_SCHEMA, max: 2 },
+    ...{
+      db: { executeSql: (text: string, values?: unknown[]) => execute(connections, text, values) },
+      schema: JOB_SCHEMA,
+    },
     // Tables are the owner's, so what needs an owner is not tried.
     ...{ migrate: false, createSchema: false, reindex: false, monitorVacuum: false },
   });
@@ -72,8 +83,22 @@ export async function startJobs(
     stop: async () => {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
+      await connections.end();
     },
   };
+}
+
+/** The library sends several statements in one text; after a fault nobody knows where its transaction stands. */
+async function execute(connections: ConnectionPool, text: string, values: unknown[] | undefined) {
+  const connection = await connections.lend();
+  try {
+    const answer = await connection.query(values === undefined ? { text } : { text, values });
+    connection.release();
+    return answer;
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  }
 }
 
 /** A job that an earlier version knew must not wait for ever for somebody to run it. */

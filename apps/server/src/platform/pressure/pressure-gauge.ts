@@ -39,7 +39,7 @@ export function createPressureGauge(describePool: () => PoolState, log: Pressure
     level = judgePressure(readings);
     if (level === before) return;
     if (level === 'none') log.info(readings, 'the portal is no longer overloaded');
-    else log.warn({ level, ...readings }, 'the portal is overloaded and refuses calls');
+    else log.warn({ pressure: level, ...readings }, 'the portal is overloaded and refuses calls');
   }, READ_EVERY_MS).unref();
   return {
     level: () => level,

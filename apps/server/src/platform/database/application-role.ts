@@ -1,0 +1,2 @@
+/** The role whose rights the portal works with: it can't change the trail, the journal, files or documents (decisions D11). */
+export const APPLICATION_ROLE = 'belegfach_app';

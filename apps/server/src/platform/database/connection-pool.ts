@@ -1,0 +1,212 @@
+import {
+  type ClientBase,
+  type Connection,
+  Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg';
+import {
+  type ConnectionLimits,
+  IDLE_IN_TRANSACTION_MS,
+  KEEP_ALIVE_DELAY_MS,
+  MAX_ACQUIRE_MS,
+  MAX_FIRST_ANSWER_MS,
+  MAX_LATE_MS,
+  MAX_TEST_MS,
+  MAX_UNTESTED_MS,
+  SERVER_KEEP_ALIVE,
+} from './connection-limits.ts';
+import { NoConnectionInTime, SilentDatabase } from './faults.ts';
+import { StatementLimit } from './statement-limit.ts';
+
+/**
+ * A new connection knows no table and no plan: its first list takes several times as long. The pool's usual ten seconds would
+ * make that the rule in a portal where somebody asks for something once a minute.
+ */
+const KEPT_IDLE_MS = 10 * 60_000;
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly max: number;
+  readonly applicationName: string;
+  readonly limits: ConnectionLimits;
+  readonly role?: string;
+}
+
+/** Sends one statement and waits for its answer, within the limits. */
+export type Ask = (statement: QueryConfig) => Promise<QueryResult>;
+
+/** A connection that was lent out. */
+export interface LentConnection {
+  readonly client: PoolClient;
+  readonly query: Ask;
+  /** @param isBroken whether nobody may use it any more */
+  release(isBroken?: boolean): void;
+}
+
+/** Connections that are given up when they go silent, so that whoever uses one has an answer or an error in time. */
+export interface ConnectionPool {
+  readonly pool: Pool;
+  /** @throws NoConnectionInTime, or the error of the connection that could not be opened, within MAX_ACQUIRE_MS */
+  lend(): Promise<LentConnection>;
+  end(): Promise<void>;
+}
+
+/** What is known of one open connection. */
+interface Line {
+  readonly limit: StatementLimit;
+  lastAnswerAt: number;
+}
+
+export function createConnectionPool(options: PoolOptions): ConnectionPool {
+  const lines = new WeakMap<ClientBase, Line>();
+  /** Connections whose last answer is older were swallowed by what swallowed the one that was found silent. */
+  let trustedSince = Number.NEGATIVE_INFINITY;
+
+  const lineOf = (client: ClientBase): Line => {
+    const known = lines.get(client);
+    if (known !== undefined) return known;
+    const line = { limit: new StatementLimit(options.limits.statementMs), lastAnswerAt: performance.now() };
+    lines.set(client, line);
+    return line;
+  };
+
+  /** @param limitMs 0 for no limit */
+  const send = (client: ClientBase, statement: QueryConfig, limitMs: number): Promise<QueryResult> => {
+    const line = lineOf(client);
+    const sentAt = performance.now();
+    const giveUp = () => {
+      trustedSince = Math.max(trustedSince, sentAt);
+      streamOf(client).destroy(new SilentDatabase(`The database gave no answer within ${limitMs} ms.`));
+    };
+    const timer = limitMs === 0 ? undefined : setTimeout(giveUp, limitMs);
+    // Not the promise that pg makes: with it the rows of an answer survive until the next full collection, and a busy server collects
+    // garbage instead of reading (measured: a third of the statements per second).
+    return new Promise((resolve, reject) => {
+      client.query(statement, (error: Error | null, result) => {
+        clearTimeout(timer);
+        if (error === null) {
+          line.lastAnswerAt = performance.now();
+          resolve(result);
+        } else reject(error);
+      });
+    });
+  };
+
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.max,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: MAX_ACQUIRE_MS,
+    idleTimeoutMillis: KEPT_IDLE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    // Not options of the start of a connection: poolers refuse those or drop them without a word. The pool waits for what this returns,
+    // whatever its type says.
+    onConnect: (client): unknown =>
+      send(client, sessionSettings(options.limits, options.role), MAX_ACQUIRE_MS),
+  });
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // The pool takes its own listener off a connection that is opened or lent out; one that breaks then would end the process. The next
+  // statement on it fails, and tells.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+
+  /** Whether the connection still leads to the database; one that does not is gone afterwards. */
+  const isAlive = async (client: PoolClient): Promise<boolean> => {
+    const { lastAnswerAt } = lineOf(client);
+    if (lastAnswerAt < trustedSince) {
+      streamOf(client).destroy();
+      client.release(true);
+      return false;
+    }
+    if (performance.now() - lastAnswerAt < MAX_UNTESTED_MS) return true;
+    try {
+      await send(client, { text: 'select 1' }, MAX_TEST_MS);
+      return true;
+    } catch (error) {
+      client.release(error instanceof Error ? error : true);
+      return false;
+    }
+  };
+
+  return {
+    pool,
+    lend: async () => {
+      const askedAt = performance.now();
+      const waited = () => performance.now() - askedAt;
+      for (;;) {
+        const client = await connectWithin(pool, MAX_ACQUIRE_MS - waited());
+        if (!(await isAlive(client))) continue;
+        return lent(client, (statement, isFirst) => {
+          const { statementMs } = options.limits;
+          const limit = lineOf(client).limit.of(statement.text, statement.values);
+          if (limit === 0) return send(client, statement, 0);
+          const left = isFirst && limit === statementMs ? MAX_FIRST_ANSWER_MS - waited() : Infinity;
+          return send(client, statement, Math.min(limit + MAX_LATE_MS, left));
+        });
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+function lent(
+  client: PoolClient,
+  send: (statement: QueryConfig, isFirst: boolean) => Promise<QueryResult>,
+): LentConnection {
+  let isFirst = true;
+  return {
+    client,
+    query: (statement) => {
+      const first = isFirst;
+      isFirst = false;
+      return send(statement, first);
+    },
+    // One that broke meanwhile is known to the pool, which opens another.
+    release: (isBroken) => client.release(isBroken),
+  };
+}
+
+/** The pool's own limit begins anew for each try; this one is for what is left of somebody's time. */
+function connectWithin(pool: Pool, leftMs: number): Promise<PoolClient> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        reject(new NoConnectionInTime('No connection to the database was free in time.'));
+      },
+      Math.max(0, leftMs),
+    );
+    pool.connect().then(
+      (client) => {
+        clearTimeout(timer);
+        if (isLate) client.release();
+        else resolve(client);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+  });
+}
+
+/** All settings of a session in one statement, and nothing of them in another order than the names. */
+function sessionSettings({ statementMs, lockMs }: ConnectionLimits, role: string | undefined): QueryConfig {
+  const settings = Object.entries({
+    statement_timeout: String(statementMs),
+    lock_timeout: String(lockMs),
+    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+    ...SERVER_KEEP_ALIVE,
+    ...(role === undefined ? {} : { role }),
+  });
+  const calls = settings.map((_setting, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`);
+  return { text: `select ${calls.join(', ')}`, values: settings.flat() };
+}
+
+function streamOf(client: ClientBase) {
+  return (client as unknown as { readonly connection: Connection }).connection.stream;
+}

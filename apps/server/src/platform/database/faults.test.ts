@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { findDatabaseTrouble } from './faults.ts';
+
+const coded = (code: string, message = 'as PostgreSQL or Node says it') =>
+  Object.assign(new Error(message), { code });
+
+describe('an error of the database', () => {
+  it.each([
+    ...['08000', '08001', '08003', '08006', '08P01', '28000', '28P01', '57P01', '57P02', '57P03', '57P05'],
+    ...['25006', '3D000', '53000', '53200', '53300', '53400', '58030'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    ...['ENOTFOUND', 'EAI_AGAIN'],
+  ])('%s is a database that is away', (code) => expect(findDatabaseTrouble(coded(code))).toBe('away'));
+
+  it.each(['57014', '55P03', '40001', '40P01', '25P03'])('%s is one that is busy', (code) =>
+    expect(findDatabaseTrouble(coded(code))).toBe('busy'),
+  );
+
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('%s is a disk that is full', (code) =>
+    expect(findDatabaseTrouble(coded(code))).toBe('full'),
+  );
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+    'Cannot use a pool after calling end on the pool',
+    'The server does not support SSL connections',
+  ])('without a code: %s', (message) => expect(findDatabaseTrouble(new Error(message))).toBe('away'));
+
+  it('is found behind another one', () =>
+    expect(findDatabaseTrouble(new Error('the import failed', { cause: coded('57P01') }))).toBe('away'));
+
+  it.each(['23505', '42P01', '42703', '22P02', 'P0002', '42501', 'ERR_ASSERTION'])(
+    '%s is a fault of the program, or nobody’s',
+    (code) => expect(findDatabaseTrouble(coded(code))).toBeUndefined(),
+  );
+
+  it('is nothing that is not an error', () => {
+    expect(findDatabaseTrouble('57P01')).toBeUndefined();
+    expect(findDatabaseTrouble(new Error('something else'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseProxy, startDatabaseProxy } from '../../test-support/database-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { findDatabaseTrouble } from './faults.ts';
+import { raiseStatementLimit } from './statement-limit.ts';
+
+/*
+ * A firewall forgot the connections: packets are dropped, nobody is told. Without limits on the client's side the portal was away until
+ * the operating system gave up sending, after a quarter of an hour.
+ */
+
+/** What a call may hang, whatever is swallowed. */
+const MAX_CALL_MS = 15_000;
+const PATIENT_MS = 60_000;
+
+let test: TestDatabase;
+let proxy: DatabaseProxy;
+let database: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const url = new URL(test.url);
+  proxy = await startDatabaseProxy(Number(url.port));
+  url.port = String(proxy.port);
+  database = openDatabase({ url: url.href, poolSize: 4 });
+});
+afterAll(async () => {
+  await proxy.close();
+  await database.close();
+  await test.drop();
+});
+
+const ask = (seconds = 0) => sql`select pg_sleep(${seconds})`.execute(database.executor);
+const fill = () => Promise.all([1, 2, 3, 4].map(() => ask(0.05)));
+
+/** What became of a call, and how long it took. */
+async function timed(call: Promise<unknown>) {
+  const startedAt = performance.now();
+  const error = await call.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  return { trouble: findDatabaseTrouble(error), error, ms: performance.now() - startedAt };
+}
+
+describe('connections whose packets are swallowed', () => {
+  it('cost one short test for all of them when they rested', { timeout: PATIENT_MS }, async () => {
+    await fill();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    proxy.swallow('open ones');
+    const calls = await Promise.all([1, 2, 3, 4, 5, 6].map(() => timed(ask())));
+    expect(calls.map(({ error }) => error)).toEqual(calls.map(() => undefined));
+    for (const { ms } of calls) expect(ms).toBeLessThan(MAX_CALL_MS);
+    expect((await timed(ask())).error).toBeUndefined();
+  });
+
+  it('end the statements under way as a database that is away, and the next ones get through', {
+    timeout: PATIENT_MS,
+  }, async () => {
+    await fill();
+    const underWay = [1, 2, 3, 4].map(() => timed(ask(0.3)));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    proxy.swallow('open ones');
+    const after = timed(ask());
+    for (const call of [...underWay, after]) {
+      const { trouble, ms } = await call;
+      expect(trouble).toBe('away');
+      expect(ms).toBeLessThan(MAX_CALL_MS);
+    }
+    expect((await timed(ask())).error).toBeUndefined();
+  });
+
+  it('and no new ones either: every call has its answer in time, and all is back at once', {
+    timeout: PATIENT_MS,
+  }, async () => {
+    await fill();
+    proxy.swallow('new ones too');
+    const calls = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => timed(ask())));
+    for (const { trouble, ms } of calls) {
+      expect(trouble).toBe('away');
+      expect(ms).toBeLessThan(MAX_CALL_MS);
+    }
+    proxy.mend();
+    expect((await timed(ask())).error).toBeUndefined();
+  });
+
+  it('end a transaction that waits in the middle', { timeout: PATIENT_MS }, async () => {
+    await fill();
+    const { trouble, ms } = await timed(
+      database.transaction(async (transaction) => {
+        await sql`select 1`.execute(transaction);
+        proxy.swallow('open ones');
+        await sql`select 2`.execute(transaction);
+      }),
+    );
+    expect(trouble).toBe('away');
+    expect(ms).toBeLessThan(MAX_CALL_MS);
+    expect((await timed(ask())).error).toBeUndefined();
+  });
+});
+
+describe('limits', () => {
+  it('are set on each connection at the server, whatever the address says', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_user_timeout')
+      order by name`.execute(test.database.executor);
+    expect(rows.map(({ setting }) => setting)).toEqual(['15000', '3000', '10000', '15000']);
+  });
+
+  it('of a statement can be raised for one transaction, at the client too', {
+    timeout: PATIENT_MS,
+  }, async () => {
+    const limit = async () => {
+      const { rows } = await sql<{ limit: string }>`
+        select current_setting('statement_timeout') as limit`.execute(database.executor);
+      return rows[0]?.limit;
+    };
+    await database.transaction(async (transaction) => {
+      await raiseStatementLimit(transaction, 30_000);
+      await sql`select pg_sleep(11.5)`.execute(transaction);
+    });
+    expect(await limit()).toBe('10s');
+  });
+
+  it('end a statement that takes too long as trouble of a busy database', {
+    timeout: PATIENT_MS,
+  }, async () => {
+    const { trouble } = await timed(
+      database.transaction(async (transaction) => {
+        await raiseStatementLimit(transaction, 100);
+        await sql`select pg_sleep(5)`.execute(transaction);
+      }),
+    );
+    expect(trouble).toBe('busy');
+  });
+});

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from './schema.generated.ts';
+
+const RAISE = "select set_config('statement_timeout', $1, true)";
+const ENDS_TRANSACTION = /^(commit|rollback)$/;
+
+/** Lets the statements of this one transaction take longer than others: for checks that nobody waits for. */
+export async function raiseStatementLimit(transaction: Kysely<DB>, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(transaction);
+}
+
+/** Follows on one connection how long its statements may take at the server. */
+export class StatementLimit {
+  readonly #usual: number;
+  #raised: number | undefined;
+
+  /** @param usualMs 0 for no limit */
+  constructor(usualMs: number) {
+    this.#usual = usualMs;
+  }
+
+  /** @returns the limit of this statement in milliseconds, 0 for none */
+  of(text: string, values: readonly unknown[] | undefined): number {
+    const limit = this.#raised ?? this.#usual;
+    if (text === RAISE) this.#raised = Number(values?.[0]);
+    else if (ENDS_TRANSACTION.test(text)) this.#raised = undefined;
+    return limit;
+  }
+}

@@ -1,0 +1,96 @@
+import { findDatabaseTrouble } from '../database/index.ts';
+
+/** A fault that lasts is told of once in this time. */
+const TELL_EVERY_MS = 60_000;
+
+/** What background work tells the operator; pino's logger fits. */
+export interface BackgroundLog {
+  fatal(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+}
+
+export interface FaultReporter {
+  /** Goes to the same log, but a fault that comes again and again is told of once a minute. */
+  readonly log: BackgroundLog;
+  stop(): void;
+}
+
+/** A fault of the last minute. */
+interface Fault {
+  readonly since: number;
+  /** Since the last line. */
+  times: number;
+  tell: () => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Keeps the log readable while something that all background work stands on is away: of each fault the first line goes out at once, then
+ * one a minute with the number of times, and one when a minute has passed without it. All work that fails because of the database shares
+ * one fault; others are told apart by message, job and error. Lines without an error (`err`, or a warning's `reason`) pass as they are.
+ */
+export function createFaultReporter(log: BackgroundLog, tellEveryMs = TELL_EVERY_MS): FaultReporter {
+  const faults = new Map<string, Fault>();
+
+  const endMinute = (key: string, fault: Fault) => {
+    if (fault.times === 0) {
+      faults.delete(key);
+      log.info({ fault: key, ms: Date.now() - fault.since }, 'a fault of background work is over');
+      return;
+    }
+    fault.tell();
+    fault.times = 0;
+    fault.timer = setTimeout(() => endMinute(key, fault), tellEveryMs).unref();
+  };
+
+  const report = (level: 'error' | 'warn', facts: object, message: string): void => {
+    const error = errorOf(level, facts);
+    if (error === undefined) {
+      log[level](facts, message);
+      return;
+    }
+    const trouble = findDatabaseTrouble(error);
+    const key = trouble === undefined ? keyOf(facts, error, message) : `database ${trouble}`;
+    const told = trouble === undefined ? facts : { ...facts, database: trouble };
+    const known = faults.get(key);
+    if (known !== undefined) {
+      known.times += 1;
+      known.tell = () => log[level]({ ...told, times: known.times }, message);
+      return;
+    }
+    log[level](told, message);
+    const fault: Fault = {
+      ...{ since: Date.now(), times: 0, tell: () => undefined },
+      timer: setTimeout(() => endMinute(key, fault), tellEveryMs).unref(),
+    };
+    faults.set(key, fault);
+  };
+
+  return {
+    log: {
+      fatal: (facts, message) => log.fatal(facts, message),
+      error: (facts, message) => report('error', facts, message),
+      warn: (facts, message) => report('warn', facts, message),
+      info: (facts, message) => log.info(facts, message),
+    },
+    stop: () => {
+      for (const { timer } of faults.values()) clearTimeout(timer);
+    },
+  };
+}
+
+function errorOf(level: 'error' | 'warn', facts: object): unknown {
+  if ('err' in facts) return facts.err;
+  return level === 'warn' && 'reason' in facts ? facts.reason : undefined;
+}
+
+/** The same fault names other numbers and ids each time. */
+function keyOf(facts: object, error: unknown, message: string): string {
+  const job = 'job' in facts ? String(facts.job) : '';
+  const words = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+  return [message, job, words.replace(/[0-9a-f]{8,}(-[0-9a-f]+)*|\d+/gi, '#')]
+    .filter((part) => part !== '')
+    .join(': ');
+}

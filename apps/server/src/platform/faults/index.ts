@@ -1,0 +1,1 @@
+export { type BackgroundLog, createFaultReporter } from './fault-reporter.ts';

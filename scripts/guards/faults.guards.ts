@@ -1,0 +1,56 @@
+import type { Guard } from './guard.ts';
+
+const POOL = 'apps/server/src/platform/database/connection-pool.ts';
+const SILENT_CONNECTIONS = 'apps/server/src/platform/database/silent-connections.test.ts';
+
+export const guards: readonly Guard[] = [
+  {
+    promises: ['F6'],
+    protection: 'a statement without an answer ends its connection, and does not wait for the operating system',
+    edits: [
+      {
+        file: POOL,
+        from: 'const timer = limitMs === 0 ? undefined : setTimeout(giveUp, limitMs);',
+        to: 'const timer = limitMs === 0 ? undefined : setTimeout(giveUp, 100 * limitMs);',
+      },
+    ],
+    tests: [SILENT_CONNECTIONS],
+  },
+  {
+    promises: ['F6'],
+    protection: 'a connection that rested is asked for a sign of life before a call depends on it',
+    edits: [
+      {
+        file: POOL,
+        from: 'if (performance.now() - lastAnswerAt < MAX_UNTESTED_MS) return true;',
+        to: 'if (performance.now() - lastAnswerAt < 1_000 * MAX_UNTESTED_MS) return true;',
+      },
+    ],
+    tests: [SILENT_CONNECTIONS],
+    testName: 'when they rested',
+  },
+  {
+    promises: ['F6'],
+    protection: 'a statement that is ended by a limit is a database that is busy, not a fault of the program',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/faults.ts',
+        from: 'const BUSY = /^(57014|55P03|',
+        to: 'const BUSY = /^(',
+      },
+    ],
+    tests: ['apps/server/src/platform/database/faults.test.ts', SILENT_CONNECTIONS],
+  },
+  {
+    promises: ['F6'],
+    protection: 'background work tells of a fault once a minute',
+    edits: [
+      {
+        file: 'apps/server/src/platform/faults/fault-reporter.ts',
+        from: 'if (known !== undefined) {',
+        to: 'if (known !== undefined && known.times < 0) {',
+      },
+    ],
+    tests: ['apps/server/src/platform/faults/fault-reporter.test.ts'],
+  },
+];
