@@ -4,6 +4,7 @@ export {
   deleteOldThrottles,
   forgetFailures,
   giveBackTry,
+  secondsUntilNextTry,
   takeTry,
   type ThrottleRule,
 } from './throttle.repository.ts';

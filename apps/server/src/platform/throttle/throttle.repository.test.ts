@@ -46,6 +46,17 @@ it('lets no more pass when a hundred come at once', async () => {
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4);
 });
 
+it('is taken or refused, never an error, while successes of the same key forget the failures', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const work = Array.from({ length: 36 }, async () => {
+      const seconds = await take('race');
+      if (seconds === 0) await forgetFailures(test.database.executor, rule, 'race');
+      return seconds;
+    });
+    for (const seconds of await Promise.all(work)) expect(seconds).toBeLessThanOrEqual(60);
+  }
+});
+
 it('begins anew when the window is over, on success, and for a try given back', async () => {
   for (let count = 0; count < 4; count += 1) await take('window');
   await wait(601);

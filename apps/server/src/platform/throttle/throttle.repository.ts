@@ -26,6 +26,20 @@ export async function takeTry(executor: Executor, rule: ThrottleRule, key: strin
   return rows[0]?.seconds ?? 0;
 }
 
+/** @returns 0 when a try of the key would be allowed, else the seconds until it is; takes none */
+export async function secondsUntilNextTry(
+  executor: Executor,
+  { bucket }: ThrottleRule,
+  key: string,
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, extract(epoch from blocked_until - clock_timestamp()))::double precision as seconds
+    from throttle where bucket = ${bucket} and key = ${digest(key)} and blocked_until is not null`.execute(
+    executor,
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
 /** A success was no failure after all: the try does not count, and what it blocked is open again. */
 export async function giveBackTry(executor: Executor, rule: ThrottleRule, key: string): Promise<void> {
   await sql`
