@@ -56,13 +56,24 @@ function resultOf(answer: TokenResponse): GrantResult {
 }
 
 /** Step 1: the password. */
-export function passwordForm(email: string, password: string): TokenRequest {
-  return { grant_type: 'password', username: email.trim(), password, scope: SCOPE };
+export function passwordForm(email: string, password: string, deviceToken: string): TokenRequest {
+  return { grant_type: 'password', username: email.trim(), password, scope: SCOPE, deviceToken };
 }
 
 /** Step 2: the code of the app travels as the password, beside the token of step 1 (spec section 7). */
-export function codeForm(email: string, code: string, twoFactorToken: string): TokenRequest {
-  return { grant_type: 'password', username: email.trim(), password: code, twoFactorToken, scope: SCOPE };
+export function codeForm(
+  email: string,
+  code: string,
+  { twoFactorToken, deviceToken }: { readonly twoFactorToken: string; readonly deviceToken: string },
+): TokenRequest {
+  return {
+    grant_type: 'password',
+    username: email.trim(),
+    password: code,
+    twoFactorToken,
+    scope: SCOPE,
+    deviceToken,
+  };
 }
 
 /** Asks for tokens. Wrong and too many are the form's to tell, everything else raises its alert. */

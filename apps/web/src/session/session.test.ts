@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, type Handler, json, noContent } from '../../test-support/fake-server.ts';
 import { storeTokens, tokenAnswer } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
 import type { ApiProblem } from '../lib/api-problem.ts';
 import type { Locks } from './renewal.ts';
 import { createSession } from './session.ts';
+import { DEVICE_TOKEN_KEY } from './device-token.ts';
 import { STORAGE_KEY } from './token-store.ts';
 
 const USER = userOf('CustomerAdmin');
@@ -62,6 +63,9 @@ function oneAtATime(): Locks {
 const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as unknown;
 
 describe('signing in', () => {
+  const DEVICE = 'd'.repeat(43);
+  beforeEach(() => localStorage.setItem(DEVICE_TOKEN_KEY, DEVICE));
+
   test('stores the tokens and loads the user', async () => {
     const server = rotatingServer();
     const { session } = tab(server);
@@ -70,7 +74,7 @@ describe('signing in', () => {
     expect(session.user()).toEqual(USER);
     expect(stored()).toEqual({ accessToken: 'at_1', expiresIn: 600, refreshToken: 'rt_1' });
     expect(server.seen[0]?.body).toBe(
-      'grant_type=password&username=a%40demo.example&password=+geheim+&scope=offline_access',
+      `grant_type=password&username=a%40demo.example&password=+geheim+&scope=offline_access&deviceToken=${DEVICE}`,
     );
   });
 
@@ -89,7 +93,7 @@ describe('signing in', () => {
     expect(stored()).toBeNull();
     await session.confirmCode({ email: 'a@demo.example', twoFactorToken: 'tf', verificationCode: '408123' });
     expect(server.seen[1]?.body).toBe(
-      'grant_type=password&username=a%40demo.example&password=408123&twoFactorToken=tf&scope=offline_access',
+      `grant_type=password&username=a%40demo.example&password=408123&twoFactorToken=tf&scope=offline_access&deviceToken=${DEVICE}`,
     );
     expect(session.user()).toEqual(USER);
   });

@@ -1,6 +1,7 @@
 import type { TokenRequest } from '@belegfach/contract';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
+import { createDeviceToken } from './device-token.ts';
 import type { CurrentUser } from './current-user.ts';
 import {
   codeForm,
@@ -44,6 +45,8 @@ export interface Session {
   readonly activateSecondFactor: (token: string, code: string) => Promise<ActivationResult>;
   /** What the dialog needs that asks for the password again. */
   readonly stepUp: StepUp;
+  /** What this browser is known by, also to the calls that ask for a new password and set it. */
+  readonly deviceToken: () => string;
   /** Ends the session here at once and on the server in the background. */
   readonly signOut: () => void;
   /** Forgets a session that is over on the server; false when there was none to forget. */
@@ -76,6 +79,7 @@ export function createSession(parts: SessionParts): Session {
   const { language } = parts;
   const sending = { language, ...(parts.fetch !== undefined && { fetch: parts.fetch }) };
   const store = createTokenStore(parts.storage, now);
+  const deviceToken = createDeviceToken(parts.storage);
   const listeners = new Set<() => void>();
   let user: CurrentUser | undefined;
 
@@ -134,6 +138,7 @@ export function createSession(parts: SessionParts): Session {
 
   const { stepUp, ask } = createStepUp({
     email: () => user?.email,
+    deviceToken,
     request: (body) => requestGrant(anonymous, body),
     replaceTokens(tokens) {
       const replaced = store.read()?.refreshToken;
@@ -189,7 +194,10 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function activateSecondFactor(token: string, code: string): Promise<ActivationResult> {
-    const result = await requestGrant(api, codeForm(user?.email ?? '', code, token));
+    const result = await requestGrant(
+      api,
+      codeForm(user?.email ?? '', code, { twoFactorToken: token, deviceToken: deviceToken() }),
+    );
     if (result.kind === 'tokens') {
       await take(result.tokens);
       return { kind: 'activated' };
@@ -204,11 +212,12 @@ export function createSession(parts: SessionParts): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    signIn: ({ email, password }) => signInWith(passwordForm(email, password)),
+    signIn: ({ email, password }) => signInWith(passwordForm(email, password, deviceToken())),
     confirmCode: ({ email, twoFactorToken, verificationCode }) =>
-      signInWith(codeForm(email, verificationCode, twoFactorToken)),
+      signInWith(codeForm(email, verificationCode, { twoFactorToken, deviceToken: deviceToken() })),
     activateSecondFactor,
     stepUp,
+    deviceToken,
     signOut() {
       const refreshToken = store.read()?.refreshToken;
       forget();

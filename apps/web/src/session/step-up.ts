@@ -23,13 +23,14 @@ export interface StepUp {
 
 interface StepUpParts {
   readonly email: () => string | undefined;
+  readonly deviceToken: () => string;
   readonly request: (body: TokenRequest) => Promise<GrantResult>;
   /** Takes the tokens of the new session in place of the old one's, which ends. */
   readonly replaceTokens: (tokens: StoredTokens) => void;
 }
 
 /** @returns what the screen needs, and `ask` for the calls: true once the proof was given */
-export function createStepUp({ email, request, replaceTokens }: StepUpParts) {
+export function createStepUp({ email, deviceToken, request, replaceTokens }: StepUpParts) {
   const listeners = new Set<() => void>();
   /** Several calls may need the proof at once; it is asked for once. */
   let asked: { readonly given: Promise<boolean>; readonly settle: (isGiven: boolean) => void } | undefined;
@@ -73,8 +74,9 @@ export function createStepUp({ email, request, replaceTokens }: StepUpParts) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    confirmPassword: (password) => give((username) => passwordForm(username, password)),
-    confirmCode: (twoFactorToken, code) => give((username) => codeForm(username, code, twoFactorToken)),
+    confirmPassword: (password) => give((username) => passwordForm(username, password, deviceToken())),
+    confirmCode: (twoFactorToken, code) =>
+      give((username) => codeForm(username, code, { twoFactorToken, deviceToken: deviceToken() })),
     cancel: () => answer(false),
   };
   return { stepUp, ask };

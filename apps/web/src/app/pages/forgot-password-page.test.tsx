@@ -45,7 +45,9 @@ test('sending shows that it goes on, then says that the e-mail was sent, and wha
   expect(screen.getByRole('button', { name: /Link senden.*Lädt/ })).toBeDisabled();
   answer(emptyAnswer());
   expect(await screen.findByText('Die E-Mail wurde verschickt.')).toBeVisible();
-  expect(network.seen[0]?.body).toBe('{"email":"a@demo.example"}');
+  expect(network.seen[0]?.body).toBe(
+    JSON.stringify({ email: 'a@demo.example', deviceToken: localStorage.getItem('device-token') }),
+  );
   expect(screen.getByText(/Wenn es zu a@demo.example ein Konto gibt/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Zur Anmeldung' }));
   await waitFor(() => expect(place()).toBe('/'));

@@ -106,7 +106,13 @@ describe('sending', () => {
     expect(await screen.findByText('Passwort festgelegt. Bitte melden Sie sich jetzt an.')).toBeVisible();
     await waitFor(() => expect(view.place()).toBe('/'));
     const request = view.network.seen.find(({ path }) => path.includes('ApplyInvitation'));
-    expect(request?.body).toBe(JSON.stringify({ token: 'geheim', password: GOOD }));
+    expect(request?.body).toBe(
+      JSON.stringify({
+        token: 'geheim',
+        password: GOOD,
+        deviceToken: localStorage.getItem('device-token'),
+      }),
+    );
     expect(localStorage.getItem('authentication')).toBeNull();
     expect(localStorage.getItem('two-factor-hint')).toBe('true');
     expect(view.network.seen.some(({ path }) => path === '/Authentication/Logout')).toBe(true);

@@ -166,6 +166,7 @@ describe('step 2', () => {
       password: '408123',
       twoFactorToken: 'tf',
       scope: 'offline_access',
+      deviceToken: localStorage.getItem('device-token'),
     });
   });
 

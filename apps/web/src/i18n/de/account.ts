@@ -10,7 +10,8 @@ export const account = {
     sent: 'Die E-Mail wurde verschickt.',
     sentTitle: 'Sehen Sie in Ihr Postfach',
     sentText: 'Wenn es zu {{email}} ein Konto gibt, liegt dort gleich ein Link. Er gilt eine Stunde.',
-    sentHint: 'Nichts angekommen? Sehen Sie im Spam-Ordner nach oder fragen Sie {{operator}}.',
+    sentHint:
+      'Nichts angekommen? Nehmen Sie die letzte E-Mail, die Sie dazu bekommen haben, sehen Sie im Spam-Ordner nach oder fragen Sie {{operator}}.',
   },
   setPassword: {
     title: 'Passwort festlegen',

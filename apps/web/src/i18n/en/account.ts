@@ -12,7 +12,8 @@ export const account: SameShape<typeof german> = {
     sent: 'The e-mail was sent.',
     sentTitle: 'Look in your inbox',
     sentText: 'If there is an account for {{email}}, a link will be there shortly. It is valid for one hour.',
-    sentHint: 'Nothing there? Look in the spam folder or ask {{operator}}.',
+    sentHint:
+      'Nothing there? Take the last e-mail that you got about this, look in the spam folder or ask {{operator}}.',
   },
   setPassword: {
     title: 'Set password',

@@ -2,7 +2,7 @@ import { isEmailAddress } from '@belegfach/contract/rules';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
-import { useApi } from '../../../session/session-context.ts';
+import { useSession } from '../../../session/session-context.ts';
 import { showNotice } from '../../../ui/alerts/index.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
@@ -21,7 +21,7 @@ interface ForgotPasswordProps {
 /** Asks for a link to set a new password (spec section 2). Whether there is such an account is never told. */
 export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn }: ForgotPasswordProps) {
   const { t } = useTranslation(['account', 'session', 'common']);
-  const api = useApi();
+  const { api, deviceToken } = useSession();
   const [email, setEmail] = useState(initialEmail);
   const [isSending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
@@ -33,7 +33,9 @@ export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn 
     if (isSending || !isValid) return;
     setSending(true);
     try {
-      await api.call('PUT /Authentication/PasswordReset', { body: { email: address } });
+      await api.call('PUT /Authentication/PasswordReset', {
+        body: { email: address, deviceToken: deviceToken() },
+      });
       showNotice(t('account:forgotPassword.sent'));
       setSentTo(address);
     } catch (error) {

@@ -9,7 +9,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import type { PasswordLink } from '../../../session/password-grant.ts';
-import { useApi } from '../../../session/session-context.ts';
+import { useSession } from '../../../session/session-context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import { PasswordField } from '../../../ui/text-field/password-field.tsx';
@@ -30,7 +30,7 @@ interface SetPasswordProps {
 /** Sets the password that a link allows to set (spec section 2, decisions D3). */
 export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
   const { t } = useTranslation(['account', 'common']);
-  const api = useApi();
+  const { api, deviceToken } = useSession();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isSending, setSending] = useState(false);
@@ -48,7 +48,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
     try {
       await api.call(APPLY_CALLS[link.usertype], {
         params: { id: link.id },
-        body: { token: link.token, password },
+        body: { token: link.token, password, deviceToken: deviceToken() },
       });
       onDone();
     } catch (error) {

@@ -43,7 +43,7 @@ export function privacyInGerman({
     {
       title: 'Cookies und Speicher des Browsers',
       paragraphs: [
-        'Wir verwenden nur, was technisch notwendig ist. Im Speicher Ihres Browsers liegen die Angaben Ihrer Anmeldung, Ihre Bestätigung des Cookie-Hinweises, die Stellung der Seitenleiste und die Erinnerung an die Zwei-Faktor-Anmeldung. Wir werten Ihr Verhalten nicht aus, zeigen keine Werbung und binden keine Inhalte fremder Anbieter ein.',
+        'Wir verwenden nur, was technisch notwendig ist. Im Speicher Ihres Browsers liegen die Angaben Ihrer Anmeldung, ein zufälliges Kennzeichen dieses Browsers (es verhindert, dass Fremde Sie mit falschen Passwörtern aussperren, und bleibt nach dem Abmelden; bei uns liegt es nur als Prüfwert, bis es ein halbes Jahr nicht benutzt wurde), Ihre Bestätigung des Cookie-Hinweises, die Stellung der Seitenleiste und die Erinnerung an die Zwei-Faktor-Anmeldung. Wir werten Ihr Verhalten nicht aus, zeigen keine Werbung und binden keine Inhalte fremder Anbieter ein.',
       ],
     },
     {
