@@ -60,6 +60,7 @@ it('run when they shall', () => {
     'delete-old-tokens': '5 * * * *',
     'delete-old-throttles': '10 * * * *',
     'delete-spent-one-time-tokens': '15 * * * *',
+    'delete-unused-devices': '18 * * * *',
     'purge-origins': '20 * * * *',
     'erase-what-was-deleted': '25 * * * *',
     'delete-old-mails': '20 3 * * *',
@@ -94,6 +95,15 @@ describe('what has had its time goes, and what has not stays', () => {
       write: (age) =>
         asOwner(`insert into throttle (bucket, key, window_started_at)
           values ('test', sha256('${age}'), now() - interval '${age}')`),
+    },
+    'delete-unused-devices': {
+      age: '181 days',
+      table: 'known_device',
+      write: async (age) => {
+        const { id } = await build.account('CustomerUser');
+        await asOwner(`insert into known_device (account_id, token_hash, last_used_at)
+          values (${id}, sha256('${age}'), now() - interval '${age}')`);
+      },
     },
     'delete-spent-one-time-tokens': {
       age: '2 days',

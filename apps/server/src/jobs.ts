@@ -1,4 +1,4 @@
-import { clearSpentTokens } from './features/authentication/index.ts';
+import { clearSpentTokens, deleteUnusedDevices } from './features/authentication/index.ts';
 import { eraseDue } from './features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from './features/intake/index.ts';
 import { listCountDifferences } from './features/invoices/index.ts';
@@ -47,6 +47,7 @@ function cleaningJobs({ database }: Parts): readonly RecurringJob[] {
     { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteOldTokens(executor) },
     { name: 'delete-old-throttles', cron: '10 * * * *', run: () => deleteOldThrottles(executor) },
     { name: 'delete-spent-one-time-tokens', cron: '15 * * * *', run: () => clearSpentTokens(executor) },
+    { name: 'delete-unused-devices', cron: '18 * * * *', run: () => deleteUnusedDevices(executor) },
     { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },
     { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
     { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(executor) },

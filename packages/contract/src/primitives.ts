@@ -20,6 +20,15 @@ export const isoMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a m
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const MANY_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
+/**
+ * What a browser makes for itself once (at least 256 random bits, base64url) and sends with each sign-in: wrong tries of strangers do not
+ * slow down a browser from which the account was signed in before. It opens nothing; one of another form counts as none.
+ */
+export const deviceToken = z.string().max(200).meta({
+  description:
+    'random text of the client, at least 43 characters of A-Z a-z 0-9 - _, the same with each sign-in',
+});
+
 /** Text of one line, trimmed, possibly empty. */
 export function oneLine(longest: number) {
   return z.string().trim().max(longest).regex(ONE_LINE, 'must not contain control characters');

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { email, id, isoDateTime, repeated } from '../primitives.ts';
+import { deviceToken, email, id, isoDateTime, repeated } from '../primitives.ts';
 import { LONGEST_PASSWORD } from './password.ts';
 
 export const emailBody = z.strictObject({ email });
+
+export const passwordResetBody = z.strictObject({ email, deviceToken: deviceToken.optional() });
+export type PasswordResetBody = z.infer<typeof passwordResetBody>;
 
 /** `qrCodeInformation` is the `otpauth://` address; `token` completes the set-up at the token endpoint (decisions D2). */
 export const twoFactorInformation = z.strictObject({ qrCodeInformation: z.string(), token: z.string() });
@@ -12,6 +15,7 @@ export type TwoFactorInformation = z.infer<typeof twoFactorInformation>;
 export const applyInvitationBody = z.strictObject({
   token: z.string().min(1).max(200),
   password: z.string().min(1).max(LONGEST_PASSWORD),
+  deviceToken: deviceToken.optional(),
 });
 export type ApplyInvitationBody = z.infer<typeof applyInvitationBody>;
 

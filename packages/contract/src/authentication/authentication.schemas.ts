@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, oneLine } from '../primitives.ts';
+import { deviceToken, id, oneLine } from '../primitives.ts';
 import { roleId, roleSchema, userType } from '../roles.ts';
 
 /**
@@ -13,6 +13,7 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
     password: z.string().max(1024),
     scope: z.string().max(200).optional(),
     twoFactorToken: z.string().max(200).optional(),
+    deviceToken: deviceToken.optional(),
   }),
   z.object({
     grant_type: z.literal('refresh_token'),

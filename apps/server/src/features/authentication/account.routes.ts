@@ -7,7 +7,7 @@ export function accountRoutes(accounts: AccountService) {
   const of = (publicId: string, userType: UserType) => ({ publicId, userType });
   return routesOf<'accounts', Caller>('accounts', {
     requestPasswordReset: async ({ body, origin }) => {
-      await accounts.requestPasswordReset(body.email, origin);
+      await accounts.requestPasswordReset(body, origin);
       return undefined;
     },
     getTwoFactorInformation: ({ caller }) => accounts.secondFactor.beginSetUp(caller),

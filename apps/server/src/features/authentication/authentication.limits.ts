@@ -26,6 +26,9 @@ export interface AuthenticationLimits {
   /** Wrong codes in a row, from somebody who knows the password: the same, and all sessions end. */
   readonly mostWrongCodes: number;
   readonly account: ThrottleRule;
+  /** Passwords and codes from a device that the account was signed in from before: strangers' tries do not count there. */
+  readonly device: ThrottleRule;
+  readonly deviceCodes: ThrottleRule;
   readonly network: ThrottleRule;
   readonly networkDay: ThrottleRule;
   /** Codes, per account: a right password does not forget wrong ones. */
@@ -34,6 +37,8 @@ export interface AuthenticationLimits {
   readonly resetsPerHour: ThrottleRule;
   readonly resetsPerDay: ThrottleRule;
   readonly resetsPerNetwork: ThrottleRule;
+  /** Mails that a known device can ask for, whatever strangers have used up. */
+  readonly resetsPerDevice: ThrottleRule;
   /** Wrong tokens at the page that sets a password. */
   readonly passwordTokens: ThrottleRule;
   readonly invitations: ThrottleRule;
@@ -89,12 +94,15 @@ export const AUTHENTICATION_LIMITS: AuthenticationLimits = {
   mostWrongPasswords: 100,
   mostWrongCodes: 10,
   account: slowedDown('sign-in-account'),
+  device: slowedDown('sign-in-device'),
+  deviceCodes: slowedDown('second-factor-device'),
   network: atMost('sign-in-network', 30, 10 * MINUTE),
   networkDay: atMost('sign-in-network-day', 300, DAY),
   codes: slowedDown('second-factor-account'),
   resetsPerHour: atMost('password-reset-hour', 3, HOUR),
   resetsPerDay: atMost('password-reset-day', 10, DAY),
   resetsPerNetwork: atMost('password-reset-network', 20, HOUR),
+  resetsPerDevice: atMost('password-reset-device', 3, HOUR),
   passwordTokens: atMost('password-token-network', 10, 10 * MINUTE),
   invitations: atMost('invitation-recipient', 3, DAY),
   emailChanges: atMost('email-change-recipient', 3, HOUR),

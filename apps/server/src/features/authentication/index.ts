@@ -7,6 +7,11 @@ export type { BackofficeCaller, Caller } from './caller.ts';
 export { createEmailChanges, type EmailChanges } from './email-change/email-changes.ts';
 export { createInvitations } from './invitations/create-invitations.ts';
 export { type Invitations } from './invitations/invitations.ts';
+export {
+  deleteUnusedDevices,
+  forgetAllDevices,
+  forgetDevicesOfAccounts,
+} from './known-devices/known-device.repository.ts';
 export { customerActivatedLetter } from './letters/customer-activated-letter.ts';
 export {
   clearSpentTokens,

@@ -36,9 +36,9 @@ export function createSessionService(parts: AuthenticationParts): SessionService
   return {
     createToken: (request, caller, origin) => {
       if (request.grant_type === 'refresh_token') return renew(request.refresh_token, origin);
-      const { username, password, twoFactorToken = '' } = request;
-      if (twoFactorToken === '') return signIn({ username, password }, origin);
-      return giveCode({ username, code: password, token: twoFactorToken }, caller, origin);
+      const { username, password, twoFactorToken = '', deviceToken } = request;
+      if (twoFactorToken === '') return signIn({ username, password, deviceToken }, origin);
+      return giveCode({ username, code: password, token: twoFactorToken, deviceToken }, caller, origin);
     },
     logout: async (refreshToken, origin) => {
       await database.transaction(async (transaction) => {

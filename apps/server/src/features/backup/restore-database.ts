@@ -2,7 +2,7 @@ import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { holdWaitingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/sessions/index.ts';
-import { voidAllOneTimeTokens } from '../authentication/index.ts';
+import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
 import { type Manifest, tableFileIn } from './backup-folder.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
 import {
@@ -43,6 +43,8 @@ export async function restoreDatabase(
     });
     await endAllSessions(transaction, 'restored');
     await voidAllOneTimeTokens(transaction);
+    // A backup of an earlier version knew no devices.
+    if (tables.some(({ name }) => name === 'known_device')) await forgetAllDevices(transaction);
     await holdWaitingMails(transaction, 'It waited when the backup was made that was restored.');
     await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { madeAt: manifest.madeAt } }]);
   });

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { endSessionsOfAccounts } from '../../platform/sessions/index.ts';
-import { voidOneTimeTokens } from '../authentication/index.ts';
+import { forgetDevicesOfAccounts, voidOneTimeTokens } from '../authentication/index.ts';
 import { markDeleted, setAccountsBack } from './account.repository.ts';
 
 /**
@@ -11,6 +11,7 @@ export async function blockAccounts(transaction: Executor, accountIds: readonly 
   await setAccountsBack(transaction, accountIds);
   await voidOneTimeTokens(transaction, accountIds);
   await endSessionsOfAccounts(transaction, accountIds, 'blocked');
+  await forgetDevicesOfAccounts(transaction, accountIds);
 }
 
 /**
@@ -21,4 +22,5 @@ export async function deleteAccounts(transaction: Executor, accountIds: readonly
   await markDeleted(transaction, accountIds);
   await voidOneTimeTokens(transaction, accountIds);
   await endSessionsOfAccounts(transaction, accountIds, 'deleted');
+  await forgetDevicesOfAccounts(transaction, accountIds);
 }

@@ -34,6 +34,7 @@ export interface Account {
   kind: string;
   last_name: string | null;
   password_hash: string | null;
+  password_off_cause: string | null;
   password_off_since: Timestamp | null;
   password_set_at: Timestamp | null;
   public_id: Generated<string>;
@@ -301,6 +302,15 @@ export interface JournalChain {
   seq: number;
 }
 
+export interface KnownDevice {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  wrong_passwords: Generated<number>;
+}
+
 export interface Mail {
   account_id: number | null;
   attempts: Generated<number>;
@@ -388,6 +398,7 @@ export interface Session {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
+  known_device_id: number | null;
   last_seen_at: Generated<Timestamp>;
   public_id: Generated<string>;
   signed_in_at: Generated<Timestamp>;
@@ -457,6 +468,7 @@ export interface DB {
   invoice_reading: InvoiceReading;
   invoice_state: InvoiceState;
   journal_chain: JournalChain;
+  known_device: KnownDevice;
   mail: Mail;
   note: Note;
   notice_preference: NoticePreference;

@@ -8,6 +8,8 @@ export interface NewSession {
   readonly lifeSeconds: number;
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** The device it is opened from, as the account knows it. */
+  readonly knownDeviceId?: number | undefined;
 }
 
 /** Opens a session and ends the account's oldest ones beyond `mostSessions` (security section 2). */
@@ -23,6 +25,7 @@ export async function createSession(
       expires_at: sql`now() + make_interval(secs => ${session.lifeSeconds})`,
       address: session.address,
       user_agent: session.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      known_device_id: session.knownDeviceId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

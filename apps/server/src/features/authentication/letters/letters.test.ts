@@ -33,7 +33,17 @@ const letters: readonly (readonly [string, Letter, readonly string[]])[] = [
   ],
   ['second-factor-removed', secondFactorRemovedLetter({ name }), ['ist deaktiviert', 'has been deactivated']],
   ['session-ended', sessionEndedLetter({ name }), ['zur Sicherheit beendet', 'ended it for safety']],
-  ['password-off', passwordOffLetter({ name, link }), ['zur Sicherheit gesperrt', 'blocked for safety']],
+  [
+    'password-off',
+    passwordOffLetter({ name, link, cause: 'codes' }),
+    ['zur Sicherheit gesperrt', 'blocked for safety'],
+  ],
+  [
+    'password-off',
+    passwordOffLetter({ name, link, cause: 'passwords' }),
+    ['gilt es weiter', 'it is still good'],
+  ],
+  ['password-reset', passwordResetLetter({ name, link, minutes: 1439 }), ['gilt 23 Stunden', '23 hours']],
   [
     'customer-activated',
     customerActivatedLetter({ name, customerName: 'Café <Schäfer> KG', link }),

@@ -1,7 +1,17 @@
 import type { Letter } from '../../../platform/mail/index.ts';
 
 /** After too many wrong tries in a row the password is off until a new one is set (security section 2). */
-export function passwordOffLetter({ name, link }: { readonly name: string; readonly link: string }): Letter {
+export function passwordOffLetter({
+  name,
+  link,
+  cause,
+}: {
+  readonly name: string;
+  readonly link: string;
+  /** Passwords that strangers guessed turn it off elsewhere alone. */
+  readonly cause: 'passwords' | 'codes';
+}): Letter {
+  const isKept = cause === 'passwords';
   return {
     kind: 'password-off',
     name,
@@ -9,6 +19,7 @@ export function passwordOffLetter({ name, link }: { readonly name: string; reado
       subject: 'Ihr Passwort ist gesperrt',
       paragraphs: [
         'bei Ihrem Zugang wurde viele Male nacheinander ein falsches Passwort oder ein falscher Code eingegeben. Das bisherige Passwort ist zur Sicherheit gesperrt. Legen Sie ein neues fest.',
+        ...(isKept ? ['In Browsern, in denen Sie schon angemeldet waren, gilt es weiter.'] : []),
       ],
       action: { label: 'Neues Passwort festlegen', url: link },
       closing: [
@@ -19,6 +30,7 @@ export function passwordOffLetter({ name, link }: { readonly name: string; reado
       subject: 'Your password is blocked',
       paragraphs: [
         'A wrong password or a wrong code was entered many times in a row for your account. The present password is blocked for safety. Set a new one.',
+        ...(isKept ? ['In browsers in which you signed in before, it is still good.'] : []),
       ],
       action: { label: 'Set a new password', url: link },
       closing: [

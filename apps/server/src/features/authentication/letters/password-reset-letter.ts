@@ -16,7 +16,7 @@ export function passwordResetLetter(reset: {
       paragraphs: ['für Ihren Zugang wurde ein neues Passwort angefordert. Hier legen Sie es fest.'],
       action: { label: 'Neues Passwort festlegen', url: link },
       closing: [
-        `Der Link gilt ${minutes} Minuten und nur einmal.`,
+        `Der Link gilt ${inWords(minutes, 'Minuten', 'Stunden')} und nur einmal.`,
         'Sie haben kein neues Passwort angefordert? Dann ist nichts weiter nötig, Ihr Passwort bleibt, wie es ist.',
       ],
     },
@@ -25,9 +25,14 @@ export function passwordResetLetter(reset: {
       paragraphs: ['A new password was requested for your account. You can set it here.'],
       action: { label: 'Set a new password', url: link },
       closing: [
-        `The link is valid for ${minutes} minutes and works once.`,
+        `The link is valid for ${inWords(minutes, 'minutes', 'hours')} and works once.`,
         'You did not ask for a new password? Then there is nothing you need to do, your password stays as it is.',
       ],
     },
   };
+}
+
+/** Whole hours from two on; never more than the link lives. */
+function inWords(minutes: number, unit: string, unitOfHours: string): string {
+  return minutes < 120 ? `${minutes} ${unit}` : `${Math.floor(minutes / 60)} ${unitOfHours}`;
 }

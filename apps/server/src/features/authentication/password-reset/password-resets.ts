@@ -1,11 +1,14 @@
+import type { PasswordResetBody } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
-import { clientNetwork, takeTry } from '../../../platform/throttle/index.ts';
+import { clientNetwork, secondsUntilNextTry, takeTry } from '../../../platform/throttle/index.ts';
 import { findAccountIdOfEmail, type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import type { Background } from '../background.ts';
 import type { Invitations } from '../invitations/invitations.ts';
+import { hashDeviceToken } from '../known-devices/device-token.ts';
+import { findKnownDevice } from '../known-devices/known-device.repository.ts';
 import { passwordResetLetter } from '../letters/password-reset-letter.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
@@ -14,7 +17,7 @@ import { passwordLink } from '../one-time-tokens/password-link.ts';
  * Takes a wish for a new password. Nothing of the answer, its time included, depends on whether the address is known: the
  * account is looked for after it (security T2). Beyond the limits nothing is sent.
  */
-export type RequestPasswordReset = (email: string, origin: Origin) => Promise<void>;
+export type RequestPasswordReset = (wish: PasswordResetBody, origin: Origin) => Promise<void>;
 
 export function createPasswordResets(
   { database, limits, post }: AuthenticationParts,
@@ -23,12 +26,28 @@ export function createPasswordResets(
 ): RequestPasswordReset {
   const { executor } = database;
 
-  async function isTooOften(email: string, address: string): Promise<boolean> {
+  async function isTooOften(
+    { email, deviceToken }: PasswordResetBody,
+    { address }: Origin,
+  ): Promise<boolean> {
+    const deviceId = await findKnownDevice(executor, email, hashDeviceToken(deviceToken));
+    // Strangers use up their own mails, never those of the owner's devices.
+    if (deviceId !== undefined)
+      return (await takeTry(executor, limits.resetsPerDevice, String(deviceId))) > 0;
     const wait =
       (await takeTry(executor, limits.resetsPerNetwork, clientNetwork(address))) ||
       (await takeTry(executor, limits.resetsPerHour, email)) ||
       (await takeTry(executor, limits.resetsPerDay, email));
     return wait > 0;
+  }
+
+  /**
+   * An hour; where no further mail may go to the address for longer, until one may: a stranger who uses up its mails leaves a good link
+   * in the owner's mailbox.
+   */
+  async function lifeOfLink(transaction: Executor, email: string): Promise<number> {
+    const closedFor = await secondsUntilNextTry(transaction, limits.resetsPerDay, email.toLowerCase());
+    return Math.max(limits.passwordResetSeconds, Math.ceil(closedFor));
   }
 
   async function answer(transaction: Executor, email: string, origin: Origin): Promise<void> {
@@ -56,7 +75,7 @@ export function createPasswordResets(
 
   async function sendLink(transaction: Executor, account: LockedAccount): Promise<void> {
     const { token, hash } = createToken('once');
-    const lifeSeconds = limits.passwordResetSeconds;
+    const lifeSeconds = await lifeOfLink(transaction, account.email);
     await createOneTimeToken(transaction, {
       accountId: account.id,
       purpose: 'password-reset',
@@ -72,9 +91,9 @@ export function createPasswordResets(
     );
   }
 
-  return async (given, origin) => {
-    const email = given.toLowerCase();
-    if (await isTooOften(email, origin.address)) return;
+  return async (wish, origin) => {
+    const email = wish.email.toLowerCase();
+    if (await isTooOften({ ...wish, email }, origin)) return;
     background.run(() => database.transaction((transaction) => answer(transaction, email, origin)));
   };
 }

@@ -1,9 +1,11 @@
 import type { TokenResponse } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { hashToken } from '../../../platform/sessions/index.ts';
-import { forgetFailures, takeTry } from '../../../platform/throttle/index.ts';
+import { forgetFailures, takeTry, type ThrottleRule } from '../../../platform/throttle/index.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import type { Caller } from '../caller.ts';
+import { hashDeviceToken } from '../known-devices/device-token.ts';
+import { findKnownDevice } from '../known-devices/known-device.repository.ts';
 import { useOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { blockPassword } from '../sign-in/block-password.ts';
@@ -11,21 +13,50 @@ import { giveBackNetworkTry, takeNetworkTry } from '../sign-in/network-tries.ts'
 import { refused, tooMany } from '../sign-in/refusals.ts';
 import { completeSetUp } from './complete-set-up.ts';
 import { findStepOfCode } from './one-time-code.ts';
-import { type CodeToken, countWrongCode, spendCode, takeCodeTry } from './second-factor.repository.ts';
+import {
+  type CodeToken,
+  countWrongCode,
+  type GivenCodeToken,
+  isLiveCodeToken,
+  spendCode,
+  takeCodeTry,
+} from './second-factor.repository.ts';
 
 type CodeStep = (
-  given: { readonly username: string; readonly code: string; readonly token: string },
+  given: {
+    readonly username: string;
+    readonly code: string;
+    readonly token: string;
+    readonly deviceToken: string | undefined;
+  },
   caller: Caller | undefined,
   origin: Origin,
 ) => Promise<TokenResponse>;
+
+interface Sender {
+  readonly origin: Origin;
+  /** The hash of the device's token, known or not. */
+  readonly device: Buffer | undefined;
+  readonly deviceId: number | undefined;
+}
+
+interface OwnLimit {
+  readonly rule: ThrottleRule;
+  readonly key: string;
+}
 
 /** The second step: a code and the token of the first, or of a set-up (decisions D2). Limited as passwords are. */
 export function createCodeStep(parts: AuthenticationParts): CodeStep {
   const { database, limits, secrets } = parts;
   const { executor } = database;
 
-  async function signIn(token: CodeToken, code: string, origin: Origin): Promise<TokenResponse | undefined> {
+  async function signIn(
+    token: CodeToken,
+    code: string,
+    { origin, device, deviceId }: Sender,
+  ): Promise<TokenResponse | undefined> {
     const { accountId, secret } = token;
+    const isKnownDevice = deviceId !== undefined;
     if (secret === undefined) return undefined;
     const step = findStepOfCode(secrets.open(secret, token.publicId), code, token.seconds);
     if (step === undefined) {
@@ -34,13 +65,13 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
     }
     return database.transaction(async (transaction) => {
       // A right code that was used before is refused without being counted: it is no guess.
-      if (!(await spendCode(transaction, { accountId, secret, step }))) return undefined;
+      if (!(await spendCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
       // Thrown, so that the code is not spent on a token that another sign-in voided meanwhile.
       if (!(await useOneTimeToken(transaction, token.id))) throw refused();
       await recordAuditEvents(transaction, [
         { action: 'sign-in', actorAccountId: accountId, origin, facts: { secondFactor: true } },
       ]);
-      return openSession(transaction, limits, token, origin);
+      return openSession(transaction, limits, token, { origin, device });
     });
   }
 
@@ -49,26 +80,49 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
     if (inARow >= limits.mostWrongCodes) await blockPassword(parts, { accountId, cause: 'codes', origin });
   }
 
-  return async ({ username, code, token: given }, caller, origin) => {
-    const email = username.trim().toLowerCase();
-    await takeNetworkTry(executor, limits, origin.address);
-    const wait = await takeTry(executor, limits.codes, email);
+  /**
+   * A code counts on its account, or its device, only when it comes with a live token of the account, so from somebody who knows the
+   * password: else a stranger who knows the address could keep the owner out.
+   */
+  async function takeTryOfToken(given: GivenCodeToken, own: OwnLimit): Promise<CodeToken | undefined> {
+    if (!(await isLiveCodeToken(executor, given))) return undefined;
+    const wait = await takeTry(executor, own.rule, own.key);
     if (wait > 0) throw tooMany(wait);
+    return takeCodeTry(executor, given);
+  }
 
-    const tokenHash = hashToken(given);
-    const token = await takeCodeTry(executor, { tokenHash, email, mostTries: limits.mostCodesPerToken });
+  return async ({ username, code, token: given, deviceToken }, caller, origin) => {
+    const email = username.trim().toLowerCase();
+    const device = hashDeviceToken(deviceToken);
+    const deviceId = await findKnownDevice(executor, email, device);
+    const sender = { origin, device, deviceId };
+    const own: OwnLimit =
+      deviceId === undefined
+        ? { rule: limits.codes, key: email }
+        : { rule: limits.deviceCodes, key: String(deviceId) };
+    if (deviceId === undefined) await takeNetworkTry(executor, limits, origin);
+
+    const token = await takeTryOfToken(
+      {
+        tokenHash: hashToken(given),
+        email,
+        mostTries: limits.mostCodesPerToken,
+        isKnownDevice: deviceId !== undefined,
+      },
+      own,
+    );
     const response =
       token?.purpose === 'second-factor-setup'
         ? await completeSetUp(parts, token, code, caller, origin)
-        : token && (await signIn(token, code, origin));
+        : token && (await signIn(token, code, sender));
     if (response === undefined) {
       await recordAuditEvents(executor, [
         { action: 'sign-in.code', result: 'refused', actorAccountId: token?.accountId, origin },
       ]);
       throw refused();
     }
-    await giveBackNetworkTry(executor, limits, origin.address);
-    await forgetFailures(executor, limits.codes, email);
+    if (deviceId === undefined) await giveBackNetworkTry(executor, limits, origin);
+    await forgetFailures(executor, own.rule, own.key);
     return response;
   };
 }

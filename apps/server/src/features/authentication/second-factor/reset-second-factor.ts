@@ -1,4 +1,5 @@
 import { findAccountIdOfEmail, lockAccounts } from '../account.repository.ts';
+import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import { takeAway } from './second-factor.service.ts';
 
@@ -15,6 +16,8 @@ export function resetSecondFactor(
     const [account] = accountId === undefined ? [] : await lockAccounts(transaction, [accountId]);
     if (account === undefined) return 'nobody';
     const by = { actorAccountId: undefined, origin: undefined, keptSessionId: undefined };
-    return (await takeAway(parts, transaction, account, by)) ? 'removed' : 'had-none';
+    return (await takeAway({ ...parts, limits: AUTHENTICATION_LIMITS }, transaction, account, by))
+      ? 'removed'
+      : 'had-none';
   });
 }

@@ -1,5 +1,5 @@
 import type { UserType } from '@belegfach/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { maySignIn } from '../sign-in/sign-in.repository.ts';
 
@@ -16,11 +16,31 @@ export interface CodeToken {
   readonly seconds: number;
 }
 
+/** A token as it came with a code, and for whom. */
+export interface GivenCodeToken {
+  readonly tokenHash: Buffer;
+  readonly email: string;
+  readonly mostTries: number;
+  readonly isKnownDevice: boolean;
+}
+
+/** Whether a code with this token can be right: it is one of the address, in time, and has tries left. */
+export async function isLiveCodeToken(executor: Executor, given: GivenCodeToken): Promise<boolean> {
+  const { rows } = await sql`
+    select from one_time_token t join account a on a.id = t.account_id where ${isLive(given)}`.execute(
+    executor,
+  );
+  return rows.length > 0;
+}
+
+function isLive({ tokenHash, email, mostTries, isKnownDevice }: GivenCodeToken): RawBuilder<unknown> {
+  return sql`t.token_hash = ${tokenHash} and t.purpose in ('second-factor', 'second-factor-setup')
+      and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.tries < ${mostTries}
+      and a.id = t.account_id and lower(a.email) = lower(${email}) and a.deleted_at is null and ${maySignIn(isKnownDevice)}`;
+}
+
 /** Takes one of the tries that a token has, before the code is looked at: of many at once no more pass. */
-export async function takeCodeTry(
-  executor: Executor,
-  given: { readonly tokenHash: Buffer; readonly email: string; readonly mostTries: number },
-): Promise<CodeToken | undefined> {
+export async function takeCodeTry(executor: Executor, given: GivenCodeToken): Promise<CodeToken | undefined> {
   const { rows } = await sql<{
     id: number;
     purpose: 'second-factor' | 'second-factor-setup';
@@ -32,9 +52,7 @@ export async function takeCodeTry(
   }>`
     update one_time_token t set tries = t.tries + 1
     from account a
-    where t.token_hash = ${given.tokenHash} and t.purpose in ('second-factor', 'second-factor-setup')
-      and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.tries < ${given.mostTries}
-      and a.id = t.account_id and lower(a.email) = lower(${given.email}) and a.deleted_at is null and ${maySignIn}
+    where ${isLive(given)}
     returning t.id, t.purpose, t.account_id, a.public_id, a.kind,
       case t.purpose when 'second-factor' then a.two_factor_secret else t.pending_secret end as secret,
       extract(epoch from clock_timestamp())::double precision as seconds`.execute(executor);
@@ -66,13 +84,18 @@ export async function countWrongCode(executor: Executor, accountId: number): Pro
  */
 export async function spendCode(
   executor: Executor,
-  given: { readonly accountId: number; readonly secret: Buffer; readonly step: number },
+  given: {
+    readonly accountId: number;
+    readonly secret: Buffer;
+    readonly step: number;
+    readonly isKnownDevice: boolean;
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
     update account a set two_factor_last_step = ${given.step}, wrong_codes = 0
     where a.id = ${given.accountId} and a.two_factor_secret = ${given.secret} and a.two_factor_activated_at is not null
       and (a.two_factor_last_step is null or a.two_factor_last_step < ${given.step})
-      and a.deleted_at is null and ${maySignIn}
+      and a.deleted_at is null and ${maySignIn(given.isKnownDevice)}
     returning a.id`.execute(executor);
   return rows.length > 0;
 }

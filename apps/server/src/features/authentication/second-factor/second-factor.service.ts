@@ -3,6 +3,7 @@ import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts
 import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import { createToken, endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
+import { forgetFailures } from '../../../platform/throttle/index.ts';
 import { secondFactorScopeOf } from '../account.policy.ts';
 import { findAccountId, type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
@@ -66,7 +67,7 @@ export function createSecondFactorService(parts: AuthenticationParts): SecondFac
  * @returns false when there was none
  */
 export async function takeAway(
-  { post }: Pick<AuthenticationParts, 'post'>,
+  { post, limits }: Pick<AuthenticationParts, 'post' | 'limits'>,
   transaction: Executor,
   account: LockedAccount,
   by: {
@@ -76,6 +77,8 @@ export async function takeAway(
   },
 ): Promise<boolean> {
   await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
+  // Who set it up anew must not wait for what was tried at the one before.
+  await forgetFailures(transaction, limits.codes, account.email.toLowerCase());
   if (!(await removeSecondFactor(transaction, account.id))) return false;
   await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', by.keptSessionId);
   await post.send(transaction, account.addressee, secondFactorRemovedLetter({ name: account.name }));

@@ -6,6 +6,10 @@ import { deviceScopeOf } from '../account.policy.ts';
 import { findAccountId } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import type { Caller } from '../caller.ts';
+import {
+  forgetDevicesOfAccounts,
+  forgetDevicesOfSessions,
+} from '../known-devices/known-device.repository.ts';
 import { requireRecentSignIn } from '../recent-sign-in.ts';
 import { type DeviceRow, endDevices, listDevices } from './device.repository.ts';
 
@@ -14,7 +18,7 @@ export interface DeviceService {
   /** @throws NotFound out of the caller's scope */
   list(caller: Caller, userId: string): Promise<SignedInSession[]>;
   /**
-   * Ends the given sessions, or all but the one that asks.
+   * Ends the given sessions, or all but the one that asks; the devices they were opened from are no known ones any more.
    * @throws NotFound out of the caller's scope, or one of the sessions is another account's; AppError ReauthenticationRequired
    */
   end(caller: Caller, userId: string, ids: readonly string[] | undefined, origin: Origin): Promise<void>;
@@ -42,9 +46,13 @@ export function createDeviceService({
       // Who steals a session may end the owner's others, but nobody else's.
       if (accountId !== caller.accountId) requireRecentSignIn(caller, limits);
       await database.transaction(async (transaction) => {
-        if (ids === undefined)
+        if (ids === undefined) {
           await endSessionsOfAccounts(transaction, [accountId], 'ended-by-person', caller.sessionId);
-        else if (!(await endDevices(transaction, accountId, ids))) throw new NotFound();
+          await forgetDevicesOfAccounts(transaction, [accountId], caller.sessionId);
+        } else {
+          if (!(await endDevices(transaction, accountId, ids))) throw new NotFound();
+          await forgetDevicesOfSessions(transaction, accountId, ids);
+        }
         await recordAuditEvents(transaction, [
           {
             action: 'sessions.end',

@@ -2,15 +2,17 @@ import type { TokenResponse, UserType } from '@belegfach/contract';
 import type { Origin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { createSession, createToken, createTokens } from '../../../platform/sessions/index.ts';
+import { rememberDevice } from '../known-devices/known-device.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
 
-/** Opens a session for who has shown everything that was asked for. */
+/** Opens a session for who has shown everything that was asked for; the device is a known one of the account from then on. */
 export async function openSession(
   transaction: Executor,
   limits: AuthenticationLimits,
   account: { readonly accountId: number; readonly kind: UserType },
-  origin: Origin,
+  { origin, device }: { readonly origin: Origin; readonly device: Buffer | undefined },
 ): Promise<TokenResponse> {
+  const knownDeviceId = await rememberDevice(transaction, account.accountId, device);
   const sessionId = await createSession(
     transaction,
     {
@@ -18,6 +20,7 @@ export async function openSession(
       lifeSeconds: limits.sessionSeconds[account.kind],
       address: origin.address,
       userAgent: origin.userAgent,
+      knownDeviceId,
     },
     limits.mostSessions,
   );

@@ -4,9 +4,11 @@ import { type Executor, refuseWithCodes } from '../../../platform/database/index
 import { AppError } from '../../../platform/errors/index.ts';
 import { findPasswordFault } from '../../../platform/passwords/index.ts';
 import { endSessionsOfAccounts, hashToken } from '../../../platform/sessions/index.ts';
-import { clientNetwork, forgetFailures, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
+import { clientNetwork, forgetFailures, takeTry } from '../../../platform/throttle/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
+import { hashDeviceToken } from '../known-devices/device-token.ts';
+import { rememberDevice } from '../known-devices/known-device.repository.ts';
 import {
   findLiveToken,
   type LiveToken,
@@ -45,21 +47,20 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
     token: string,
     address: string,
   ): Promise<LiveToken> {
-    const network = clientNetwork(address);
-    const wait = await takeTry(executor, limits.passwordTokens, network);
-    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
     const found = await findLiveToken(executor, { ...account, hash: hashToken(token), purposes: PURPOSES });
-    if (found === undefined) throw new AppError('TokenValidationFailed');
-    // Wrong tokens alone count: a password that breaks the rules may be tried again.
-    await giveBackTry(executor, limits.passwordTokens, network);
-    return found;
+    // Wrong tokens alone count, and never against a good one: 256 random bits are not guessed, and nobody in the same network can keep
+    // away who has a link.
+    if (found !== undefined) return found;
+    const wait = await takeTry(executor, limits.passwordTokens, clientNetwork(address));
+    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
+    throw new AppError('TokenValidationFailed');
   }
 
   /** @returns the address to sign in with from now on */
   async function apply(
     transaction: Executor,
     token: LiveToken,
-    passwordHash: string,
+    { passwordHash, device }: { readonly passwordHash: string; readonly device: Buffer | undefined },
     origin: Origin,
   ): Promise<string> {
     const [account] = await lockAccounts(transaction, [token.accountId]);
@@ -76,6 +77,8 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
       [account.id],
       token.newEmail === undefined ? 'password-set' : 'email-changed',
     );
+    // Whoever has the mail signs in next, and strangers who go on guessing must not be in the way.
+    await rememberDevice(transaction, account.id, device);
     const customers = account.status === 'Invited' ? await activateCustomersOf(transaction, account.id) : [];
     await recordAuditEvents(transaction, eventsOf(account, token, customers, origin));
     return token.newEmail ?? account.email;
@@ -83,7 +86,7 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
 
   async function setPasswordOf(
     account: Parameters<ApplyPassword>[0],
-    { token, password }: ApplyInvitationBody,
+    { token, password, deviceToken }: ApplyInvitationBody,
     origin: Origin,
   ): Promise<void> {
     const found = await findToken(account, token, origin.address);
@@ -96,10 +99,11 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
     if (fault !== undefined) throw new AppError(fault);
     const passwordHash = await hasher.hash(password);
     const email = await database.transaction((transaction) =>
-      apply(transaction, found, passwordHash, origin),
+      apply(transaction, found, { passwordHash, device: hashDeviceToken(deviceToken) }, origin),
     );
     // Whoever tried in vain before asking for a new password must not wait with the new one.
     await forgetFailures(executor, limits.account, email.toLowerCase());
+    await forgetFailures(executor, limits.codes, email.toLowerCase());
   }
 
   return async (account, body, origin) => {

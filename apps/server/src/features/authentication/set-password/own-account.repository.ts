@@ -21,7 +21,7 @@ export async function setPassword(
 ): Promise<void> {
   await sql`
     update account set password_hash = ${given.passwordHash}, password_set_at = now(), status = 'Active',
-      email = coalesce(${given.newEmail ?? null}, email), password_off_since = null, wrong_passwords = 0, wrong_codes = 0
+      email = coalesce(${given.newEmail ?? null}, email), password_off_since = null, password_off_cause = null, wrong_passwords = 0, wrong_codes = 0
     where id = ${accountId}`.execute(executor);
 }
 

@@ -2,29 +2,38 @@ import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts
 import { endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
+import { forgetDevicesOfAccounts } from '../known-devices/known-device.repository.ts';
 import { passwordOffLetter } from '../letters/password-off-letter.ts';
 import { voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
-import { turnPasswordOff } from './sign-in.repository.ts';
+import { type PasswordOffCause, turnPasswordOff } from './sign-in.repository.ts';
 
 /**
  * After too many wrong tries in a row the password is off until it is reset by mail. Wrong codes mean that somebody else knows
- * the password, so all sessions end; wrong passwords end none, or anybody could sign others out (security section 2).
+ * the password, so all sessions end and no device is known any more; wrong passwords end none, or anybody could sign others out
+ * (security section 2).
  */
 export async function blockPassword(
   { database, post }: Pick<AuthenticationParts, 'database' | 'post'>,
   blocked: {
     readonly accountId: number;
-    readonly cause: 'passwords' | 'codes';
+    readonly cause: PasswordOffCause;
     readonly origin: Origin;
   },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const [account] = await lockAccounts(transaction, [blocked.accountId]);
-    if (account === undefined || !(await turnPasswordOff(transaction, account.id))) return;
+    if (account === undefined || !(await turnPasswordOff(transaction, account.id, blocked.cause))) return;
     await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
-    if (blocked.cause === 'codes') await endSessionsOfAccounts(transaction, [account.id], 'wrong-codes');
+    if (blocked.cause === 'codes') {
+      await endSessionsOfAccounts(transaction, [account.id], 'wrong-codes');
+      await forgetDevicesOfAccounts(transaction, [account.id]);
+    }
     const link = post.link('/forgot-password', { email: account.email });
-    await post.send(transaction, account.addressee, passwordOffLetter({ name: account.name, link }));
+    await post.send(
+      transaction,
+      account.addressee,
+      passwordOffLetter({ name: account.name, link, cause: blocked.cause }),
+    );
     await recordAuditEvents(transaction, [
       {
         action: 'password.off',

@@ -1,3 +1,4 @@
+import type { Origin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { clientNetwork, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
@@ -9,7 +10,7 @@ type NetworkLimits = Pick<AuthenticationLimits, 'network' | 'networkDay'>;
 export async function takeNetworkTry(
   executor: Executor,
   { network, networkDay }: NetworkLimits,
-  address: string,
+  { address }: Origin,
 ): Promise<void> {
   const key = clientNetwork(address);
   const wait = (await takeTry(executor, network, key)) || (await takeTry(executor, networkDay, key));
@@ -20,7 +21,7 @@ export async function takeNetworkTry(
 export async function giveBackNetworkTry(
   executor: Executor,
   { network, networkDay }: NetworkLimits,
-  address: string,
+  { address }: Origin,
 ): Promise<void> {
   const key = clientNetwork(address);
   await giveBackTry(executor, network, key);

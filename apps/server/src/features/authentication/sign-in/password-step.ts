@@ -5,6 +5,8 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import { hashInitialPassword } from '../invitations/initial-password.ts';
+import { hashDeviceToken } from '../known-devices/device-token.ts';
+import { findKnownDevice, forgetDevice } from '../known-devices/known-device.repository.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { blockPassword } from './block-password.ts';
@@ -26,9 +28,20 @@ import {
 const NO_TOKENS = { access_token: null, refresh_token: null, expires_in: null } as const;
 
 type PasswordStep = (
-  given: { readonly username: string; readonly password: string },
+  given: {
+    readonly username: string;
+    readonly password: string;
+    readonly deviceToken: string | undefined;
+  },
   origin: Origin,
 ) => Promise<TokenResponse>;
+
+interface Accepted {
+  readonly way: 'own' | 'initial';
+  /** The hash of the device's token, known or not. */
+  readonly device: Buffer | undefined;
+  readonly attempt: PasswordTry;
+}
 
 /**
  * The first step of a sign-in: a password leads to tokens, to the question for a code, or, when it is the initial one of an
@@ -56,7 +69,7 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
   async function accept(
     transaction: Executor,
     account: SignInAccount,
-    way: 'own' | 'initial',
+    { way, device, attempt }: Accepted,
     origin: Origin,
   ): Promise<TokenResponse | undefined> {
     if (way === 'initial') {
@@ -67,11 +80,16 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
       );
       return isLive ? leadToSetPassword(transaction, account, origin) : undefined;
     }
-    const confirmed = await confirmPassword(transaction, account.accountId, account.passwordHash ?? '');
+    const confirmed = await confirmPassword(
+      transaction,
+      account.accountId,
+      account.passwordHash ?? '',
+      attempt.deviceId !== undefined,
+    );
     if (confirmed === undefined) return undefined;
     if (confirmed.hasSecondFactor) return askForCode(transaction, account, origin);
     await recordAuditEvents(transaction, [{ action: 'sign-in', actorAccountId: account.accountId, origin }]);
-    return openSession(transaction, limits, account, origin);
+    return openSession(transaction, limits, account, { origin, device });
   }
 
   async function askForCode(
@@ -107,29 +125,38 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
     };
   }
 
-  async function refuse(account: SignInAccount | undefined, wrongOnes: number, origin: Origin) {
+  async function refuse(
+    account: SignInAccount | undefined,
+    wrongOnes: number,
+    { origin, deviceId }: PasswordTry,
+  ) {
     await recordAuditEvents(executor, [
       { action: 'sign-in', result: 'refused', actorAccountId: account?.accountId, origin },
     ]);
-    if (account !== undefined && wrongOnes >= limits.mostWrongPasswords)
-      await blockPassword(parts, { accountId: account.accountId, cause: 'passwords', origin });
+    if (account !== undefined && wrongOnes >= limits.mostWrongPasswords) {
+      // Whoever guesses at a device that was left behind is a stranger from then on.
+      if (deviceId !== undefined) await forgetDevice(executor, deviceId);
+      else await blockPassword(parts, { accountId: account.accountId, cause: 'passwords', origin });
+    }
     return refused();
   }
 
-  return async ({ username, password }, origin) => {
+  return async ({ username, password, deviceToken }, origin) => {
     const email = username.trim().toLowerCase();
-    const attempt = { email, address: origin.address };
+    const device = hashDeviceToken(deviceToken);
+    const deviceId = await findKnownDevice(executor, email, device);
+    const attempt = { email, origin, deviceId };
     const wrongOnes = await takePasswordTry(parts, attempt);
 
-    const account = await findSignInAccount(executor, email);
+    const account = await findSignInAccount(executor, email, deviceId !== undefined);
     const isOwn = await isOwnPassword(account, password, attempt);
     const isInitial = equals(account?.initialPasswordHash, hashInitialPassword(password));
-    if (account === undefined || !(isOwn || isInitial)) throw await refuse(account, wrongOnes, origin);
+    if (account === undefined || !(isOwn || isInitial)) throw await refuse(account, wrongOnes, attempt);
 
     const response = await database.transaction((transaction) =>
-      accept(transaction, account, isOwn ? 'own' : 'initial', origin),
+      accept(transaction, account, { way: isOwn ? 'own' : 'initial', device, attempt }, origin),
     );
-    if (response === undefined) throw await refuse(account, wrongOnes, origin);
+    if (response === undefined) throw await refuse(account, wrongOnes, attempt);
     await forgetPasswordTries(parts, attempt);
     if (isOwn) await renewOutdatedHash(account, password);
     return response;

@@ -1,5 +1,11 @@
 import { forgetFailures, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
+import type { Origin } from '../../../platform/audit/index.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
+import {
+  countDevicePassword,
+  forgetDevicePasswords,
+  uncountDevicePassword,
+} from '../known-devices/known-device.repository.ts';
 import { giveBackNetworkTry, takeNetworkTry } from './network-tries.ts';
 import { tooMany } from './refusals.ts';
 import { countPassword, uncountPassword } from './sign-in.repository.ts';
@@ -9,23 +15,34 @@ type TryParts = Pick<AuthenticationParts, 'database' | 'limits'>;
 /** Whose password is tried, in lower case, and from where. */
 export interface PasswordTry {
   readonly email: string;
-  readonly address: string;
+  readonly origin: Origin;
+  /** The account was signed in from it before: its tries count there alone, and those of strangers do not count there. */
+  readonly deviceId: number | undefined;
 }
 
 /**
  * Takes a try before the password is looked at, the same for known and unknown addresses; in a transaction of its own, which is
  * committed whatever comes after (security section 1b).
- * @returns the wrong ones in a row with this one; 0 for an address that nobody has
+ * @returns the wrong ones in a row with this one, of the device or of all strangers; 0 for an address that nobody has
  * @throws ProtocolError 429
  */
 export async function takePasswordTry(
   { database, limits }: TryParts,
-  { email, address }: PasswordTry,
+  { email, origin, deviceId }: PasswordTry,
 ): Promise<number> {
-  await takeNetworkTry(database.executor, limits, address);
+  if (deviceId === undefined) await takeNetworkTry(database.executor, limits, origin);
   const { wait, count } = await database.transaction(async (transaction) => {
-    const seconds = await takeTry(transaction, limits.account, email);
-    return { wait: seconds, count: seconds > 0 ? 0 : await countPassword(transaction, email) };
+    const seconds =
+      deviceId === undefined
+        ? await takeTry(transaction, limits.account, email)
+        : await takeTry(transaction, limits.device, String(deviceId));
+    if (seconds > 0) return { wait: seconds, count: 0 };
+    return {
+      wait: 0,
+      count: await (deviceId === undefined
+        ? countPassword(transaction, email)
+        : countDevicePassword(transaction, deviceId)),
+    };
   });
   if (wait > 0) throw tooMany(wait);
   return count;
@@ -34,18 +51,28 @@ export async function takePasswordTry(
 /** A password that nobody looked at was no guess: who signs in while the portal is busy must not be locked out for it. */
 export async function giveBackPasswordTry(
   { database: { executor }, limits }: TryParts,
-  { email, address }: PasswordTry,
+  { email, origin, deviceId }: PasswordTry,
 ): Promise<void> {
-  await giveBackNetworkTry(executor, limits, address);
+  if (deviceId !== undefined) {
+    await giveBackTry(executor, limits.device, String(deviceId));
+    await uncountDevicePassword(executor, deviceId);
+    return;
+  }
+  await giveBackNetworkTry(executor, limits, origin);
   await giveBackTry(executor, limits.account, email);
   await uncountPassword(executor, email);
 }
 
-/** A right password forgets the wrong ones of its account; of its network it alone is no failure. */
+/** A right password forgets the wrong ones of its account, or of its device; of its network it alone is no failure. */
 export async function forgetPasswordTries(
   { database: { executor }, limits }: TryParts,
-  { email, address }: PasswordTry,
+  { email, origin, deviceId }: PasswordTry,
 ): Promise<void> {
-  await giveBackNetworkTry(executor, limits, address);
+  if (deviceId !== undefined) {
+    await forgetFailures(executor, limits.device, String(deviceId));
+    await forgetDevicePasswords(executor, deviceId);
+    return;
+  }
+  await giveBackNetworkTry(executor, limits, origin);
   await forgetFailures(executor, limits.account, email);
 }

@@ -16,6 +16,7 @@ export interface SignInAccount {
 export async function findSignInAccount(
   executor: Executor,
   email: string,
+  isKnownDevice: boolean,
 ): Promise<SignInAccount | undefined> {
   const { rows } = await sql<{
     id: number;
@@ -25,7 +26,7 @@ export async function findSignInAccount(
     initial_password_hash: string | null;
   }>`
     select a.id, a.public_id, a.kind,
-      case when ${maySignIn} then a.password_hash end as password_hash,
+      case when ${maySignIn(isKnownDevice)} then a.password_hash end as password_hash,
       (select t.initial_password_hash from one_time_token t
        where t.account_id = a.id and t.purpose = 'invitation' and a.status = 'Invited'
          and t.used_at is null and t.voided_at is null and t.expires_at > now()) as initial_password_hash
@@ -75,16 +76,17 @@ export async function uncountPassword(executor: Executor, email: string): Promis
 
 /**
  * Forgets wrong passwords and holds the account's row, if the verified password is still the account's: it may have been set
- * anew, or the account blocked, while the password was verified.
+ * anew, or the account blocked, while the password was verified. A known device says nothing about what strangers tried.
  */
 export async function confirmPassword(
   executor: Executor,
   accountId: number,
   passwordHash: string,
+  isKnownDevice: boolean,
 ): Promise<{ readonly hasSecondFactor: boolean } | undefined> {
   const { rows } = await sql<{ second_factor: boolean }>`
-    update account a set wrong_passwords = 0
-    where a.id = ${accountId} and a.password_hash = ${passwordHash} and a.deleted_at is null and ${maySignIn}
+    update account a set wrong_passwords = case when ${isKnownDevice} then a.wrong_passwords else 0 end
+    where a.id = ${accountId} and a.password_hash = ${passwordHash} and a.deleted_at is null and ${maySignIn(isKnownDevice)}
     returning a.two_factor_activated_at is not null as second_factor`.execute(executor);
   return rows[0] === undefined ? undefined : { hasSecondFactor: rows[0].second_factor };
 }
@@ -118,10 +120,19 @@ export async function replacePasswordHash(
   );
 }
 
-/** Turns the password off until it is reset by mail; false when it was off already. */
-export async function turnPasswordOff(executor: Executor, accountId: number): Promise<boolean> {
+/** Why a password was turned off: strangers guessed too often, or somebody knows it and guessed codes. */
+export type PasswordOffCause = 'passwords' | 'codes';
+
+/** Turns the password off until it is reset by mail; false when it was off already, for this cause or a graver one. */
+export async function turnPasswordOff(
+  executor: Executor,
+  accountId: number,
+  cause: PasswordOffCause,
+): Promise<boolean> {
   const { rows } = await sql`
-    update account set password_off_since = now() where id = ${accountId} and password_off_since is null
+    update account set password_off_since = now(), password_off_cause = ${cause}
+    where id = ${accountId}
+      and (password_off_since is null or (password_off_cause = 'passwords' and ${cause} = 'codes'))
     returning id`.execute(executor);
   return rows.length > 0;
 }
@@ -130,6 +141,11 @@ const hasActiveCustomer = sql`exists (
   select from customer_role r join customer c on c.id = r.customer_id
   where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null)`;
 
-/** May the account `a` sign in? (authorisation row 1) */
-export const maySignIn: RawBuilder<unknown> = sql`(a.status = 'Active' and a.password_off_since is null
+/**
+ * May the account `a` sign in? (authorisation row 1) A password that strangers guessed at too often is still good on a device that was
+ * signed in from before: who knows an address can't keep its owner out.
+ */
+export function maySignIn(isKnownDevice: boolean): RawBuilder<unknown> {
+  return sql`(a.status = 'Active' and (a.password_off_since is null or (${isKnownDevice} and a.password_off_cause = 'passwords'))
   and (a.kind = 'BackofficeUser' or ${hasActiveCustomer}))`;
+}

@@ -27,6 +27,8 @@ interface Sender {
   readonly from?: string | undefined;
   readonly bearer?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The token of the browser; without it the browser is a new one. */
+  readonly device?: string | undefined;
 }
 
 let lastAddress = 0;
@@ -38,6 +40,8 @@ function ownAddress(): string {
 export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
   const bearerHeader = ({ bearer }: Sender) =>
     bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  const deviceField = ({ device }: Sender = {}): { deviceToken?: string } =>
+    device === undefined ? {} : { deviceToken: device };
   const owner = app.test.owner.executor;
 
   function token(fields: Readonly<Record<string, string>>, sender: Sender = {}) {
@@ -69,10 +73,16 @@ export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
     });
 
   const signIn = (username: string, password = PASSWORD, sender?: Sender) =>
-    token({ grant_type: 'password', username, password, scope: 'offline_access' }, sender);
+    token(
+      { grant_type: 'password', username, password, scope: 'offline_access', ...deviceField(sender) },
+      sender,
+    );
 
   const giveCode = (username: string, code: string, twoFactorToken: string, sender?: Sender) =>
-    token({ grant_type: 'password', username, password: code, twoFactorToken }, sender);
+    token(
+      { grant_type: 'password', username, password: code, twoFactorToken, ...deviceField(sender) },
+      sender,
+    );
 
   const desk = {
     token,
@@ -90,12 +100,12 @@ export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
       (await instance.inject({ url: '/api/', headers: { authorization: `Bearer ${accessToken}` } }))
         .statusCode,
     apply: (userType: string, id: string, given: object, sender?: Sender) =>
-      send('POST', `/${userType}/ApplyInvitation/${id}`, given, sender),
+      send('POST', `/${userType}/ApplyInvitation/${id}`, { ...given, ...deviceField(sender) }, sender),
     /** What an initial password is answered with. */
     setPasswordOf: async (username: string, initialPassword: string) =>
       setPassword.parse((await signIn(username, initialPassword)).json()).set_password,
     requestReset: (email: string, sender?: Sender) =>
-      send('PUT', '/Authentication/PasswordReset', { email }, sender),
+      send('PUT', '/Authentication/PasswordReset', { email, ...deviceField(sender) }, sender),
 
     /** The code of a secret, some steps of thirty seconds from now. */
     codeOf: (secret: Secret, steps = 0) =>

@@ -54,7 +54,7 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
     provider_vat_id: ['vat_id'],
   },
   vocabulary: {
-    account: ['kind', 'status'],
+    account: ['kind', 'password_off_cause', 'status'],
     audit_event: ['action', 'result', 'target_kind'],
     backoffice_user: ['kind', 'role'],
     customer: ['status'],
@@ -78,6 +78,7 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
   },
   digest: {
     audit_event: ['address_digest'],
+    known_device: ['token_hash'],
     idempotency_key: ['request_sha256'],
     installation: ['audit_salt'],
     intake_batch: ['index_sha256'],

@@ -1,0 +1,274 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { deleteUnusedDevices } from '../index.ts';
+import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+
+/** Whoever knows an address and nothing else must not keep its owner out; whoever finds a device must not guess on for ever. */
+let app: TestApp;
+let desk: Desk;
+let customer: { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = createDesk(app);
+  customer = await app.build.customer([(await app.build.provider()).id]);
+});
+afterAll(() => app.close());
+beforeEach(() => desk.forgetTries());
+
+const owner = () => app.test.owner.executor;
+const newDevice = () => randomBytes(32).toString('base64url');
+const user = () =>
+  app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: `plain:${PASSWORD}` });
+/** Somebody with a device that was signed in before. */
+const userWithDevice = async () => {
+  const somebody = await user();
+  const device = newDevice();
+  const answer = await desk.signIn(somebody.email, PASSWORD, { device });
+  expect(answer.statusCode).toBe(200);
+  return { ...somebody, device, tokens: desk.readTokens(answer.json()) };
+};
+type Owner = Awaited<ReturnType<typeof userWithDevice>>;
+const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
+const signIn = (email: string, sender: Parameters<Desk['signIn']>[2]) =>
+  statusOf(desk.signIn(email, PASSWORD, sender));
+const guess = (email: string, sender: Parameters<Desk['signIn']>[2] = {}) =>
+  statusOf(desk.signIn(email, 'wrong', sender));
+const countDevices = async (accountId: number) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from known_device where account_id = ${accountId}`.execute(owner());
+  return rows[0]?.count;
+};
+
+/** What a stranger does who knows the address alone. */
+const strangers: Readonly<Record<string, (owner: Owner, from: string) => Promise<void>>> = {
+  'wrong passwords': async ({ email }, from) => {
+    for (let count = 0; count < 8; count += 1) await guess(email, { from });
+  },
+  'wrong passwords with device tokens of their own making': async ({ email }, from) => {
+    for (let count = 0; count < 8; count += 1) await guess(email, { from, device: newDevice() });
+  },
+  'a hundred wrong passwords in a row, which turn it off': async ({ id, email }, from) => {
+    await sql`update account set wrong_passwords = 99 where id = ${id}`.execute(owner());
+    await guess(email, { from });
+    await desk.forgetTries();
+    expect(await signIn(email, {})).toBe(400);
+  },
+  'codes with tokens of their own making': async ({ email }, from) => {
+    for (let count = 0; count < 8; count += 1)
+      await desk.giveCode(email, '000000', `ot_${newDevice()}`, { from });
+  },
+  'wrong passwords for everybody, from the same network as the owner': async (_owner, from) => {
+    for (let count = 0; count < 32; count += 1) await guess(`sprayed${count}@test.example`, { from });
+    expect(await signIn((await user()).email, { from })).toBe(429);
+  },
+  'wishes for a new password': async ({ email }, from) => {
+    for (let count = 0; count < 5; count += 1) await desk.requestReset(email, { from });
+    await app.settle();
+  },
+};
+
+describe.each(Object.entries(strangers))('a stranger who knows the address and tries %s', (_name, attack) => {
+  it('does not keep the owner out of a device that was signed in from before', async () => {
+    const somebody = await userWithDevice();
+    const from = '203.0.113.50';
+    await attack(somebody, from);
+    expect(await signIn(somebody.email, { from, device: somebody.device })).toBe(200);
+  });
+
+  it('does not keep the owner out who has the mail, on a new device, while the stranger goes on', async () => {
+    const somebody = await userWithDevice();
+    const from = '203.0.113.51';
+    const device = newDevice();
+    await attack(somebody, from);
+    await desk.requestReset(somebody.email);
+    const { token, usertype, id } = await desk.linkTo(somebody.email, 'password-reset');
+    expect(
+      await statusOf(desk.apply(usertype, id, { token, password: NEW_PASSWORD }, { from, device })),
+    ).toBe(204);
+    await attack(somebody, from);
+    expect(await statusOf(desk.signIn(somebody.email, NEW_PASSWORD, { from, device }))).toBe(200);
+  });
+
+  it('does not keep the owner out who has the mail and sends no device, once the stranger rests', async () => {
+    const somebody = await userWithDevice();
+    await attack(somebody, '203.0.113.52');
+    await desk.requestReset(somebody.email);
+    const { token, usertype, id } = await desk.linkTo(somebody.email, 'password-reset');
+    expect(await statusOf(desk.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
+    expect(await statusOf(desk.signIn(somebody.email, NEW_PASSWORD))).toBe(200);
+  });
+});
+
+describe('a second factor', () => {
+  it('is not locked by strangers, and asked for on a known device as well', async () => {
+    const somebody = await user();
+    const { secret } = await desk.activateSecondFactor(somebody);
+    const device = newDevice();
+    const give = async (sender: { device?: string }) => {
+      await desk.forgetCodes(somebody.id);
+      const asked = z
+        .object({ twofactor_token: z.string() })
+        .parse((await desk.signIn(somebody.email, PASSWORD, sender)).json()).twofactor_token;
+      return statusOf(desk.giveCode(somebody.email, desk.codeOf(secret), asked, sender));
+    };
+    expect(await give({ device })).toBe(200);
+    for (let count = 0; count < 20; count += 1) {
+      const answer = await desk.giveCode(somebody.email, '000000', `ot_${newDevice()}`);
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(await give({})).toBe(200);
+    await sql`update account set wrong_passwords = 99 where id = ${somebody.id}`.execute(owner());
+    await guess(somebody.email);
+    expect(await give({ device })).toBe(200);
+  });
+
+  it('tried wrongly ten times by who knows the password keeps the password off on known devices too', async () => {
+    const somebody = await user();
+    const { secret } = await desk.activateSecondFactor(somebody);
+    const device = newDevice();
+    const asked = await desk.askedForCode(somebody.email);
+    expect(await statusOf(desk.giveCode(somebody.email, desk.codeOf(secret), asked, { device }))).toBe(200);
+    await sql`update account set wrong_codes = 9 where id = ${somebody.id}`.execute(owner());
+    await desk.giveCode(somebody.email, desk.wrongCodeOf(secret), await desk.askedForCode(somebody.email));
+    expect(await countDevices(somebody.id)).toBe(0);
+    expect(await signIn(somebody.email, { device })).toBe(400);
+  });
+
+  it('removed by an administrator forgets what was tried at it', async () => {
+    const somebody = await user();
+    const { secret } = await desk.activateSecondFactor(somebody);
+    for (let count = 0; count < 7; count += 1)
+      await desk.giveCode(somebody.email, desk.wrongCodeOf(secret), await desk.askedForCode(somebody.email));
+    const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
+    const path = `/Authentication/DeactivateTwoFactor/${somebody.publicId}`;
+    expect(await statusOf(desk.send('PUT', path, undefined, { bearer }))).toBe(204);
+    expect((await desk.activateSecondFactor(somebody)).access_token).toMatch(/^at_/);
+  });
+});
+
+describe('a known device', () => {
+  it('opens nothing by itself, and is known to its account alone', async () => {
+    const somebody = await userWithDevice();
+    const other = await user();
+    expect(await guess(somebody.email, { device: somebody.device })).toBe(400);
+    for (let count = 0; count < 8; count += 1) await guess(other.email);
+    expect(await signIn(other.email, { device: somebody.device })).toBe(429);
+  });
+
+  it('has five wrong passwords free, then waits by itself, and is a stranger after a hundred', async () => {
+    const { id, email, device } = await userWithDevice();
+    const statuses = [];
+    for (let count = 0; count < 7; count += 1) statuses.push(await guess(email, { device }));
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
+    expect(await signIn(email, {})).toBe(200);
+    await sql`update known_device set wrong_passwords = 99 where account_id = ${id}`.execute(owner());
+    await desk.forgetTries();
+    expect(await guess(email, { device })).toBe(400);
+    expect(await countDevices(id)).toBe(0);
+    // The account's own password stays as it is: nobody else is concerned.
+    expect(await signIn(email, {})).toBe(200);
+  });
+
+  it('is kept as a hash that differs from account to account', async () => {
+    const [one, other] = [await userWithDevice(), await user()];
+    await signIn(other.email, { device: one.device });
+    const { rows } = await sql<{ dump: string; hashes: number }>`
+      select string_agg(t::text, ' ') as dump, count(distinct token_hash)::int as hashes from known_device t
+      where account_id in (${one.id}, ${other.id})`.execute(owner());
+    expect(rows[0]?.hashes).toBe(2);
+    expect(rows[0]?.dump).not.toContain(one.device);
+  });
+
+  it.each(['', 'short', 'a'.repeat(42), 'ä'.repeat(50), "' or 1=1 -- ".repeat(5)])(
+    'has a token that can be random: %j counts as none',
+    async (device) => {
+      const somebody = await user();
+      expect(await signIn(somebody.email, { device })).toBe(200);
+      expect(await countDevices(somebody.id)).toBe(0);
+    },
+  );
+
+  it('is one of ten, and forgotten after half a year without a sign-in', async () => {
+    const somebody = await userWithDevice();
+    for (let count = 0; count < 12; count += 1) await signIn(somebody.email, { device: newDevice() });
+    expect(await countDevices(somebody.id)).toBe(10);
+    const late = await userWithDevice();
+    await sql`update known_device set last_used_at = now() - interval '181 days' where account_id = ${late.id}`.execute(
+      owner(),
+    );
+    for (let count = 0; count < 8; count += 1) await guess(late.email);
+    expect(await signIn(late.email, { device: late.device })).toBe(429);
+    await deleteUnusedDevices(app.test.database.executor);
+    expect(await countDevices(late.id)).toBe(0);
+  });
+
+  it('stays known after signing out, and is forgotten when its session is ended from the list', async () => {
+    const path = ({ publicId }: Owner) => `/Authentication/Sessions/${publicId}`;
+    const out = await userWithDevice();
+    await desk.send('POST', '/Authentication/Logout', { refresh_token: out.tokens.refresh_token });
+    expect(await countDevices(out.id)).toBe(1);
+
+    const kept = await userWithDevice();
+    await signIn(kept.email, { device: newDevice() });
+    await desk.send('DELETE', path(kept), undefined, { bearer: kept.tokens.access_token });
+    expect(await countDevices(kept.id)).toBe(1);
+    for (let count = 0; count < 8; count += 1) await guess(kept.email);
+    expect(await signIn(kept.email, { device: kept.device })).toBe(200);
+
+    const ended = await userWithDevice();
+    const sessions = z
+      .array(z.object({ id: z.string() }))
+      .parse((await desk.send('GET', path(ended), undefined, { bearer: ended.tokens.access_token })).json());
+    const ids = sessions.map(({ id }) => `id=${id}`).join('&');
+    await desk.send('DELETE', `${path(ended)}?${ids}`, undefined, { bearer: ended.tokens.access_token });
+    expect(await countDevices(ended.id)).toBe(0);
+  });
+});
+
+describe('a link in the mailbox', () => {
+  it('is good as long as no further one may be sent: of ten a day the last one lives until the next day', async () => {
+    const { email } = await user();
+    for (let count = 0; count < 12; count += 1) {
+      await sql`delete from throttle where bucket = 'password-reset-hour'`.execute(owner());
+      await desk.requestReset(email);
+    }
+    const { token, usertype, id } = await desk.linkTo(email, 'password-reset');
+    await sql`update one_time_token set expires_at = expires_at - interval '23 hours'
+      where used_at is null and voided_at is null and purpose = 'password-reset'`.execute(owner());
+    expect(await statusOf(desk.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
+  });
+
+  it('is sent to a known device although strangers have used up the mails of the address', async () => {
+    const { email, device } = await userWithDevice();
+    for (let count = 0; count < 12; count += 1) {
+      await sql`delete from throttle where bucket = 'password-reset-hour'`.execute(owner());
+      await desk.requestReset(email);
+    }
+    const sent = (await desk.mailsTo(email)).length;
+    for (let count = 0; count < 5; count += 1) await desk.requestReset(email, { device });
+    expect((await desk.mailsTo(email)).length).toBe(sent + 3);
+  });
+
+  it('is not refused because others in the network tried wrong ones', async () => {
+    const { email } = await user();
+    const from = '203.0.113.60';
+    await desk.requestReset(email);
+    const { token, usertype, id } = await desk.linkTo(email, 'password-reset');
+    for (let count = 0; count < 12; count += 1)
+      await desk.apply(usertype, id, { token: 'x', password: NEW_PASSWORD }, { from });
+    expect(await statusOf(desk.apply(usertype, id, { token, password: NEW_PASSWORD }, { from }))).toBe(204);
+  });
+});
+
+it('thirty-six sign-ins of one account at once are taken or told to wait, in every round', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { email } = await user();
+    const answers = await Promise.all(Array.from({ length: 36 }, () => signIn(email, {})));
+    expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    expect(answers).toContain(200);
+  }
+});
