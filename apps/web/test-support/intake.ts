@@ -58,6 +58,7 @@ export function heldOf(index: number, more: Partial<IntakeDetail> = {}): IntakeD
       },
     ],
     identifier: { scheme: 'customer-number', value: '10000413' },
+    offers: [],
     existing: null,
     resolutions: [],
     events: [

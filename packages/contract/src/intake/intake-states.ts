@@ -30,6 +30,8 @@ export const INTAKE_REASONS = [
   'customer-unknown',
   'customer-ambiguous',
   'customer-inactive',
+  'customer-differs',
+  'waited-too-long',
   'number-exists',
   'discarded',
 ] as const;

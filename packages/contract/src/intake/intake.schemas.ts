@@ -105,6 +105,23 @@ const existingDocument = z.strictObject({
   differences: z.array(z.string()),
 });
 
+/**
+ * A row of an index that named a file of this name, which did not come with it. Nobody but a person takes the held file for the one
+ * that was meant.
+ */
+const indexOffer = z.strictObject({
+  /** When the index came. */
+  at: isoDateTime,
+  documentNumber: z.string().nullable(),
+  documentDate: isoDate.nullable(),
+  typeValue: invoiceTypeValue.nullable(),
+  /** As the index writes them. */
+  customerNumber: z.string().nullable(),
+  customerName: z.string().nullable(),
+  /** The customer of the provider who has that number now. */
+  customer: z.strictObject({ id, name: z.string(), customerNumber: z.string() }).nullable(),
+});
+
 /** One step of a file's way; `actor` is a person's name, or the channel's. */
 const intakeEvent = z.strictObject({
   at: isoDateTime,
@@ -124,6 +141,8 @@ export const intakeFindings = {
   suggestions: z.array(customerSuggestion),
   /** What `remember` would store. */
   identifier: z.strictObject({ scheme: customerIdentifierScheme, value: z.string() }).nullable(),
+  /** Rows of indexes that name a file so, the newest first. */
+  offers: z.array(indexOffer),
   existing: existingDocument.nullable(),
   resolutions: z.array(intakeResolution),
   events: z.array(intakeEvent),

@@ -25,6 +25,7 @@ export async function listCandidates(
     value: string;
     customer_id: number;
     customer_number: string;
+    name: string;
     status: string;
   }>`
     with key as (
@@ -36,7 +37,7 @@ export async function listCandidates(
       from key join customer_identifier i on i.provider_id = ${provider.id} and i.value = key.value
         and i.scheme in (key.scheme, case when key.scheme = 'buyer-id' then 'customer-number' else key.scheme end)
     )
-    select pointed.scheme, pointed.value, c.id as customer_id, c.customer_number, c.status
+    select pointed.scheme, pointed.value, c.id as customer_id, c.customer_number, c.name, c.status
     from pointed
     join customer c on c.id = pointed.id and c.deleted_at is null
     join customer_provider p on p.customer_id = c.id and p.provider_id = ${provider.id}`.execute(executor);
@@ -45,6 +46,7 @@ export async function listCandidates(
     value: row.value,
     customerId: row.customer_id,
     customerNumber: row.customer_number,
+    name: row.name,
     isActive: row.status !== 'Inactive',
   }));
 }

@@ -79,6 +79,14 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
     en: 'What is said of the customer fits several customers.',
   },
   'customer-inactive': { de: 'Der Kunde ist inaktiv.', en: 'The customer is inactive.' },
+  'customer-differs': {
+    de: 'Der Beleg wartete auf einen Kunden. Der jetzt gefundene heißt anders, oder die Kundennummer gehörte einem anderen.',
+    en: 'The document waited for a customer. The one found now has another name, or the number belonged to another customer.',
+  },
+  'waited-too-long': {
+    de: 'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Eine Person entscheidet.',
+    en: 'The document waited more than 30 days for its customer. A person decides.',
+  },
   'number-exists': {
     de: 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
     en: 'This document number exists already in this year, with other content.',

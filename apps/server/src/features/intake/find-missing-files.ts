@@ -5,27 +5,29 @@ import type { IndexRow } from './index-files/index.ts';
 import type { IntakeItem } from './intake-item.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { foldNumber } from './judgement/recognise.ts';
-import { findAcceptedReceipt, listReceiptsByName } from './receipt.repository.ts';
-import type { Receipt } from './receipt.ts';
-
-/** Older files of the same name are other documents; the hot folder keeps its own for as long. */
-const REMEMBERED_MS = 30 * 86_400_000;
+import { findAcceptedReceipt, listReceiptsByName, type NamedReceipt } from './receipt.repository.ts';
+import { isDiscarded, type Receipt } from './receipt.ts';
 
 /**
- * An index may come after its files: a row whose file is not in this delivery means the one of that name that waits in quarantine, and
- * judges it anew (decisions D11), or the accepted one with the same number, of which it is a repeat. Senders use names again: a file
- * that is known to be another document, or a name that stood for several, is no answer, or a customer would get the file of another.
+ * An index may come shortly after its files: a row whose file is not in this delivery means the held one of that name that came within
+ * the waiting time, and judges it anew, or the accepted one with the same number, of which it is a repeat. Senders use names again: a
+ * file that came at another time, that is known to be another document, that was rejected, or whose name stood for several, is no
+ * answer, or a customer would get the file of another. What is held is offered to a person then (`listOffers`).
+ * @param batchId the delivery of the items; undefined for one that begins now
  */
 export async function findMissingFiles(
   { executor, store }: { readonly executor: Executor; readonly store: DocumentStore },
   scope: IntakeScope,
   items: readonly IntakeItem[],
+  batchId: number | undefined,
 ): Promise<IntakeItem[]> {
   const found: IntakeItem[] = [];
   for (const item of items) {
     const { index, bytes } = item;
     const isWanted = bytes === 'missing' && index !== undefined;
-    const receipt = isWanted ? await findReceipt(executor, scope, item.fileName, index) : undefined;
+    const receipt = isWanted
+      ? await findReceipt(executor, scope, { fileName: item.fileName, index, batchId })
+      : undefined;
     if (receipt?.sha256 == null) found.push(item);
     else found.push({ ...item, bytes: await store.read(receipt.sha256) });
   }
@@ -35,11 +37,14 @@ export async function findMissingFiles(
 async function findReceipt(
   executor: Executor,
   scope: IntakeScope,
-  fileName: string,
-  index: IndexRow,
+  {
+    fileName,
+    index,
+    batchId,
+  }: { readonly fileName: string; readonly index: IndexRow; readonly batchId: number | undefined },
 ): Promise<Receipt | undefined> {
   const { type, documentNumber, documentDate } = index;
-  const named = await listReceiptsByName(executor, scope, fileName, new Date(Date.now() - REMEMBERED_MS));
+  const named = await listReceiptsByName(executor, scope, fileName, batchId);
   const open = findOpenReceipt(named, index);
   if (open !== undefined || type === undefined || documentNumber === undefined || documentDate === undefined)
     return open;
@@ -51,16 +56,18 @@ async function findReceipt(
     : findAcceptedReceipt(executor, scope, { fileName, invoiceId: invoice.id });
 }
 
-/** The one that waits and has the row's number; else the only one of that name, when nothing described it so far. */
-function findOpenReceipt(named: readonly Receipt[], { documentNumber }: IndexRow): Receipt | undefined {
-  const isOpen = ({ state }: Receipt) => state === 'quarantined' || state === 'rejected';
+/** The one that is held and has the row's number; else the only one of that name, when nothing described it so far. */
+function findOpenReceipt(named: readonly NamedReceipt[], { documentNumber }: IndexRow): Receipt | undefined {
+  const isOpen = ({ receipt, isInTime }: NamedReceipt) =>
+    isInTime && receipt.state === 'quarantined' && !isDiscarded(receipt);
   const wanted = foldNumber(documentNumber);
-  const same = named.find(
-    (receipt) =>
-      isOpen(receipt) && wanted !== undefined && foldNumber(receipt.documentNumber ?? undefined) === wanted,
+  const same = named.filter(
+    ({ receipt }) => wanted !== undefined && foldNumber(receipt.documentNumber ?? undefined) === wanted,
   );
+  const [one, ...more] = same;
+  if (one !== undefined) return more.length === 0 && isOpen(one) ? one.receipt : undefined;
   const [only, ...others] = named;
-  if (same !== undefined || only === undefined || others.length > 0) return same;
-  const isDescribed = only.documentNumber !== null || only.index !== undefined;
-  return isOpen(only) && !isDescribed ? only : undefined;
+  if (only === undefined || others.length > 0) return undefined;
+  const isDescribed = only.receipt.documentNumber !== null || only.receipt.index !== undefined;
+  return isOpen(only) && !isDescribed ? only.receipt : undefined;
 }

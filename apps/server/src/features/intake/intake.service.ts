@@ -106,7 +106,7 @@ export function createIntakeService(parts: IntakeParts): IntakeService {
 
   return {
     async submit(scope, { channel, items, index, batch, notify = true }) {
-      const found = await findMissingFiles({ executor, store: parts.store }, scope, items);
+      const found = await findMissingFiles({ executor, store: parts.store }, scope, items, batch?.id);
       const own =
         batch ?? (await createBatch(executor, scope, { channel, ...(index === undefined ? {} : { index }) }));
       const chunks = splitIntoChunks(found.map(keyItem));
@@ -126,7 +126,7 @@ export function createIntakeService(parts: IntakeParts): IntakeService {
 
     async forecast(scope, items) {
       const outcomes: Outcome[] = [];
-      const found = await findMissingFiles({ executor, store: parts.store }, scope, items);
+      const found = await findMissingFiles({ executor, store: parts.store }, scope, items, undefined);
       for (const chunk of splitIntoChunks(found.map(keyItem))) {
         const examined = await examineItems(
           { executor, readers: parts.readers, store: undefined },

@@ -9,13 +9,14 @@ import { nameDocument } from './document-name.ts';
 import { type ExaminedItem, isPresent } from './examine-items.ts';
 import type { Absence, PresentItem } from './intake-item.ts';
 import type { IntakeScope } from './intake.policy.ts';
+import { holdBack } from './judgement/hold-back.ts';
 import { type Judgement, judge } from './judgement/judge.ts';
 import { indexKeyOf, recognise, type Recognised } from './judgement/recognise.ts';
 import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem } from './judged-item.ts';
 import { completeReading } from './release/complete-reading.ts';
 import { type Correction, correct } from './release/correction.ts';
 import { listQuestions } from './question.repository.ts';
-import { listReceiptsByHash } from './receipt.repository.ts';
+import { listDiscardedHashes, listReceiptsByHash } from './receipt.repository.ts';
 import { isSettled, type Receipt } from './receipt.ts';
 
 export interface JudgeOptions {
@@ -35,6 +36,8 @@ export async function judgeItems(
   const hashes = examined.flatMap(({ item }) => (isPresent(item) ? [item.sha256] : []));
   const receipts = await listReceiptsByHash(options.executor, scope, hashes);
   const byHash = new Map(receipts.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
+  const at = new Date();
+  const discarded = await listDiscarded(options.executor, scope, examined);
   const drafts = examined.map((one) => draft(one, byHash, scope));
   const candidates = await listCandidates(
     options.executor,
@@ -48,7 +51,12 @@ export async function judgeItems(
     if (one.kind === 'known') return compareKnown(one, candidates);
     if (!('recognised' in one)) return one;
     const { recognised, correction, ...rest } = one;
-    const decided = decide(rest.reading, judge(recognised, candidates), correction);
+    const held = holdBack(
+      judge(recognised, candidates),
+      { seen: rest.seen, wasDiscarded: wasDiscarded(rest.item, discarded) },
+      { at, customerNames: recognised.customerNames, isPerson: scope.actorAccountId !== undefined },
+    );
+    const decided = decide(rest.reading, held, correction);
     return { ...rest, ...decided, isNewVersion: correction?.isNewVersion === true };
   });
   const asked = await listQuestions(options.executor, scope, listContradicted(judged));
@@ -56,6 +64,25 @@ export async function judgeItems(
     options,
     judged.map((one) => (one.kind === 'known' ? joinQuestion(one, asked) : one)),
   );
+}
+
+/** Hashes in hex, of files and of the readable views that came with them, that a person rejected. */
+async function listDiscarded(
+  executor: Executor,
+  scope: IntakeScope,
+  examined: readonly ExaminedItem[],
+): Promise<ReadonlySet<string>> {
+  const hashes = examined.flatMap(({ item }) => (isPresent(item) ? hashesOf(item) : []));
+  const found = await listDiscardedHashes(executor, scope, hashes);
+  return new Set(found.map((hash) => hash.toString('hex')));
+}
+
+function wasDiscarded(item: PresentItem, discarded: ReadonlySet<string>): boolean {
+  return hashesOf(item).some((hash) => discarded.has(hash.toString('hex')));
+}
+
+function hashesOf({ sha256, viewSha256 }: PresentItem): Buffer[] {
+  return viewSha256 === undefined ? [sha256] : [sha256, viewSha256];
 }
 
 /** What a person said of a held document completes what was read of it. */

@@ -6,8 +6,9 @@ import { toReceipt, type Receipt, type ReceiptRow } from './receipt.ts';
 
 /** The receipts `r` with the names of customer and document; a where clause follows. */
 export const SELECT_RECEIPTS =
-  sql.raw(`select r.id, r.public_id, r.sha256, r.file_name, r.state, r.reasons, r.decided_at::text, r.facts,
+  sql.raw(`select r.id, r.public_id, r.sha256, r.file_name, r.state, r.reasons, r.decided_at::text, r.received_at, r.facts,
     r.document_number, r.document_date, r.type_value, r.document_class, r.customer_id, c.customer_number,
+    r.customer_key,
     i.public_id as invoice_public_id, r.invoice_id, r.duplicate_of_id
   from intake_receipt r left join customer c on c.id = r.customer_id left join invoice i on i.id = r.invoice_id`);
 
@@ -40,22 +41,64 @@ export async function lockReceiptsByHash(
   return rows.map(toReceipt);
 }
 
-/** Enough to find the receipt of one number among those of one name. */
-const MOST_OF_A_NAME = 100;
+/** Of these hashes those of files that a person rejected: as the file itself, or as the readable view beside its XML. */
+export async function listDiscardedHashes(
+  executor: Executor,
+  { provider }: IntakeScope,
+  hashes: readonly Buffer[],
+): Promise<Buffer[]> {
+  if (hashes.length === 0) return [];
+  const wanted = sql`any(${[...hashes]}::bytea[])`;
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select r.sha256 from intake_receipt r
+    where r.provider_id = ${provider.id} and r.sha256 = ${wanted} and r.state <> 'duplicate'
+      and 'discarded' = any(r.reasons)
+    union
+    select v.sha256 from stored_file v join intake_receipt r on r.companion_file_id = v.id
+    where v.sha256 = ${wanted} and r.provider_id = ${provider.id} and 'discarded' = any(r.reasons)`.execute(
+    executor,
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
 
-/** The receipts of files of this name, the newest first; repeats and rows without a file left out. */
+/** Enough to find the receipt of one number among those of one name. */
+const MAX_OF_A_NAME = 100;
+/** Older files of the same name are other documents. */
+const REMEMBERED_DAYS = 30;
+/** As long as a file waits for its index, and a row for its file (docs/intake.md). */
+const COMPANION_WAIT_MINUTES = 10;
+
+export interface NamedReceipt {
+  readonly receipt: Receipt;
+  /** The file and the delivery that names it came within the time that one waits for the other. */
+  readonly isInTime: boolean;
+}
+
+/**
+ * The receipts of files of this name, the newest first; names that differ in case or Unicode form are the same. Repeats and rows without
+ * a file are left out. What the hot folder holds for want of an index has waited there before it got its receipt.
+ * @param batchId the delivery that names the file; undefined for one that begins now
+ */
 export async function listReceiptsByName(
   executor: Executor,
   { provider }: IntakeScope,
   fileName: string,
-  receivedAfter: Date,
-): Promise<Receipt[]> {
-  const { rows } = await sql<ReceiptRow>`
-    ${SELECT_RECEIPTS}
-    where r.provider_id = ${provider.id} and r.file_name = ${fileName} and r.received_at > ${receivedAfter}
-      and r.sha256 is not null and r.state <> 'duplicate'
-    order by r.received_at desc, r.id desc limit ${MOST_OF_A_NAME}`.execute(executor);
-  return rows.map(toReceipt);
+  batchId: number | undefined,
+): Promise<NamedReceipt[]> {
+  const wait = sql`make_interval(mins => ${COMPANION_WAIT_MINUTES})`;
+  const { rows } = await sql<ReceiptRow & { is_in_time: boolean }>`
+    with named as (${SELECT_RECEIPTS}
+      where r.provider_id = ${provider.id} and fold_file_name(r.file_name) = fold_file_name(${fileName})
+        and r.received_at > now() - make_interval(days => ${REMEMBERED_DAYS}) and r.sha256 is not null and r.state <> 'duplicate'
+      order by r.received_at desc, r.id desc limit ${MAX_OF_A_NAME}
+    ), delivery as (
+      select coalesce((select started_at from intake_batch where id = ${batchId ?? null}), now()) as started_at
+    )
+    select named.*, r.received_at - case when b.channel = 'hot-folder' and 'no-invoice-xml' = any(r.reasons) then ${wait}
+        else '0' end between delivery.started_at - ${wait} and delivery.started_at + ${wait} as is_in_time
+    from named join intake_receipt r on r.id = named.id join intake_batch b on b.id = r.batch_id cross join delivery
+    order by r.received_at desc, r.id desc`.execute(executor);
+  return rows.map(({ is_in_time: isInTime, ...row }) => ({ receipt: toReceipt(row), isInTime }));
 }
 
 /** The accepted receipt of a document of this number that came in under this file name. */

@@ -21,16 +21,24 @@ export interface Receipt {
   readonly decidedAt: string | null;
   /** The index row it was judged by, which holds until another comes. */
   readonly index: IndexRow | undefined;
+  readonly receivedAt: Date;
   readonly documentNumber: string | null;
   readonly documentDate: string | null;
   readonly typeValue: InvoiceTypeValue | null;
   readonly documentClass: string | null;
   readonly customerId: number | null;
   readonly customerNumber: string | null;
+  /** What the document or its index says of its customer. */
+  readonly customerKey: string | null;
   readonly invoiceId: number | null;
   readonly invoicePublicId: string | null;
   /** The receipt of the document whose bytes it repeats. */
   readonly duplicateOfId: number | null;
+}
+
+/** A person rejected it: nothing but a person takes it up again. */
+export function isDiscarded({ reasons }: Pick<Receipt, 'reasons'>): boolean {
+  return reasons.includes('discarded');
 }
 
 /** The bytes are a document already, or a person said that they are the same as one: they are not judged again. */
@@ -73,6 +81,7 @@ export interface ReceiptRow {
   state: string;
   reasons: string[];
   decided_at: string | null;
+  received_at: Date;
   facts: unknown;
   document_number: string | null;
   document_date: string | null;
@@ -80,6 +89,7 @@ export interface ReceiptRow {
   document_class: string | null;
   customer_id: number | null;
   customer_number: string | null;
+  customer_key: string | null;
   invoice_public_id: string | null;
   invoice_id: number | null;
   duplicate_of_id: number | null;
@@ -96,12 +106,14 @@ export function toReceipt(row: ReceiptRow): Receipt {
     decidedAt: row.decided_at,
     // What an older version of the program kept in another shape is worth no more than no index.
     index: storedFacts.safeParse(row.facts).data?.index,
+    receivedAt: row.received_at,
     documentNumber: row.document_number,
     documentDate: row.document_date,
     typeValue: invoiceTypeValue.nullable().parse(row.type_value),
     documentClass: row.document_class,
     customerId: row.customer_id,
     customerNumber: row.customer_number,
+    customerKey: row.customer_key,
     invoiceId: row.invoice_id,
     invoicePublicId: row.invoice_public_id,
     duplicateOfId: row.duplicate_of_id,

@@ -23,7 +23,10 @@ describe('a held document', () => {
     expect(accept()).toHaveAttribute('aria-disabled', 'true');
     expect(accept()).toHaveAccessibleDescription('Noch zu prüfen: Kunde');
     await user.click(within(dialog).getByRole('radio', { name: /Dünnwälder/ }));
-    expect(within(dialog).getByRole('checkbox', { name: /Merken: die Kundennummer 10000413/ })).toBeChecked();
+    const remember = within(dialog).getByRole('checkbox', { name: /Merken: die Kundennummer 10000413/ });
+    // Never ticked beforehand: it decides on all that comes later.
+    expect(remember).not.toBeChecked();
+    await user.click(remember);
     await user.click(accept());
     expect(await screen.findByText('Beleg angenommen.')).toBeVisible();
     expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({
@@ -31,6 +34,62 @@ describe('a held document', () => {
       remember: true,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not remembered unless a person asks for it', async () => {
+    const detail = heldOf(1);
+    const { user, sent } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+    });
+    await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
+    await user.click(screen.getByRole('button', { name: 'Zuordnen und annehmen' }));
+    await screen.findByText('Beleg angenommen.');
+    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ customerId: detail.suggestions[0]?.id });
+  });
+
+  it('is offered with what an index says of a file of its name, and takes it over on request alone', async () => {
+    const customer = {
+      id: '019a0000-0000-7000-8000-000000000777',
+      name: 'Höfe KG',
+      customerNumber: '10000777',
+    };
+    const detail = heldOf(1, {
+      ...{ reasons: ['no-invoice-xml'], reason: 'no-invoice-xml', identifier: null, suggestions: [] },
+      ...{ documentNumber: null, documentDate: null, typeValue: null },
+      offers: [
+        {
+          at: '2026-11-20T15:28:05Z',
+          documentNumber: 'MA-7',
+          documentDate: '2026-11-02',
+          typeValue: 2,
+          customerNumber: '10000777',
+          customerName: 'Höfe GmbH & Co. KG',
+          customer,
+        },
+      ],
+    });
+    const { user, sent } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+    });
+    const offers = await screen.findByRole('region', { name: 'Eine Indexdatei nennt diese Datei' });
+    expect(offers).toHaveTextContent(
+      'Index vom 20.11.2026, 16:28:05: Mahnung, MA-7, 02.11.2026, 10000777, Höfe GmbH & Co. KG',
+    );
+    expect(screen.getByRole('textbox', { name: 'Belegnummer' })).toHaveValue('');
+    await user.click(within(offers).getByRole('button', { name: /Angaben des Index vom .* übernehmen/ }));
+    expect(screen.getByRole('textbox', { name: 'Belegnummer' })).toHaveValue('MA-7');
+    await user.click(screen.getByRole('button', { name: 'Zuordnen und annehmen' }));
+    await screen.findByText('Beleg angenommen.');
+    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({
+      customerId: customer.id,
+      documentNumber: 'MA-7',
+      documentDate: '2026-11-02',
+      typeValue: 2,
+    });
   });
 
   it('leaves the number in the sidebar when it is settled', async () => {

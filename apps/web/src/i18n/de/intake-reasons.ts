@@ -25,6 +25,8 @@ export const intakeReasons = {
   'customer-unknown': 'Kunde unbekannt',
   'customer-ambiguous': 'Mehrere Kunden passen',
   'customer-inactive': 'Kunde ist inaktiv',
+  'customer-differs': 'Vielleicht anderer Kunde',
+  'waited-too-long': 'Länger als 30 Tage gewartet',
   'number-exists': 'Nummer vorhanden, Inhalt anders',
   discarded: 'Von Hand abgelehnt',
 } satisfies Record<IntakeReason, string>;
@@ -60,6 +62,10 @@ export const intakeExplanations = {
   'customer-ambiguous': 'Die Angaben im Beleg passen auf mehrere Kunden. Wählen Sie den richtigen.',
   'customer-inactive':
     'Der Kunde ist inaktiv. Seine Benutzer können den Beleg erst sehen, wenn er aktiv ist.',
+  'customer-differs':
+    'Der Beleg wartete auf einen Kunden. Der jetzt gefundene heißt anders, oder die Kundennummer gehörte einem anderen. Prüfen Sie, wem der Beleg gehört.',
+  'waited-too-long':
+    'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Prüfen Sie, ob der gefundene Kunde gemeint ist.',
   'number-exists': 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
   discarded: 'Jemand hat diesen Beleg abgelehnt. Den Grund zeigt der Verlauf.',
 } satisfies Record<IntakeReason, string>;

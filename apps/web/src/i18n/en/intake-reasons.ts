@@ -28,6 +28,8 @@ export const intakeReasons: SameShape<typeof source> = {
   'customer-unknown': 'Unknown customer',
   'customer-ambiguous': 'Several customers fit',
   'customer-inactive': 'Customer is inactive',
+  'customer-differs': 'Perhaps another customer',
+  'waited-too-long': 'Waited more than 30 days',
   'number-exists': 'Number exists, other content',
   discarded: 'Rejected by hand',
 };
@@ -59,6 +61,10 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'customer-unknown': 'There is no customer here yet for what the document says.',
   'customer-ambiguous': 'What the document says fits several customers. Choose the right one.',
   'customer-inactive': 'The customer is inactive. Its users see the document once it is active.',
+  'customer-differs':
+    'The document waited for a customer. The one found now has another name, or the number belonged to another customer. Check whose document it is.',
+  'waited-too-long':
+    'The document waited more than 30 days for its customer. Check whether the customer found is meant.',
   'number-exists': 'This document number exists already in this year, with other content.',
   discarded: 'Somebody rejected this document. The history tells why.',
 };

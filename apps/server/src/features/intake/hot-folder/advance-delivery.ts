@@ -21,14 +21,19 @@ export interface DeliveryContext {
   readonly checkpoint: Checkpoint;
 }
 
-/** Takes the files that rows of the delivery still wait for, as far as they are complete. */
+/**
+ * Takes the files that rows of the delivery still wait for, as far as they are complete. What came after the waiting time is another
+ * delivery's, also where the server was away meanwhile.
+ */
 export async function takeNamedFiles(
-  { folder, checkpoint }: DeliveryContext,
+  { folder, checkpoint, times }: DeliveryContext,
   delivery: Delivery,
   settled: readonly KnownFile[],
   doneMarkers: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const dropped = new NameIndex(settled);
+  const deadline = delivery.claim.claimedAt.getTime() + times.companionWaitMs;
+  const isOver = Date.now() > deadline;
+  const dropped = new NameIndex(settled.filter(({ ctimeMs }) => !isOver || ctimeMs <= deadline));
   for (const { fileName } of delivery.pending) {
     const file = delivery.find(fileName) ?? dropped.find(fileName);
     if (file === undefined) continue;

@@ -3,6 +3,7 @@ import type { Reading } from '@belegfach/einvoice';
 import {
   endingOf,
   type FileKind,
+  foldFileName,
   type IndexReading,
   type IndexRow,
   isPlainFileName,
@@ -48,16 +49,18 @@ export class Delivery {
   readonly claim: ClaimFolder;
   readonly batch: IntakeBatch;
   readonly indexes: readonly ClaimedIndex[];
+  /** Found after a restart or a failure: what was known of it in memory is forgotten. */
+  isRecovered = false;
   readonly outcomes = new Map<string, Outcome>();
   /** Each by its name; only small for a plain delivery, so that memory stays flat. */
   readonly readAhead = new Map<string, ReadAhead>();
   readonly #pending = new Map<string, PendingItem>();
   readonly #held = new Map<string, KnownFile>();
   #names: NameIndex<KnownFile> | undefined;
-  /** How many pending items need a file, by its name in lower case. */
+  /** How many pending items need a file, by its folded name. */
   readonly #uses = new Map<string, number>();
   readonly #namedByRows: ReadonlySet<string>;
-  /** Names of files, in lower case, that rows call different documents. */
+  /** Folded names of files that rows call different documents. */
   readonly #contradicted = new Set<string>();
 
   constructor(claim: ClaimFolder, batch: IntakeBatch, indexes: readonly ClaimedIndex[]) {
@@ -68,7 +71,7 @@ export class Delivery {
       for (const row of 'refusal' in reading ? [] : reading.rows)
         this.#addPending({ key: keyOfRow(name, row), fileName: row.fileName, row });
     this.#namedByRows = new Set(this.#uses.keys());
-    const rows = Map.groupBy(this.#pending.values(), ({ fileName }) => fileName.toLowerCase());
+    const rows = Map.groupBy(this.#pending.values(), ({ fileName }) => foldFileName(fileName));
     for (const [name, items] of rows)
       if (items.length > 1 && contradictEachOther(items.flatMap(({ row }) => row ?? [])))
         this.#contradicted.add(name);
@@ -97,6 +100,11 @@ export class Delivery {
     return this.#names.find(name);
   }
 
+  /** Rows of another delivery call the file of this folded name another document: nobody gets it by guess. */
+  contest(foldedName: string): void {
+    this.#contradicted.add(foldedName);
+  }
+
   /** Documents of the claim that no row names are items of their own: hybrids, e-invoices, pairs. */
   addUnnamed(): void {
     const named = new Set(
@@ -116,7 +124,7 @@ export class Delivery {
     const item = this.#pending.get(outcome.key);
     if (item === undefined) return [];
     this.#pending.delete(outcome.key);
-    const folded = item.fileName.toLowerCase();
+    const folded = foldFileName(item.fileName);
     const left = (this.#uses.get(folded) ?? 1) - 1;
     this.#uses.set(folded, left);
     if (left > 0) return [];
@@ -131,7 +139,7 @@ export class Delivery {
 
   /** The item as the pipeline takes it, its file read from the claim. */
   async load({ key, fileName, row }: PendingItem): Promise<IntakeItem> {
-    const marked = this.#contradicted.has(fileName.toLowerCase()) ? { isContradicted: true } : {};
+    const marked = this.#contradicted.has(foldFileName(fileName)) ? { isContradicted: true } : {};
     const base = { key, ...(row === undefined ? {} : { index: { ...row, ...marked } }) };
     if (row?.problems.includes('file-name') === true) return { ...base, fileName, bytes: 'unsafe-name' };
     const file = this.find(fileName);
@@ -155,7 +163,7 @@ export class Delivery {
   /** The other half of a pair, unless a row of its own names it. */
   #findPair(name: string): KnownFile | undefined {
     const wanted = companionName(name);
-    if (wanted === undefined || this.#namedByRows.has(wanted.toLowerCase())) return undefined;
+    if (wanted === undefined || this.#namedByRows.has(foldFileName(wanted))) return undefined;
     const found = this.find(wanted);
     return found?.kind.kind === 'document' ? found : undefined;
   }
@@ -173,7 +181,7 @@ export class Delivery {
 
   #addPending(item: PendingItem): void {
     this.#pending.set(item.key, item);
-    const folded = item.fileName.toLowerCase();
+    const folded = foldFileName(item.fileName);
     this.#uses.set(folded, (this.#uses.get(folded) ?? 0) + 1);
   }
 

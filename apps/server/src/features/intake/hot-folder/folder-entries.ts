@@ -8,6 +8,8 @@ export interface FolderEntry {
   /** Bytes. */
   readonly size: number;
   readonly mtimeMs: number;
+  /** When its entry changed last, which no sender can set: at the latest when it came to lie here. */
+  readonly ctimeMs: number;
 }
 
 const RESULT = /\.result\.csv$/i;
@@ -45,7 +47,9 @@ export async function findEntry(folder: string, name: string): Promise<FolderEnt
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   });
-  return found?.isFile() === true ? { name, size: found.size, mtimeMs: found.mtimeMs } : undefined;
+  return found?.isFile() === true
+    ? { name, size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs }
+    : undefined;
 }
 
 /** Names of files that the sender marked as complete: `x.pdf.done` or `x.done`, without that ending, in lower case. */

@@ -9,6 +9,7 @@ import {
   type Watched,
   type WatcherParts,
 } from './claim-deliveries.ts';
+import { markContested } from './contested-names.ts';
 import type { Delivery, ReadAhead } from './delivery.ts';
 import { FileKinds } from './file-kinds.ts';
 import { listDoneMarkers, listEntries, listIgnored } from './folder-entries.ts';
@@ -67,6 +68,7 @@ export class HotFolderWatcher {
     await this.#tellIgnored();
     await this.#load(files);
     const hasNew = await this.#claimIndexes(dropped);
+    markContested([...this.#deliveries.values()]);
     let hasMore = hasNew;
     for (const delivery of [...this.#deliveries.values()])
       if (await this.#advance(delivery, dropped)) hasMore = true;
@@ -96,8 +98,11 @@ export class HotFolderWatcher {
     const claims = new Map((await listClaimFolders(folder)).map((claim) => [claim.id, claim]));
     for (const id of due) {
       const claim = claims.get(id);
-      if (claim !== undefined)
-        this.#deliveries.set(id, await loadDelivery(service, scope(), folder, claim, files));
+      if (claim !== undefined) {
+        const delivery = await loadDelivery(service, scope(), folder, claim, files);
+        delivery.isRecovered = true;
+        this.#deliveries.set(id, delivery);
+      }
       this.#toLoad.delete(id);
     }
   }

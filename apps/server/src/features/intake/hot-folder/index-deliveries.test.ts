@@ -103,14 +103,17 @@ describe('an index with its files', () => {
     expect(readResult(folder, 'lauf.result.csv').map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   });
 
-  it('judges files anew that came before it and wait in quarantine', async () => {
+  it('does not take files that waited for it in vain: they are offered to a person', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
     drop(folder, 'frueh.pdf', makePlainPdf('early'));
     await settle(watch());
     expect(await listReceipts()).toEqual(['frueh.pdf quarantined no-invoice-xml']);
     drop(folder, 'spaet.csv', csv('frueh.pdf;MA;M-1;01.02.2026;10000001'));
     await settle(watch());
-    expect(await listReceipts()).toEqual(['frueh.pdf accepted']);
+    expect((await listReceipts()).sort()).toEqual([
+      'frueh.pdf quarantined no-invoice-xml',
+      'frueh.pdf rejected file-missing',
+    ]);
   });
 
   // The index of a new document came some seconds before its file, and an older one of the same name was held: the row took that.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  foldFileName,
   type IndexFormat,
   LARGEST_INDEX_BYTES,
   type IndexReading,
@@ -89,7 +90,7 @@ async function readIndexes(
   const linked = new Map<string, Uint8Array>();
   for (const { name, kind } of files) {
     const bytes = kind.kind === 'linked' ? await readWholeFile(path.join(folder, name)) : 'unreadable';
-    if (typeof bytes !== 'string') linked.set(name.normalize('NFC').toLowerCase(), bytes);
+    if (typeof bytes !== 'string') linked.set(foldFileName(name), bytes);
   }
   const indexes: ClaimedIndex[] = [];
   for (const file of files) {
@@ -123,7 +124,7 @@ async function readIndex(
       : bytes === 'unreadable'
         ? new Uint8Array()
         : bytes;
-  const openLinked = (wanted: string) => linked.get(wanted.normalize('NFC').toLowerCase());
+  const openLinked = (wanted: string) => linked.get(foldFileName(wanted));
   return readIndexFile(
     { name, format, bytes: content, openLinked, ...(documentName === undefined ? {} : { documentName }) },
     scope.provider.mapping,

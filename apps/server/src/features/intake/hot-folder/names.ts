@@ -1,4 +1,4 @@
-import { baseNameOf, endingOf, type FileKind } from '../index-files/index.ts';
+import { baseNameOf, endingOf, type FileKind, foldFileName } from '../index-files/index.ts';
 
 /**
  * Finds files by the name an index gives: exactly, in either Unicode form, else without regard to case where that fits one file alone.
@@ -11,14 +11,14 @@ export class NameIndex<T extends { readonly name: string }> {
     for (const file of files) {
       const name = file.name.normalize('NFC');
       this.#exact.set(name, file);
-      const folded = name.toLowerCase();
+      const folded = foldFileName(name);
       this.#folded.set(folded, this.#folded.has(folded) ? 'several' : file);
     }
   }
 
   find(name: string): T | undefined {
     const wanted = name.normalize('NFC');
-    const folded = this.#folded.get(wanted.toLowerCase());
+    const folded = this.#folded.get(foldFileName(wanted));
     return this.#exact.get(wanted) ?? (folded === 'several' ? undefined : folded);
   }
 }

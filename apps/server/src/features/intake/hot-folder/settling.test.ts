@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Settling } from './settling.ts';
 
 const NONE = new Map<string, string>();
-const entry = (size: number, mtimeMs = 1) => ({ name: 'a.pdf', size, mtimeMs });
+const entry = (size: number, mtimeMs = 1) => ({ name: 'a.pdf', size, mtimeMs, ctimeMs: mtimeMs });
 
 it('settles after two equal readings an interval apart', () => {
   const settling = new Settling(5_000);

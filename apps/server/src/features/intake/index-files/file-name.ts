@@ -8,6 +8,11 @@ export function isPlainFileName(name: string): boolean {
   return Buffer.byteLength(name) <= LONGEST_NAME_BYTES;
 }
 
+/** The form in which names are compared: those that differ in case or Unicode form are the same to whoever wrote them. */
+export function foldFileName(name: string): string {
+  return name.normalize('NFC').toLowerCase().normalize('NFC');
+}
+
 /** A name as it is kept and shown when it is no plain one. */
 export function showFileName(name: string): string {
   const shown = name

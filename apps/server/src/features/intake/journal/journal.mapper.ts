@@ -8,6 +8,7 @@ import {
   invoiceTypeValue,
 } from '@belegfach/contract';
 import type { JournalRow } from './journal.repository.ts';
+import type { OfferRow } from './offer.repository.ts';
 import type { ExistingDocumentRow, ReceiptEventRow, SuggestionRow } from './receipt-history.repository.ts';
 import { type Findings, readIdentifier } from './receipt-findings.ts';
 
@@ -40,13 +41,14 @@ export function toJournalItem(row: JournalRow): IntakeJournalItem {
 export interface DetailParts {
   readonly findings: Findings;
   readonly suggestions: readonly SuggestionRow[];
+  readonly offers: readonly OfferRow[];
   readonly existing: ExistingDocumentRow | undefined;
   readonly events: readonly ReceiptEventRow[];
 }
 
 export function toDetail(
   row: JournalRow,
-  { findings, suggestions, existing, events }: DetailParts,
+  { findings, suggestions, offers, existing, events }: DetailParts,
 ): IntakeDetail {
   return {
     ...toJournalItem(row),
@@ -58,6 +60,7 @@ export function toDetail(
       customerNumber: customer_number,
       because: [by_identifier ? 'identifier' : 'similar-name'],
     })),
+    offers: offers.map(toOffer),
     identifier: readIdentifier(row.customer_key),
     existing: existing === undefined ? null : toExisting(existing, findings),
     resolutions: existing === undefined ? [] : toResolutions(row, existing),
@@ -69,6 +72,20 @@ export function toDetail(
       reasons: toReasons(reasons),
       comment,
     })),
+  };
+}
+
+function toOffer(row: OfferRow): IntakeDetail['offers'][number] {
+  const { customer_id: id, customer_name: name, customer_number: customerNumber } = row;
+  const isKnown = id !== null && name !== null && customerNumber !== null;
+  return {
+    at: row.at.toISOString(),
+    documentNumber: row.document_number,
+    documentDate: row.document_date,
+    typeValue: invoiceTypeValue.nullable().parse(row.type_value),
+    customerNumber: row.said_number,
+    customerName: row.said_name,
+    customer: isKnown ? { id, name, customerNumber } : null,
   };
 }
 

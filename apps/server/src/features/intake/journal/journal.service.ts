@@ -16,6 +16,7 @@ import { toDetail, toJournalItem } from './journal.mapper.ts';
 import { countHeldReceipts, countReceipts, findReceipt, listReceipts } from './journal.repository.ts';
 import { findReceiptFile } from './receipt-file.repository.ts';
 import { readFindings } from './receipt-findings.ts';
+import { listOffers } from './offer.repository.ts';
 import { findExistingDocument, listReceiptEvents, listSuggestions } from './receipt-history.repository.ts';
 
 export interface JournalService {
@@ -42,6 +43,7 @@ export function createJournalService(
     return toDetail(row, {
       findings,
       suggestions: isOpen ? await listSuggestions(executor, scope, row.id, findings) : [],
+      offers: isOpen ? await listOffers(executor, scope, row.id) : [],
       existing:
         findings.existing === undefined
           ? undefined

@@ -33,6 +33,7 @@ export interface NotAcceptable extends AnyJudgement {
 
 /** Reasons in the order in which a person settles them: first what the file is, then what it says, then whose it is. */
 const ORDER: readonly IntakeReason[] = [
+  'discarded',
   ...([
     'file-name',
     'file-missing',
@@ -52,7 +53,8 @@ const ORDER: readonly IntakeReason[] = [
   ] as const),
   ...(['ambiguous-xml', 'no-invoice-xml', 'index-xml-conflict', 'provider-mismatch'] as const),
   ...(['unknown-type', 'missing-number', 'invalid-date'] as const),
-  ...(['customer-ambiguous', 'customer-unknown', 'customer-inactive', 'number-exists'] as const),
+  ...(['customer-ambiguous', 'customer-unknown', 'customer-differs', 'customer-inactive'] as const),
+  ...(['waited-too-long', 'number-exists'] as const),
 ];
 
 export function judge(recognised: Recognised, candidates: readonly Candidate[]): Judgement {
@@ -90,6 +92,6 @@ function describeKey({ scheme, value }: CustomerKey): string {
   return scheme === 'customer-number' || scheme === 'buyer-id' ? value : `${scheme}:${value}`;
 }
 
-function sortReasons(reasons: readonly IntakeReason[]): IntakeReason[] {
+export function sortReasons(reasons: readonly IntakeReason[]): IntakeReason[] {
   return [...reasons].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 }

@@ -4,6 +4,7 @@ import type { CustomerKey, CustomerScheme } from './customer-key.ts';
 export interface Candidate extends CustomerKey {
   readonly customerId: number;
   readonly customerNumber: string;
+  readonly name: string;
   readonly isActive: boolean;
 }
 

@@ -18,6 +18,8 @@ export interface Recognised {
   readonly type: DocumentType | undefined;
   readonly indexKey: CustomerKey | undefined;
   readonly documentKeys: readonly CustomerKey[];
+  /** As the index and the e-invoice write them. */
+  readonly customerNames: readonly string[];
 }
 
 /**
@@ -61,6 +63,9 @@ export function recognise(
     ...{ number, date, type },
     indexKey: indexKeyOf(index),
     documentKeys: invoice === undefined ? [] : listPartyKeys(invoice, invoice.customerParty ?? 'buyer'),
+    customerNames: [index?.customerName, invoice?.[invoice.customerParty ?? 'buyer'].name].filter(
+      (name) => name !== undefined,
+    ),
   };
 }
 

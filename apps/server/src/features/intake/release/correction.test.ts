@@ -7,6 +7,7 @@ import { correct, type Correction } from './correction.ts';
 const customer = {
   customerId: 1,
   customerNumber: '10000001',
+  name: 'Bäckerei Müller GmbH',
   scheme: 'customer-number',
   value: '10000001',
   isActive: true,

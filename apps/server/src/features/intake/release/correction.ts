@@ -29,7 +29,9 @@ export function correct(judgement: Judgement, correction: Correction): Acceptabl
   const number = correction.number ?? judgement.number;
   const date = correction.date ?? judgement.date;
   const type = typeOf(judgement.type, correction.typeValue);
-  const customer = correction.customer ?? judgement.customer;
+  // Where another one may be meant, the person says who.
+  const isDoubtful = judgement.reasons.some((reason) => reason === 'customer-differs');
+  const customer = correction.customer ?? (isDoubtful ? undefined : judgement.customer);
   const missing = {
     ...(number === undefined ? { documentNumber: ['is missing'] } : {}),
     ...(date === undefined ? { documentDate: ['is missing'] } : {}),

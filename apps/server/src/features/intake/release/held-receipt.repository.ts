@@ -97,8 +97,8 @@ export async function findCustomerOfProvider(
   { provider }: IntakeScope,
   publicId: string,
 ): Promise<Candidate | undefined> {
-  const { rows } = await sql<{ id: number; customer_number: string }>`
-    select c.id, c.customer_number
+  const { rows } = await sql<{ id: number; customer_number: string; name: string }>`
+    select c.id, c.customer_number, c.name
     from customer c join customer_provider cp on cp.customer_id = c.id and cp.provider_id = ${provider.id}
     where c.public_id = ${publicId} and c.deleted_at is null`.execute(executor);
   const row = rows[0];
@@ -106,6 +106,7 @@ export async function findCustomerOfProvider(
   return {
     customerId: row.id,
     customerNumber: row.customer_number,
+    name: row.name,
     scheme: 'customer-number',
     value: row.customer_number,
     // A person chose it: whether it is active decides who sees the document, not whether it is the customer's.

@@ -5,7 +5,7 @@ import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { UPLOAD_PREFIX, type UploadedFile } from '../../../platform/http/index.ts';
 import { isIntakeName } from '../hot-folder/folder-entries.ts';
 import { type Unpacking, unpackArchive } from '../hot-folder/unpack-archive.ts';
-import { isPlainFileName, recogniseFile } from '../index-files/index.ts';
+import { foldFileName, isPlainFileName, recogniseFile } from '../index-files/index.ts';
 
 export interface StagedFiles {
   readonly folder: string;
@@ -76,7 +76,7 @@ async function unpackAll(folder: string, sent: readonly string[], taken: Set<str
 }
 
 function take(taken: Set<string>, fileName: string): void {
-  const folded = fileName.normalize('NFC').toLowerCase();
+  const folded = foldFileName(fileName);
   if (taken.has(folded)) throw refuse(`must not hold two files named ${fileName}`);
   taken.add(folded);
 }

@@ -1,11 +1,11 @@
 import type { IntakeAnswer, IntakeItem } from '@belegfach/contract';
+import { foldFileName } from '../index-files/index.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** The items of an answer in the order in which their files were sent; rows of an index whose file did not come last. */
 export function toAnswer(outcomes: readonly Outcome[], names: readonly string[]): IntakeAnswer {
-  const position = new Map(names.map((name, index) => [name.normalize('NFC').toLowerCase(), index]));
-  const placeOf = ({ fileName }: Outcome) =>
-    position.get(fileName.normalize('NFC').toLowerCase()) ?? names.length;
+  const position = new Map(names.map((name, index) => [foldFileName(name), index]));
+  const placeOf = ({ fileName }: Outcome) => position.get(foldFileName(fileName)) ?? names.length;
   // A later word on the same item holds.
   const latest = [...new Map(outcomes.map((outcome) => [outcome.key, outcome])).values()];
   return {

@@ -28,6 +28,8 @@ export const REASONS = everyOneOf<IntakeReason>({
   'customer-unknown': true,
   'customer-ambiguous': true,
   'customer-inactive': true,
+  'customer-differs': true,
+  'waited-too-long': true,
   'number-exists': true,
   'no-invoice-xml': true,
   'missing-number': true,

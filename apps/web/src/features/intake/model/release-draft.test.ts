@@ -39,6 +39,12 @@ describe('what is asked', () => {
     expect(questionsOf(bare)).toMatchObject({ number: true, date: true, type: true });
   });
 
+  test('is the customer, where another one may be meant', () => {
+    const doubtful = heldOf(1, { customerNumber: '10000001', reasons: ['customer-differs'] });
+    expect(questionsOf(doubtful).customer).toBe(true);
+    expect(listMissing(draftOf(doubtful), doubtful)).toEqual(['customer']);
+  });
+
   test('is everything where the sources contradict each other', () => {
     expect(questionsOf(heldOf(1, { customerNumber: '10000001', reasons: ['index-xml-conflict'] }))).toEqual({
       customer: true,
@@ -94,7 +100,10 @@ describe('a release', () => {
   });
 
   test('sends what was said and nothing else', () => {
-    expect(bodyOf(draft({ customer }), held)).toEqual({ customerId: customer.id, remember: true });
+    expect(bodyOf(draft({ customer, remember: true }), held)).toEqual({
+      customerId: customer.id,
+      remember: true,
+    });
     expect(bodyOf(draft({ customer, remember: false, documentNumber: ' RE-9 ' }), held)).toEqual({
       customerId: customer.id,
       documentNumber: 'RE-9',

@@ -29,11 +29,22 @@ export interface ReleaseDraft {
 export function draftOf(detail: IntakeDetail): ReleaseDraft {
   return {
     customer: null,
-    remember: detail.identifier !== null,
+    // What is remembered decides on all that comes later: only a person asks for it.
+    remember: false,
     documentNumber: detail.documentNumber,
     documentDate: detail.documentDate,
     typeValue: detail.typeValue,
     resolution: null,
+  };
+}
+
+/** What the row of an index says that names this file; a person takes it over, or does not. */
+export function takeOver(offer: IntakeDetail['offers'][number]): Partial<ReleaseDraft> {
+  return {
+    ...(offer.customer !== null && { customer: offer.customer }),
+    ...(offer.documentNumber !== null && { documentNumber: offer.documentNumber }),
+    ...(offer.documentDate !== null && { documentDate: offer.documentDate }),
+    ...(offer.typeValue !== null && { typeValue: offer.typeValue }),
   };
 }
 
@@ -50,6 +61,8 @@ const ABOUT_CUSTOMER: readonly IntakeReason[] = [
   'customer-unknown',
   'customer-ambiguous',
   'customer-inactive',
+  'customer-differs',
+  'waited-too-long',
 ];
 
 /** Its bytes are the existing document already, and an index called them another one: the same document, or a wrong delivery. */
@@ -77,6 +90,11 @@ export function resolutionsOf(detail: IntakeDetail): readonly Resolution[] {
   return isRepeat(detail) ? detail.resolutions : [...detail.resolutions, 'otherNumber'];
 }
 
+/** Somebody was recognised, and nothing says that another one may be meant. */
+function isCustomerKnown({ customerNumber, reasons }: IntakeDetail): boolean {
+  return customerNumber !== null && !reasons.includes('customer-differs');
+}
+
 type Missing = 'customer' | 'number' | 'date' | 'type' | 'resolution';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -90,7 +108,7 @@ export function listMissing(draft: ReleaseDraft, detail: IntakeDetail): readonly
     number === '' || (draft.resolution === 'otherNumber' && number === detail.documentNumber);
   const missing: readonly (readonly [Missing, boolean])[] = [
     ['resolution', detail.existing !== null && draft.resolution === null],
-    ['customer', draft.customer === null && detail.customerNumber === null],
+    ['customer', draft.customer === null && !isCustomerKnown(detail)],
     ['number', isWrongNumber],
     ['date', !DAY.test(draft.documentDate ?? '')],
     ['type', draft.typeValue === null],

@@ -76,6 +76,7 @@ export const points = (
   value: normaliseIdentifier(scheme, value),
   customerId: customer,
   customerNumber: String(10_000_000 + customer),
+  name: `Kunde ${customer}`,
   isActive,
 });
 export const BAKERY = [points('customer-number', '10000001', 1), points('buyer-id', '10000001', 1)];

@@ -10,11 +10,13 @@ import {
   listMissing,
   questionsOf,
   type ReleaseDraft,
+  takeOver,
 } from '../../model/release-draft.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import styles from './decision.module.css';
 import { DocumentFields } from './document-fields.tsx';
 import { ExistingDocument } from './existing-document.tsx';
+import { Offers } from './offers.tsx';
 
 interface ReleaseFormProps {
   readonly detail: IntakeDetail;
@@ -64,6 +66,13 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
         {asked.resolution && <ExistingDocument detail={detail} draft={draft} onChange={set} />}
         {!isNothingToFill && (
           <>
+            <Offers
+              offers={detail.offers}
+              onTakeOver={(offer) => {
+                set(takeOver(offer));
+                setShowsAll(true);
+              }}
+            />
             {(asked.customer || showsAll) && <CustomerChoice detail={detail} draft={draft} onChange={set} />}
             <DocumentFields fields={fields} draft={draft} onChange={set} />
             {!isAllShown && (

@@ -11,7 +11,12 @@ const SETTLED = {
 } as const satisfies Partial<Record<IntakeState, string>>;
 
 /** Reasons for which it helps to know what the document says of its customer. */
-const NAMING: readonly IntakeReason[] = ['customer-unknown', 'customer-ambiguous'];
+const NAMING: readonly IntakeReason[] = [
+  'customer-unknown',
+  'customer-ambiguous',
+  'customer-differs',
+  'waited-too-long',
+];
 
 function sentenceOf(state: IntakeState) {
   return state === 'accepted' || state === 'duplicate' || state === 'received' ? SETTLED[state] : undefined;

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { document, einvoice } from '../test-support/documents.ts';
+import { codeOf, createReleaseDesk, type ReleaseDesk } from '../test-support/release-desk.ts';
+import { InvalidRequest } from '../../../platform/errors/index.ts';
+
+let desk: ReleaseDesk;
+let world: ReleaseDesk['world'];
+beforeAll(async () => {
+  desk = await createReleaseDesk();
+  ({ world } = desk);
+});
+afterAll(() => world.close());
+
+let numbers = 40_000_000;
+const nextNumber = () => String((numbers += 1));
+const judge = () => world.service.judgeWaiting(world.scope, undefined, new AbortController().signal);
+const run = (text: ReturnType<typeof sql>) => text.execute(world.test.owner.executor);
+const detail = (id: string) => desk.journal.get(desk.admin, id);
+const stateOf = async (id: string) => {
+  const { state, reasons } = await detail(id);
+  return [state, ...reasons].join(' ');
+};
+
+// A document waited for customer 88457243, "Alte Metzgerei Huber KG". Months later somebody gave that number to "Neue Autowerkstatt
+// Yilmaz", and three seconds later the butcher's document was the garage's.
+describe('a document that waits for a customer', () => {
+  it('is held when its index names another company than the one that appears', async () => {
+    const customerNumber = nextNumber();
+    const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
+    const id = await desk.hold(item);
+    await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
+    expect(await judge()).toBe(0);
+    expect(await stateOf(id)).toBe('quarantined customer-differs');
+    expect(await judge()).toBe(0);
+    // Nor by the delivery of the same files every night.
+    expect(await desk.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['customer-differs'] });
+    expect(await desk.submit({ fileName: item.fileName, bytes: item.bytes })).toMatchObject({
+      state: 'quarantined',
+      reasons: ['customer-differs'],
+    });
+  });
+
+  it('is held when its e-invoice names another company', async () => {
+    const id = await desk.hold(einvoice('symtrax-itext-en16931.pdf'));
+    const { electronic, identifier } = await detail(id);
+    expect(electronic?.buyer.name).toBeTruthy();
+    const customerNumber = nextNumber();
+    const customer = await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
+    await run(sql`
+      insert into customer_identifier (provider_id, scheme, value, customer_id)
+      values (${world.scope.provider.id}, ${identifier?.scheme}, ${identifier?.value}, ${customer})`);
+    expect(await desk.submit(einvoice('symtrax-itext-en16931.pdf'))).toMatchObject({
+      state: 'quarantined',
+      reasons: ['customer-differs'],
+    });
+  });
+
+  it.each(['Metzgerei Huber', 'METZGEREI  HUBER K.G.', 'Huber, Metzgerei'])(
+    'goes on for the company that it names, also as "%s"',
+    async (name) => {
+      const customerNumber = nextNumber();
+      const id = await desk.hold(document({ customerNumber, customerName: 'Metzgerei Huber KG' }));
+      await world.addCustomer(customerNumber, { name });
+      expect(await judge()).toBe(1);
+      expect((await detail(id)).state).toBe('accepted');
+    },
+  );
+
+  it('goes on where nothing names its customer but the number', async () => {
+    const customerNumber = nextNumber();
+    const id = await desk.hold(document({ customerNumber, customerName: ' - ' }));
+    await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
+    expect(await judge()).toBe(1);
+    expect((await detail(id)).state).toBe('accepted');
+  });
+
+  it('is held after 30 days, whoever appears and however often it is delivered', async () => {
+    const customerNumber = nextNumber();
+    const item = document({ customerNumber });
+    const id = await desk.hold(item);
+    await run(
+      sql`update intake_receipt set received_at = now() - interval '31 days' where public_id = ${id}`,
+    );
+    await world.addCustomer(customerNumber);
+    expect(await judge()).toBe(0);
+    expect(await stateOf(id)).toBe('quarantined waited-too-long');
+    expect(await desk.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['waited-too-long'] });
+    expect(await desk.releases.release(desk.admin, id, {}, desk.origin)).toMatchObject({
+      state: 'accepted',
+      customerNumber,
+    });
+  });
+
+  it('is held when the number that it waits with became somebody else’s', async () => {
+    const customerNumber = nextNumber();
+    const before = await world.addCustomer(customerNumber, { status: 'Inactive' });
+    const id = await desk.hold(document({ customerNumber }));
+    expect(await stateOf(id)).toBe('quarantined customer-inactive');
+    await run(sql`update customer set deleted_at = now() where id = ${before}`);
+    await world.addCustomer(customerNumber, { name: 'Somebody else' });
+    await judge();
+    expect(await stateOf(id)).toBe('quarantined customer-differs');
+  });
+
+  it('keeps the question while something else is missing too', async () => {
+    const customerNumber = nextNumber();
+    const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
+    const { documentNumber, ...index } = item.index;
+    expect(documentNumber).toBeDefined();
+    const id = await desk.hold({ ...item, index: { ...index, problems: ['missing-number'] } });
+    await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
+    expect(await judge()).toBe(0);
+    expect(await stateOf(id)).toBe('quarantined missing-number customer-differs');
+    expect(await desk.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['customer-differs'] });
+  });
+
+  it('is released by the person who says whose it is', async () => {
+    const customerNumber = nextNumber();
+    const id = await desk.hold(document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' }));
+    await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
+    await judge();
+    const error = await codeOf(desk.releases.release(desk.admin, id, {}, desk.origin));
+    expect(error).toBeInstanceOf(InvalidRequest);
+    expect(error).toMatchObject({ errors: { customerId: ['is missing'] } });
+    const customerId = desk.customers['10000001'] ?? '';
+    expect(await desk.releases.release(desk.admin, id, { customerId }, desk.origin)).toMatchObject({
+      state: 'accepted',
+      customerNumber: '10000001',
+    });
+  });
+});

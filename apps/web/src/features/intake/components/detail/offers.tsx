@@ -1,0 +1,62 @@
+import type { IntakeDetail } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMoment } from '../../../../lib/dates.ts';
+import styles from './decision.module.css';
+
+type Offer = IntakeDetail['offers'][number];
+
+interface OffersProps {
+  readonly offers: readonly Offer[];
+  readonly onTakeOver: (offer: Offer) => void;
+}
+
+/** Rows of indexes that name the file and did not come with it: what they say fills the form, and nothing else, on request. */
+export function Offers({ offers, onTakeOver }: OffersProps) {
+  const { t, i18n } = useTranslation('intake');
+  if (offers.length === 0) return null;
+  return (
+    <section className={styles.choice} aria-label={t('decide.offers')}>
+      <h3 className={styles.subtitle}>{t('decide.offers')}</h3>
+      <p className={styles.hint}>{t('decide.offersHint')}</p>
+      <ul className={styles.offers}>
+        {offers.map((offer, position) => {
+          const moment = formatMoment(offer.at, i18n.language);
+          return (
+            <li key={`${offer.at} ${position}`}>
+              <p className={styles.text}>
+                {t('decide.offer', { moment, said: saidOf(offer) ?? t('decide.offerUnknown') })}
+              </p>
+              <button
+                type="button"
+                className={styles.link}
+                aria-label={t('decide.takeOverOf', { moment })}
+                onClick={() => onTakeOver(offer)}
+              >
+                {t('decide.takeOver')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+
+  function saidOf({
+    typeValue,
+    documentNumber,
+    documentDate,
+    customer,
+    customerName,
+    customerNumber,
+  }: Offer) {
+    const parts = [
+      typeValue === null ? null : (t('types', { returnObjects: true })[typeValue] ?? null),
+      documentNumber,
+      documentDate === null ? null : formatDay(documentDate, i18n.language),
+      customerNumber,
+      // What the index calls the customer is what its writer meant, also where the number is another one's now.
+      customerName ?? customer?.name ?? null,
+    ].filter((part) => part !== null && part !== '');
+    return parts.length === 0 ? null : parts.join(', ');
+  }
+}

@@ -1,0 +1,128 @@
+import type { Guard } from './guard.ts';
+
+const INTAKE = 'apps/server/src/features/intake';
+const NAMED_FILES = `${INTAKE}/named-files.test.ts`;
+const ANOTHER_CUSTOMER = `${INTAKE}/waiting/another-customer.test.ts`;
+
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T16'],
+    protection: 'what a person rejected stays rejected when it is handed in again',
+    edits: [
+      {
+        file: `${INTAKE}/judgement/hold-back.ts`,
+        from: "if (isStillRejected) return { ...judgement, state: 'rejected', reasons: ['discarded'] };",
+        to: 'if (isStillRejected) return judgement;',
+      },
+    ],
+    tests: [NAMED_FILES],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a rejected file that comes as part of another delivery is held',
+    edits: [
+      {
+        file: `${INTAKE}/judge-items.ts`,
+        from: "return hashesOf(item).some((hash) => discarded.has(hash.toString('hex')));",
+        to: 'return hashesOf(item).length === 0 && discarded.size > 0;',
+      },
+    ],
+    tests: [NAMED_FILES],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a row takes no file that came at another time',
+    edits: [
+      {
+        file: `${INTAKE}/find-missing-files.ts`,
+        from: "isInTime && receipt.state === 'quarantined'",
+        to: "(isInTime || true) && receipt.state === 'quarantined'",
+      },
+    ],
+    tests: [NAMED_FILES],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a row takes no file that was rejected',
+    edits: [
+      {
+        file: `${INTAKE}/find-missing-files.ts`,
+        from: "isInTime && receipt.state === 'quarantined' && !isDiscarded(receipt)",
+        to: 'isInTime && isDiscarded(receipt) !== undefined',
+      },
+    ],
+    tests: [NAMED_FILES],
+  },
+  {
+    promises: ['T16'],
+    protection: 'names that differ in case or Unicode form are the same',
+    edits: [
+      {
+        file: `${INTAKE}/receipt.repository.ts`,
+        from: 'fold_file_name(r.file_name) = fold_file_name(${fileName})',
+        to: 'r.file_name = ${fileName}',
+      },
+    ],
+    tests: [NAMED_FILES],
+  },
+  {
+    promises: ['T16'],
+    protection: 'what waits for a customer is held when its papers name another company',
+    edits: [
+      {
+        file: `${INTAKE}/judgement/hold-back.ts`,
+        from: '!customerNames.every((name) => namesSameCompany(name, customer.name)) ||',
+        to: '(customerNames.length < 0 && namesSameCompany(customer.name, customer.name)) ||',
+      },
+    ],
+    tests: [ANOTHER_CUSTOMER],
+  },
+  {
+    promises: ['T16'],
+    protection: 'what waits for a customer is held when its number became somebody else’s',
+    edits: [
+      {
+        file: `${INTAKE}/judgement/hold-back.ts`,
+        from: '(seen.customerId !== null &&',
+        to: '(seen.customerId === -1 &&',
+      },
+    ],
+    tests: [ANOTHER_CUSTOMER],
+  },
+  {
+    promises: ['T16'],
+    protection: 'what waited for a customer for 30 days is a person’s to release',
+    edits: [
+      {
+        file: `${INTAKE}/judgement/hold-back.ts`,
+        from: 'const MAX_WAIT_MS = 30 * 86_400_000;',
+        to: 'const MAX_WAIT_MS = 3000 * 86_400_000;',
+      },
+    ],
+    tests: [ANOTHER_CUSTOMER],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a file that two waiting deliveries call different documents is held',
+    edits: [
+      {
+        file: `${INTAKE}/hot-folder/hot-folder-watcher.ts`,
+        from: 'markContested([...this.#deliveries.values()]);',
+        to: 'markContested([]);',
+      },
+    ],
+    tests: [`${INTAKE}/hot-folder/same-names.test.ts`],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a row whose waiting time is over takes no file that came since',
+    edits: [
+      {
+        file: `${INTAKE}/hot-folder/advance-delivery.ts`,
+        from: '!isOver || ctimeMs <= deadline',
+        to: '!isOver || ctimeMs > 0',
+      },
+    ],
+    tests: [`${INTAKE}/hot-folder/same-names.test.ts`],
+  },
+];
