@@ -29,8 +29,10 @@ export interface Config {
   /** Exact addresses of the reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
-  /** 32 bytes; encrypts second-factor secrets. Undefined in the demo, which makes one in the data directory. */
+  /** 32 bytes; protects second factors, mails and digests. Undefined in the demo, which makes one in the data directory. */
   readonly encryptionKey: Buffer | undefined;
+  /** 32 bytes; the key until now, for the command that changes it alone. */
+  readonly oldEncryptionKey: Buffer | undefined;
   /** How many years a document is kept from the end of its own, by type (decisions D8). */
   readonly retentionYears: RetentionYears;
   readonly operator: Operator;
@@ -96,6 +98,7 @@ const environment = z.object({
   TRUST_PROXY: addresses.optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ENCRYPTION_KEY: key.optional(),
+  ENCRYPTION_KEY_OLD: key.optional(),
   RETENTION_YEARS_INVOICE: years(8),
   RETENTION_YEARS_REMITTANCE_ADVICE: years(8),
   RETENTION_YEARS_REMINDER: years(6),
@@ -129,6 +132,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustedProxies: settings.TRUST_PROXY ?? [],
     metricsToken: settings.METRICS_TOKEN,
     encryptionKey: settings.ENCRYPTION_KEY,
+    oldEncryptionKey: settings.ENCRYPTION_KEY_OLD,
     retentionYears: {
       invoice: settings.RETENTION_YEARS_INVOICE,
       remittanceAdvice: settings.RETENTION_YEARS_REMITTANCE_ADVICE,

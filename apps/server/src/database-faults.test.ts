@@ -19,6 +19,8 @@ import { type DatabaseProxy, startDatabaseProxy } from './test-support/database-
 import { type MailServer, startMailServer } from './test-support/mail-server.ts';
 import { makePlainPdf } from './test-support/plain-pdf.ts';
 import { killPortals, startPortal } from './test-support/portal-process.ts';
+import { createKeyring } from './platform/secrets/index.ts';
+import { TEST_KEY } from './test-support/test-key.ts';
 import { createWorldBuilder } from './test-support/test-world.ts';
 import { rounds } from '../../../vitest.rounds.ts';
 
@@ -91,7 +93,12 @@ async function killDatabase(): Promise<void> {
 
 /** Straight to the database, past the proxy. */
 async function asOwner<T>(work: (owner: Database) => Promise<T>): Promise<T> {
-  const owner = openDatabase({ url: postgres.url, poolSize: 2, as: 'owner' });
+  const owner = openDatabase({
+    url: postgres.url,
+    poolSize: 2,
+    as: 'owner',
+    keyring: createKeyring(Buffer.from(TEST_KEY, 'hex')),
+  });
   try {
     return await work(owner);
   } finally {

@@ -8,11 +8,14 @@ import {
   startEmbeddedPostgres,
 } from './platform/database/index.ts';
 import { type DocumentStore, FileDocumentStore } from './platform/document-store/index.ts';
+import { createKeyring, type Keyring, readOrMakeKey } from './platform/secrets/index.ts';
 import { claimInstallation, type InstallationClaim } from './installation-claim.ts';
 
 /** The parts of one installation that everything works on: the database and the documents. */
 export interface Installation {
   readonly database: Database;
+  /** What is made from ENCRYPTION_KEY, or in the demo from the key in the data directory. */
+  readonly keyring: Keyring;
   /** Connection string of the database's owner: for migrations and the owner's commands. */
   readonly ownerUrl: string;
   readonly store: DocumentStore;
@@ -38,11 +41,13 @@ export async function openInstallation(
   const { url, release } = await databaseOf(config, as, notices);
   try {
     await migrate(url, lastMigration);
-    const database = openDatabase({ url });
+    const keyring = createKeyring(config.encryptionKey ?? readOrMakeKey(config.dataDirectory));
+    const database = openDatabase({ url, keyring });
     const store = new FileDocumentStore(path.join(config.dataDirectory, 'documents'));
     if (as === 'portal') await store.prepare();
     return {
       database,
+      keyring,
       ownerUrl: url,
       store,
       dataDirectory: config.dataDirectory,

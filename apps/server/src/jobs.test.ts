@@ -63,6 +63,7 @@ it('run when they shall', () => {
     'delete-unused-devices': '18 * * * *',
     'purge-origins': '20 * * * *',
     'erase-what-was-deleted': '25 * * * *',
+    'withdraw-dead-mails': '12 * * * *',
     'delete-old-mails': '20 3 * * *',
     'delete-old-idempotency-keys': '30 3 * * *',
     'delete-old-notices': '40 3 * * *',
@@ -128,6 +129,18 @@ describe('what has had its time goes, and what has not stays', () => {
       write: async (age) => {
         const { id } = await build.account('CustomerUser', { deleted: true });
         await asOwner(`update account set deleted_at = now() - interval '${age}' where id = ${id}`);
+      },
+    },
+    'withdraw-dead-mails': {
+      age: '2 hours',
+      table: `mail where state = 'pending'`,
+      write: async (age) => {
+        const { id } = await build.account('CustomerUser');
+        const mail = await build.mail('pending');
+        await asOwner(`
+          with t as (insert into one_time_token (account_id, purpose, token_hash, expires_at)
+            values (${id}, 'invitation', sha256('dead ${age}'), now() + interval '1 hour' - interval '${age}') returning id)
+          update mail set one_time_token_id = (select id from t) where public_id = '${mail}'`);
       },
     },
     'delete-old-mails': {

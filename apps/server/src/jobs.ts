@@ -11,7 +11,7 @@ import type { Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
 import type { BackgroundLog } from './platform/faults/index.ts';
 import type { RecurringJob } from './platform/jobs/index.ts';
-import { deleteOldMails, type Post } from './platform/mail/index.ts';
+import { deleteOldMails, type Post, withdrawDeadMails } from './platform/mail/index.ts';
 import { deleteOldTokens } from './platform/sessions/index.ts';
 import { deleteOldThrottles } from './platform/throttle/index.ts';
 
@@ -50,6 +50,7 @@ function cleaningJobs({ database }: Parts): readonly RecurringJob[] {
     { name: 'delete-unused-devices', cron: '18 * * * *', run: () => deleteUnusedDevices(executor) },
     { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },
     { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
+    { name: 'withdraw-dead-mails', cron: '12 * * * *', run: () => withdrawDeadMails(executor) },
     { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(executor) },
     {
       name: 'delete-old-idempotency-keys',

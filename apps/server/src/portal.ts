@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, WEB_FOLDER } from './app.ts';
 import type { Config } from './config.ts';
 import { describeDemoAccounts, prepareInstallation } from './demo-installation.ts';
-import { checkEncryptionKey } from './features/authentication/index.ts';
+import { checkEncryptionKey } from './features/encryption-key/index.ts';
 import { createIntakeService, startIntake } from './features/intake/index.ts';
 import { drain } from './drain.ts';
 import { openInstallation } from './installation.ts';
@@ -12,12 +12,17 @@ import { composeJobs } from './jobs.ts';
 import { JOURNALS } from './journals.ts';
 import { createLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
-import { createSecretBox, readOrMakeKey } from './platform/secrets/index.ts';
 import { startSequencer } from './platform/audit/index.ts';
 import { createFaultReporter } from './platform/faults/index.ts';
 import { startJobs } from './platform/jobs/index.ts';
 import { createPressureGauge } from './platform/pressure/index.ts';
-import { createPost, createSmtpTransport, localTransport, startMailWorker } from './platform/mail/index.ts';
+import {
+  createPost,
+  createSmtpTransport,
+  localTransport,
+  sealClearMails,
+  startMailWorker,
+} from './platform/mail/index.ts';
 
 /** Proxies look at /readyz every few seconds; until then they go on sending people (security section 3). */
 const PROXY_WAIT_MS = 5_000;
@@ -52,8 +57,9 @@ export async function runPortal(config: Config): Promise<void> {
   try {
     const sequencer = startSequencer(installation.database, JOURNALS, faults.log);
     shutdown.addFoundation(() => sequencer.stop());
-    const secrets = createSecretBox(config.encryptionKey ?? readOrMakeKey(config.dataDirectory));
-    await checkEncryptionKey(installation.database, secrets);
+    await checkEncryptionKey(installation.database, installation.keyring);
+    await sealClearMails(installation.database.executor);
+    const secrets = installation.keyring.secondFactors;
     const readers = createReaderPool();
     shutdown.addFoundation(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });

@@ -7,7 +7,7 @@ import { DOWNLOAD_LIMITS } from '@belegfach/server/src/features/invoices/index.t
 import { createLogger } from '@belegfach/server/src/logger.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
-import { createSecretBox } from '@belegfach/server/src/platform/secrets/index.ts';
+import { createKeyring } from '@belegfach/server/src/platform/secrets/index.ts';
 import { portOf, readArguments } from './server-process.ts';
 import { endWithTheBench } from '../child-process.ts';
 
@@ -19,7 +19,8 @@ const TOKEN_SECONDS = 6 * 3600;
 const MOST_ZIPS = 64;
 
 const { databaseUrl, documents } = readArguments();
-const database = openDatabase({ url: databaseUrl });
+const keyring = createKeyring(randomBytes(32));
+const database = openDatabase({ url: databaseUrl, keyring });
 const app = await createApp({
   // The demo's soft rule on second factors, so that a fresh account may read.
   config: {
@@ -34,7 +35,7 @@ const app = await createApp({
   store: new FileDocumentStore(documents),
   readers: createReaderPool(),
   dataDirectory: documents,
-  secrets: createSecretBox(randomBytes(32)),
+  secrets: keyring.secondFactors,
   logger: createLogger('info'),
   limits: {
     ...AUTHENTICATION_LIMITS,

@@ -38,6 +38,7 @@ export const ERROR_STATUS = {
   IntakeNotQuarantined: 400,
   IntakeNumberExists: 400,
   IdempotencyKeyReused: 409,
+  MailLinkExpired: 409,
   TwoFactorSetupRequired: 403,
   DocumentDamaged: 500,
   TooManyRequests: 429,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_KEY } from '../test-support/test-key.ts';
 import { runCommand } from './run-command.ts';
 
 let app: TestApp;
@@ -23,7 +24,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
     variables: {
       PUBLIC_URL: 'https://belege.example.com',
       SMTP_URL: 'smtp://127.0.0.1:2525',
-      ENCRYPTION_KEY: 'ab'.repeat(32),
+      ENCRYPTION_KEY: TEST_KEY,
       DATABASE_URL: app.test.url,
       DATA_DIR: home,
     },
@@ -37,13 +38,8 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>) =>
   (await query.execute(app.test.owner.executor)).rows;
-const mailsTo = (email: string) =>
-  rows(
-    sql<{
-      kind: string;
-      text_body: string;
-    }>`select kind, text_body from mail where recipient = ${email} order by id`,
-  );
+const mailsTo = async (email: string) =>
+  (await app.test.listMails()).filter(({ recipient }) => recipient === email);
 const entriesOf = (email: string) =>
   rows(sql<{ action: string; facts: unknown }>`
     select e.action, e.facts from audit_event e join account a on a.public_id = e.target_id
@@ -64,9 +60,9 @@ describe('admin create', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       kind: 'invitation',
-      text_body: expect.stringContaining(password) as string,
+      textBody: expect.stringContaining(password) as string,
     });
-    expect(mail?.text_body).toContain(link.href);
+    expect(mail?.textBody).toContain(link.href);
     expect(await entriesOf(email)).toEqual([
       { action: 'backoffice-user.create', facts: { role: 'SuperAdmin', by: 'command' } },
       { action: 'invitation.create', facts: {} },

@@ -6,6 +6,7 @@ import {
   createInvitations,
   resetSecondFactor,
 } from '../features/authentication/index.ts';
+import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { inviteSuperAdmin } from '../features/backoffice-users/index.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { AppError } from '../platform/errors/index.ts';
@@ -44,6 +45,8 @@ async function runAdmin(args: readonly string[], terminal: Terminal): Promise<nu
   const post = createPost(config);
   const installation = await openInstallation(config, 'command');
   try {
+    // Mails are sealed with it.
+    await checkEncryptionKey(installation.database, installation.keyring);
     terminal.out(await act({ installation, post, email }));
     return EXIT.done;
   } catch (error) {

@@ -12,7 +12,6 @@ import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { createPasswordHasher } from '../platform/passwords/index.ts';
-import { createSecretBox } from '../platform/secrets/index.ts';
 import { createWorldBuilder } from '../test-support/test-world.ts';
 import { runCommand } from './run-command.ts';
 
@@ -74,7 +73,7 @@ async function withPortal<T>(work: (app: FastifyInstance, installation: Installa
   try {
     const app = await createApp({
       ...{ config, ...installation, readers },
-      secrets: createSecretBox(Buffer.alloc(32, 1)),
+      secrets: installation.keyring.secondFactors,
       logger: pino({ level: 'silent' }),
     });
     try {

@@ -8,12 +8,14 @@ import { intakeCommand } from './intake.command.ts';
 import { providerCommand } from './provider.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import { retentionCommand } from './retention.command.ts';
+import { secretsCommand } from './secrets.command.ts';
 import { verifyCommand } from './verify.command.ts';
 
 const COMMANDS: readonly Command[] = [
   intakeCommand,
   providerCommand,
   adminCommand,
+  secretsCommand,
   auditCommand,
   eraseCommand,
   verifyCommand,

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { TEST_KEY } from './test-key.ts';
 
 /** The portal as a process of its own, in production mode (no demo data). */
 export const PRODUCTION = {
   PUBLIC_URL: 'https://belege.example.com',
   SMTP_URL: 'smtp://127.0.0.1:2525',
-  ENCRYPTION_KEY: 'ab'.repeat(32),
+  ENCRYPTION_KEY: TEST_KEY,
   HOST: '127.0.0.1',
   PORT: '0',
 };

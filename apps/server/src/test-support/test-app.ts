@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +19,6 @@ import { FileDocumentStore } from '../platform/document-store/index.ts';
 import type { FileOperations } from '../platform/document-store/file-operations.ts';
 import type { PressureGauge } from '../platform/pressure/index.ts';
 import type { PasswordHasher } from '../platform/passwords/index.ts';
-import { createSecretBox } from '../platform/secrets/index.ts';
 import { createSession, createToken, createTokens } from '../platform/sessions/index.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from './test-world.ts';
@@ -103,7 +101,7 @@ export async function createTestApp(
     },
   );
   await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
-  const secrets = createSecretBox(randomBytes(32));
+  const secrets = test.keyring.secondFactors;
   const background = createBackground(logger);
   const readers = createReaderPool({ size: 1 });
   const start = (database: Database) =>
@@ -165,7 +163,7 @@ export async function createTestApp(
     log,
     raw,
     startAnother: async () => {
-      const database = openDatabase({ url: test.url, poolSize: 4 });
+      const database = openDatabase({ url: test.url, poolSize: 4, keyring: test.keyring });
       const another = await start(database);
       another.addHook('onClose', () => database.close());
       return another;

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { sql } from 'kysely';
 import { type Database, openDatabase } from '../platform/database/index.ts';
+import { openContent, type MailContent } from '../platform/mail/index.ts';
+import { createKeyring, type Keyring } from '../platform/secrets/index.ts';
 import { databaseUrl, TEMPLATE } from './database-server.ts';
+import { TEST_KEY } from './test-key.ts';
 
 export interface TestDatabase {
   /** As the server works: under the restricted role. */
   readonly database: Database;
   /** As the owner: for arranging and checking what the server may not touch. */
   readonly owner: Database;
+  /** The key of its sealed columns and digests. */
+  readonly keyring: Keyring;
   readonly url: string;
+  /** Every mail in the order of writing, opened. */
+  listMails(): Promise<readonly StoredMail[]>;
   drop(): Promise<void>;
 }
 
@@ -19,12 +27,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${TEMPLATE}`);
   const url = databaseUrl(serverUrl, name);
-  const database = openDatabase({ url, poolSize: 8 });
-  const owner = openDatabase({ url, poolSize: 2, as: 'owner' });
+  const keyring = createKeyring(Buffer.from(TEST_KEY, 'hex'));
+  const database = openDatabase({ url, poolSize: 8, keyring });
+  const owner = openDatabase({ url, poolSize: 2, as: 'owner', keyring });
   return {
     database,
     owner,
+    keyring,
     url,
+    listMails: () => listMails(owner, keyring),
     drop: async () => {
       await database.close();
       await owner.close();
@@ -65,4 +76,30 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   } finally {
     await admin.end();
   }
+}
+
+/** A mail as it was written; without text where it has none any more. */
+export interface StoredMail extends MailContent {
+  readonly id: number;
+  readonly publicId: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly accountId: number | null;
+  readonly providerId: number | null;
+  readonly subject: string;
+  readonly state: string;
+  readonly canWait: boolean;
+}
+
+async function listMails({ executor }: Database, keyring: Keyring): Promise<StoredMail[]> {
+  const { rows } = await sql<Omit<StoredMail, keyof MailContent> & { sealed: Buffer | null }>`
+    select id, public_id as "publicId", kind, recipient, account_id as "accountId", provider_id as "providerId", subject, state,
+      can_wait as "canWait", sealed_content as sealed
+    from mail order by id`.execute(executor);
+  return rows.map(({ sealed, ...mail }) => ({
+    ...mail,
+    ...(sealed === null
+      ? { textBody: '', htmlBody: '', headers: {} }
+      : openContent(keyring, sealed, mail.recipient)),
+  }));
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
-import type { Executor } from '../platform/database/index.ts';
+import { type Executor, SealedForRecipient } from '../platform/database/index.ts';
 import type { DocumentStore } from '../platform/document-store/index.ts';
 import { createToken } from '../platform/sessions/index.ts';
 import { makePlainPdf } from './plain-pdf.ts';
@@ -137,16 +137,19 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
     },
 
     async mail(state: 'pending' | 'sent' | 'failed', providerId?: number): Promise<string> {
-      const row = await executor
-        .insertInto('mail')
-        .values({
-          ...{ kind: 'test', recipient: `mail${next()}@test.example`, subject: 'Test' },
-          ...{ text_body: 'Canary-of-a-mail', html_body: 'Canary-of-a-mail', state },
-          provider_id: providerId ?? null,
-          sent_at: state === 'sent' ? sql`now()` : null,
-        })
-        .returning('public_id')
-        .executeTakeFirstOrThrow();
+      const recipient = `mail${next()}@test.example`;
+      const text = JSON.stringify({
+        textBody: 'Canary-of-a-mail',
+        htmlBody: 'Canary-of-a-mail',
+        headers: {},
+      });
+      const { rows } = await sql<{ public_id: string }>`
+        insert into mail (kind, recipient, subject, sealed_content, state, provider_id, sent_at)
+        values ('test', ${recipient}, 'Test', ${new SealedForRecipient(text, recipient)}, ${state}, ${providerId ?? null},
+          ${state === 'sent' ? sql`now()` : null})
+        returning public_id`.execute(executor);
+      const [row] = rows;
+      if (row === undefined) throw new Error('a mail that was written has an id');
       return row.public_id;
     },
 

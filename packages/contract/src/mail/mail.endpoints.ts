@@ -22,5 +22,6 @@ export const mailEndpoints = {
     params: idParams,
     status: 204,
     answer: 'nothing',
+    errors: ['MailLinkExpired'],
   }),
 } as const;

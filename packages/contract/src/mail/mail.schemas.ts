@@ -14,6 +14,8 @@ export const failedMail = z.strictObject({
   subject: z.string(),
   attempts: z.int().nonnegative(),
   lastError: z.string().nullable(),
+  /** False for one that brought a link or an initial password: given up, it keeps neither, and who needs one is invited anew. */
+  canRetry: z.boolean(),
   createdAt: isoDateTime,
 });
 export type FailedMail = z.infer<typeof failedMail>;

@@ -1,11 +1,16 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '../../platform/passwords/index.ts';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { backUp } from '../backup/index.ts';
 import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from './test-support/desk.ts';
 import { invite } from './test-support/mailed-tokens.ts';
 
-/** Everything secret that one life of an account brings forth stands neither in the database nor in the log (security T20). */
+/** Everything secret that one life of an account brings forth stands neither in the database nor in a backup nor in the log. */
 let app: TestApp;
 let desk: Desk;
 
@@ -15,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every row of every table but the outbox, which holds mails until they are sent. */
+/** Every row of every table of every schema that the database has, so that a table of tomorrow is among them. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'mail'`.execute(
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(
     app.test.owner.executor,
   );
   const parts: string[] = [];
@@ -29,6 +34,25 @@ async function dump(): Promise<string> {
     parts.push(table.rows[0]?.rows ?? '');
   }
   return parts.join('\n');
+}
+
+/** Every byte of a backup, its packed files unpacked. */
+async function dumpBackup(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-canaries-'));
+  try {
+    const watch = { signal: new AbortController().signal, onProgress: () => undefined };
+    await backUp(app.test.owner, app.store, path.join(folder, 'backup'), watch);
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    return files
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name)))
+      .map((bytes) => (bytes.subarray(0, 2).toString('hex') === '1f8b' ? gunzipSync(bytes) : bytes))
+      .map((bytes) => bytes.toString('latin1'))
+      .join('\n');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** As the secret is, and as bytes in a dump are. */
@@ -86,13 +110,25 @@ describe('passwords, tokens, codes and seeds', () => {
     await desk.send('POST', '/Authentication/Logout', { refresh_token: renewed.refresh_token });
     await app.settle();
 
-    const [stored, log] = [await dump(), app.raw.join('\n')];
-    expect(secrets.length).toBeGreaterThan(18);
-    expect(stored).toContain(user.email);
+    // Mails that wait hold links and an initial password that are good now.
+    const late = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
+    await invite(app, late.id);
+    const waiting = await desk.linkTo(late.email, 'invitation');
+    keep(waiting.token);
+    keep(waiting.initialPassword);
+    const mails = await app.test.listMails();
+    expect(
+      mails.filter(({ state, textBody }) => state === 'pending' && textBody.includes(waiting.token)),
+    ).toHaveLength(1);
+
+    const [stored, backup, log] = [await dump(), await dumpBackup(), app.raw.join('\n')];
+    expect(secrets.length).toBeGreaterThan(20);
+    for (const text of [stored, backup]) expect(text).toContain(user.email);
     expect(log).toContain('/api/connect/token');
     for (const secret of secrets)
       for (const form of formsOf(secret)) {
         expect(stored.includes(form), `database: ${secret}`).toBe(false);
+        expect(backup.includes(form), `backup: ${secret}`).toBe(false);
         expect(log.includes(form), `log: ${secret}`).toBe(false);
       }
   });

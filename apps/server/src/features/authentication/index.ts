@@ -18,9 +18,9 @@ export {
   voidAllOneTimeTokens,
   voidOneTimeTokens,
 } from './one-time-tokens/one-time-token.repository.ts';
-export { checkEncryptionKey } from './second-factor/check-encryption-key.ts';
 export { mustSetUpSecondFactor } from './second-factor/must-set-up.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
+export { opensStoredSecrets, resealSecondFactors } from './second-factor/sealed-secret.repository.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
 export { sessionRoutes } from './session.routes.ts';
 export { createSessionService } from './session.service.ts';

@@ -1,5 +1,4 @@
 import { ROLE_IDS } from '@belegfach/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
 import { openStaffOffice, type StaffOffice } from './test-support/staff-office.ts';
@@ -19,11 +18,10 @@ afterAll(() => app.close());
 
 describe('a change of rights', () => {
   const lettersTo = async ({ email }: { email: string }) => {
-    const { rows } = await sql<{ text_body: string }>`
-      select text_body from mail where kind = 'rights-changed' and recipient = ${email} order by id`.execute(
-      app.test.owner.executor,
-    );
-    return rows.map(({ text_body }) => text_body);
+    const mails = await app.test.listMails();
+    return mails
+      .filter((mail) => mail.kind === 'rights-changed' && mail.recipient === email)
+      .map(({ textBody }) => textBody);
   };
 
   it('is told to its owner in both languages, names and numbers are not (security T14)', async () => {

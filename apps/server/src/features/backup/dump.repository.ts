@@ -78,9 +78,7 @@ export async function findInstallationMark(
   executor: Executor,
 ): Promise<{ readonly mark: string; readonly now: Date } | undefined> {
   const { rows } = await sql<{ mark: string; now: Date }>`
-    select encode(sha256(audit_salt), 'hex') as mark, clock_timestamp() as now from installation`.execute(
-    executor,
-  );
+    select encode(backup_mark, 'hex') as mark, clock_timestamp() as now from installation`.execute(executor);
   return rows[0];
 }
 

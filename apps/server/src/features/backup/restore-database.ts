@@ -42,10 +42,11 @@ export async function restoreDatabase(
       await setSequences(transaction, manifest.sequences);
     });
     await endAllSessions(transaction, 'restored');
-    await voidAllOneTimeTokens(transaction);
     // A backup of an earlier version knew no devices.
     if (tables.some(({ name }) => name === 'known_device')) await forgetAllDevices(transaction);
+    // In this order: administrators see whose invitation has to be sent anew, without the text that the void token takes along.
     await holdWaitingMails(transaction, 'It waited when the backup was made that was restored.');
+    await voidAllOneTimeTokens(transaction);
     await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { madeAt: manifest.madeAt } }]);
   });
   await refreshStatistics(owner.executor);

@@ -1,5 +1,4 @@
 import type { CustomerUserEdit } from '@belegfach/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
 import { type Account, type Customer, editUser, makeCustomers, pair } from './test-support/user-office.ts';
@@ -24,11 +23,10 @@ const edit = (target: Account, body: Partial<CustomerUserEdit> = {}, as = admin)
 
 describe('a change of roles', () => {
   const letters = async (accountId: number) => {
-    const { rows } = await sql<{ text_body: string }>`
-      select text_body from mail where kind = 'rights-changed' and account_id = ${accountId} order by id`.execute(
-      app.test.owner.executor,
-    );
-    return rows.map(({ text_body }) => text_body);
+    const mails = await app.test.listMails();
+    return mails
+      .filter((mail) => mail.kind === 'rights-changed' && mail.accountId === accountId)
+      .map(({ textBody }) => textBody);
   };
 
   it('is told to the owner in both languages: what changed, and nothing of other customers (security T14)', async () => {

@@ -9,6 +9,7 @@ export function toFailedMail(row: FailedMailRow): FailedMail {
     subject: row.subject,
     attempts: row.attempts,
     lastError: row.last_error,
+    canRetry: row.can_retry,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -10,6 +10,7 @@ export interface FailedMailRow {
   readonly subject: string;
   readonly attempts: number;
   readonly last_error: string | null;
+  readonly can_retry: boolean;
   readonly created_at: Date;
 }
 
@@ -28,7 +29,7 @@ export async function listFailedMails(
 ): Promise<{ readonly rows: readonly FailedMailRow[]; readonly total: number }> {
   const direction = page.sortDirection === 0 ? sql`asc` : sql`desc`;
   const { rows } = await sql<FailedMailRow>`
-    select public_id, kind, recipient, subject, attempts, last_error, created_at
+    select public_id, kind, recipient, subject, attempts, last_error, sealed_content is not null as can_retry, created_at
     from mail m where ${isInside(scope)}
     order by ${SORTS[page.orderBy]} ${direction}, m.id ${direction}
     limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`.execute(executor);
@@ -37,16 +38,26 @@ export async function listFailedMails(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Puts a failed mail back into the outbox, with three more days of trying; false when there is none in the scope. */
+/**
+ * Puts a failed mail back into the outbox, with three more days of trying. `missing`: there is none in the scope. `no-text`: it had a
+ * link, and its text went when it was given up.
+ */
 export async function retryFailedMail(
   executor: Executor,
   scope: FailedMailScope,
   publicId: string,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update mail m set state = 'pending', attempts = 0, first_failed_at = null, next_attempt_at = now()
-    where m.public_id = ${publicId} and ${isInside(scope)}`.execute(executor);
-  return numAffectedRows === 1n;
+): Promise<'waiting' | 'missing' | 'no-text'> {
+  const { rows } = await sql<{ has_text: boolean }>`
+    update mail m set
+      state = case when sealed_content is null then 'failed' else 'pending' end,
+      attempts = case when sealed_content is null then attempts else 0 end,
+      first_failed_at = case when sealed_content is null then first_failed_at end,
+      next_attempt_at = now()
+    where m.public_id = ${publicId} and ${isInside(scope)}
+    returning sealed_content is not null as has_text`.execute(executor);
+  const [row] = rows;
+  if (row === undefined) return 'missing';
+  return row.has_text ? 'waiting' : 'no-text';
 }
 
 function isInside(scope: FailedMailScope): RawBuilder<unknown> {

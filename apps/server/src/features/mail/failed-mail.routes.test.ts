@@ -49,6 +49,7 @@ describe('failed mails', () => {
       subject: 'Test',
       attempts: 21,
       lastError: '550 5.7.1 no',
+      canRetry: true,
       createdAt: expect.stringMatching(/Z$/) as string,
     } satisfies FailedMail;
     expect(await list(admin)).toEqual({ items: [expected], totalPages: 1, totalItemCount: 1 });
@@ -86,7 +87,6 @@ describe('sending one again', () => {
       state: 'pending',
       attempts: 0,
       first_failed_at: null,
-      text_body: 'Canary-of-a-mail',
     });
     expect(row.next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
     const { rows } = await sql`
@@ -95,6 +95,17 @@ describe('sending one again', () => {
     );
     expect(rows).toEqual([{ actor: admin, kind: 'mail' }]);
     expect((await retry(id, admin)).statusCode).toBe(404);
+  });
+
+  it('is refused for one that lost its link when it was given up, and the list says so', async () => {
+    const id = await app.build.mail('failed', provider.id);
+    await sql`update mail set sealed_content = null where public_id = ${id}`.execute(app.test.owner.executor);
+    const shown = (await list(admin)).items.find((mail) => mail.id === id);
+    expect(shown?.canRetry).toBe(false);
+    const answer = await retry(id, admin);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'MailLinkExpired' });
+    expect((await rowOf(id)).state).toBe('failed');
   });
 
   it('of two at once does it once', async () => {

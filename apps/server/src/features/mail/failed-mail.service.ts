@@ -1,7 +1,7 @@
 import type { FailedMail } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { NotFound } from '../../platform/errors/index.ts';
+import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { toFailedMail } from './failed-mail.mapper.ts';
 import { type FailedMailPage, listFailedMails, retryFailedMail } from './failed-mail.repository.ts';
@@ -12,7 +12,10 @@ export interface FailedMailService {
     caller: Caller,
     page: FailedMailPage,
   ): Promise<{ items: FailedMail[]; totalPages: number; totalItemCount: number }>;
-  /** Has a mail that was given up sent once more. */
+  /**
+   * Has a mail that was given up sent once more.
+   * @throws AppError MailLinkExpired when it brought a link, which it keeps no longer than it is tried
+   */
   retry(caller: Caller, id: string, origin: Origin): Promise<void>;
 }
 
@@ -28,7 +31,9 @@ export function createFailedMailService(database: Database): FailedMailService {
     },
     retry: (caller, id, origin) =>
       database.transaction(async (transaction) => {
-        if (!(await retryFailedMail(transaction, failedMailScopeOf(caller), id))) throw new NotFound();
+        const outcome = await retryFailedMail(transaction, failedMailScopeOf(caller), id);
+        if (outcome === 'missing') throw new NotFound();
+        if (outcome === 'no-text') throw new AppError('MailLinkExpired');
         const target = { kind: 'mail', id };
         await recordAuditEvents(transaction, [
           { action: 'mail.retry', actorAccountId: caller.accountId, target, origin },

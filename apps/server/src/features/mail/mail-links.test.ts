@@ -81,13 +81,9 @@ it.each(VARIANTS)('the links of a mail are of PUBLIC_URL, whatever the request s
     headers,
     as: root,
   });
-  const mails = await app.test.owner.executor
-    .selectFrom('mail')
-    .selectAll()
-    .where('account_id', '=', user.id)
-    .execute();
+  const mails = (await app.test.listMails()).filter(({ accountId }) => accountId === user.id);
   for (const mail of mails) {
-    const targets = [...`${mail.text_body}${mail.html_body}`.matchAll(/[\w+.-]+:\/\/[^\s"<]*/g)].map(String);
+    const targets = [...`${mail.textBody}${mail.htmlBody}`.matchAll(/[\w+.-]+:\/\/[^\s"<]*/g)].map(String);
     expect(targets.length).toBeGreaterThan(3);
     expect(targets.filter((target) => !target.startsWith('http://localhost/'))).toEqual([]);
     expect(JSON.stringify(mail)).not.toContain(EVIL);

@@ -25,7 +25,7 @@ afterEach(() => test.drop());
 
 const send = (preference: 'daily' | 'per-document', signal = NEVER) =>
   sendNotices({ database: test.database, post }, preference, signal);
-const mails = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();
+const mails = () => test.listMails();
 const pending = async () =>
   (await test.owner.executor.selectFrom('pending_notice').select('invoice_id').execute()).length;
 
@@ -73,17 +73,17 @@ describe('a mail about new documents', () => {
     expect(mail).toMatchObject({
       kind: 'new-documents',
       recipient: user.email,
-      account_id: user.id,
-      provider_id: provider.id,
+      accountId: user.id,
+      providerId: provider.id,
       subject: 'Belegfach: 4 neue Belege / 4 new documents',
       state: 'pending',
-      can_wait: true,
+      canWait: true,
     });
-    expect(mail?.text_body).toContain('Bäckerei <Müller> & Söhne: 2 Rechnungen, 1 Mahnung\n');
-    expect(mail?.text_body).toContain('Café Schäfer KG: 1 Zahlungsavis\n');
-    expect(mail?.text_body).toContain('Bäckerei <Müller> & Söhne: 2 invoices, 1 reminder\n');
-    expect(mail?.text_body).toContain('https://belege.example/invoices\n');
-    expect(mail?.html_body).toContain('Bäckerei &lt;Müller&gt; &amp; Söhne: 2 Rechnungen, 1 Mahnung');
+    expect(mail?.textBody).toContain('Bäckerei <Müller> & Söhne: 2 Rechnungen, 1 Mahnung\n');
+    expect(mail?.textBody).toContain('Café Schäfer KG: 1 Zahlungsavis\n');
+    expect(mail?.textBody).toContain('Bäckerei <Müller> & Söhne: 2 invoices, 1 reminder\n');
+    expect(mail?.textBody).toContain('https://belege.example/invoices\n');
+    expect(mail?.htmlBody).toContain('Bäckerei &lt;Müller&gt; &amp; Söhne: 2 Rechnungen, 1 Mahnung');
     for (const { number, publicId } of documents)
       for (const secret of [number, publicId]) expect(JSON.stringify(mail)).not.toContain(secret);
     expect(await pending()).toBe(0);
@@ -94,7 +94,7 @@ describe('a mail about new documents', () => {
     await publish(user.id);
     await send('daily');
     const [mail] = await mails();
-    const token = /\/unsubscribe\?token=(ot_[\w-]{43})\s/.exec(mail?.text_body ?? '')?.[1];
+    const token = /\/unsubscribe\?token=(ot_[\w-]{43})\s/.exec(mail?.textBody ?? '')?.[1];
     expect(mail?.headers).toEqual({
       'List-Unsubscribe': `<https://belege.example/api/CustomerUser/Unsubscribe?token=${token ?? '?'}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -119,7 +119,7 @@ describe('a mail about new documents', () => {
     await publish(user.id);
     await publish(user.id, {}, customer.id, other.id);
     await send('daily');
-    expect((await mails())[0]?.provider_id).toBeNull();
+    expect((await mails())[0]?.providerId).toBeNull();
   });
 
   it('to somebody with very many customers names some and counts the rest', async () => {
@@ -133,7 +133,7 @@ describe('a mail about new documents', () => {
       await publish(user.id, {}, one.id);
     }
     await send('daily');
-    const text = (await mails())[0]?.text_body ?? '';
+    const text = (await mails())[0]?.textBody ?? '';
     expect(text).toContain('Filiale 19: 1 Rechnung\n\nund 2 weitere Kunden\n');
     expect(text).not.toContain('Filiale 20');
   });
@@ -149,9 +149,9 @@ describe('who is told when', () => {
     ];
     for (const { id } of [silent, daily, prompt, never]) await publish(id);
     await send('per-document');
-    expect((await mails()).map(({ account_id }) => account_id)).toEqual([prompt.id]);
+    expect((await mails()).map(({ accountId }) => accountId)).toEqual([prompt.id]);
     await send('daily');
-    expect((await mails()).map(({ account_id }) => account_id)).toEqual([prompt.id, silent.id, daily.id]);
+    expect((await mails()).map(({ accountId }) => accountId)).toEqual([prompt.id, silent.id, daily.id]);
     await send('daily');
     await send('per-document');
     expect(await mails()).toHaveLength(3);
@@ -185,7 +185,7 @@ describe('who is told when', () => {
     for (let count = 0; count < 12; count += 1) users.push(await listener());
     for (const { id } of users) await publish(id);
     await Promise.all([send('daily'), send('daily'), send('daily')]);
-    const told = (await mails()).map(({ account_id }) => account_id ?? 0);
+    const told = (await mails()).map(({ accountId }) => accountId ?? 0);
     expect(told.toSorted((a, b) => a - b)).toEqual(users.map(({ id }) => id));
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../database/index.ts';
+import { type Executor, KeyedDigests } from '../database/index.ts';
+import { canonicalAddress } from '../throttle/index.ts';
 
 /** One entry of the audit trail (decisions D8). Never holds passwords, tokens, codes or the text of a note. */
 export interface AuditEvent {
@@ -36,16 +37,21 @@ export async function recordAuditEvents(executor: Executor, events: readonly Aud
     address: event.origin?.address ?? null,
     user_agent: event.origin?.userAgent?.slice(0, 400) ?? null,
   }));
+  // Equal addresses stay recognisable after the address itself is purged, for nobody without the key.
+  const digests = new KeyedDigests(
+    'audit address',
+    rows.map(({ address }) => (address === null ? null : canonicalAddress(address))),
+  );
   await sql`
     with entry as (
-      select row_number() over () as position, e.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
+      select e.*
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
         action text, result text, actor integer, target_kind text, target_id uuid, provider smallint,
-        request_id text, facts jsonb, address inet, user_agent text)
+        request_id text, facts jsonb, address inet, user_agent text), unnest(${digests}::bytea[])) with ordinality as e(
+        action, result, actor, target_kind, target_id, provider, request_id, facts, address, user_agent, address_digest, position)
     ), written as (
       insert into audit_event (action, result, actor_account_id, target_kind, target_id, provider_id, request_id, facts, address_digest)
-      select action, result, actor, target_kind, target_id, provider, request_id, facts,
-        sha256((select audit_salt from installation) || convert_to(host(address), 'UTF8'))
+      select action, result, actor, target_kind, target_id, provider, request_id, facts, address_digest
       from entry order by position
       returning id
     ), numbered as (

@@ -14,6 +14,8 @@ import {
   type LentConnection,
   type PoolOptions,
 } from './connection-pool.ts';
+import type { Keyring } from '../secrets/index.ts';
+import { KeyedParameter } from './keyed-parameter.ts';
 import type { DB } from './schema.generated.ts';
 import { StatementNames } from './named-statements.ts';
 import { retryTransaction } from './retry-transaction.ts';
@@ -35,6 +37,8 @@ export type Executor = Kysely<Schema>;
 
 export interface Database {
   readonly executor: Executor;
+  /** What its sealed columns open with; undefined where it was opened without a key. */
+  readonly keyring: Keyring | undefined;
   /**
    * Runs the work in one transaction; a thrown error rolls it back. One that lost against another (deadlock, serialisation failure) is
    * run again, so that the work must change nothing outside of it.
@@ -59,6 +63,8 @@ export interface DatabaseOptions {
   /** `owner` for migrations and the owner's commands alone. */
   readonly as?: 'application' | 'owner';
   readonly applicationName?: string;
+  /** Of the installation; without one, statements with keyed parameters fail. */
+  readonly keyring?: Keyring | undefined;
 }
 
 /** Connections under the restricted role without Kysely, for a library that brings its own statements. */
@@ -80,10 +86,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { pool } = connections;
   const waits = new Set<Wait>();
   const executor = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: namedPool(connections, waits) }),
+    dialect: new PostgresDialect({ pool: namedPool(connections, waits, options.keyring) }),
   });
   return {
     executor,
+    keyring: options.keyring,
     transaction: (work) => retryTransaction(() => executor.transaction().execute(work)),
     describePool: () => ({
       open: pool.totalCount,
@@ -99,7 +106,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 /**
  * Kysely's dialect sends unnamed statements; this hands it clients that name them.
  */
-function namedPool(connections: ConnectionPool, waits: Set<Wait>): PostgresPool {
+function namedPool(
+  connections: ConnectionPool,
+  waits: Set<Wait>,
+  keyring: Keyring | undefined,
+): PostgresPool {
   const names = new WeakMap<PoolClient, StatementNames>();
   return {
     options: connections.pool.options,
@@ -108,7 +119,7 @@ function namedPool(connections: ConnectionPool, waits: Set<Wait>): PostgresPool 
       const { client } = connection;
       const known = names.get(client) ?? new StatementNames();
       names.set(client, known);
-      return nameStatements(connection, known);
+      return nameStatements(connection, known, keyring);
     },
     end: () => connections.end(),
   };
@@ -132,12 +143,19 @@ async function lend(connections: ConnectionPool, waits: Set<Wait>): Promise<Lent
 /** Begin, commit and the like have none; a statement without parameters has. */
 const HAS_A_PLAN = /^\s*(select|with|insert|update|delete)\b/i;
 
-function nameStatements(connection: LentConnection, names: StatementNames): PostgresPoolClient {
+function nameStatements(
+  connection: LentConnection,
+  names: StatementNames,
+  keyring: Keyring | undefined,
+): PostgresPoolClient {
   const { client } = connection;
   const query = (text: unknown, values?: readonly unknown[]) => {
     if (typeof text !== 'string') return client.query(text as never);
     const name = HAS_A_PLAN.test(text) ? names.find(text) : undefined;
-    return connection.query({ text, values: [...(values ?? [])], ...(name === undefined ? {} : { name }) });
+    const bound = (values ?? []).map((value) =>
+      value instanceof KeyedParameter ? value.bind(keyring) : value,
+    );
+    return connection.query({ text, values: bound, ...(name === undefined ? {} : { name }) });
   };
   return Object.assign(Object.create(client) as PostgresPoolClient, {
     query,

@@ -11,6 +11,7 @@ export {
 export { findDatabaseTrouble } from './faults.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './readiness.ts';
+export { KeyedDigest, KeyedDigests, SealedForRecipient } from './keyed-parameter.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 export { migrate } from './migrate.ts';
 export { refuseWithCodes } from './violations.ts';

@@ -135,6 +135,12 @@ export interface Download {
   part: string;
 }
 
+export interface EncryptionKey {
+  changed_at: Generated<Timestamp>;
+  key_id: Buffer;
+  only_row: Generated<boolean>;
+}
+
 export interface IdempotencyKey {
   batch_id: number | null;
   created_at: Generated<Timestamp>;
@@ -160,7 +166,7 @@ export interface ImportRun {
 }
 
 export interface Installation {
-  audit_salt: Generated<Buffer>;
+  backup_mark: Generated<Buffer>;
   created_at: Generated<Timestamp>;
   demo: boolean;
   demo_completed_at: Timestamp | null;
@@ -317,21 +323,23 @@ export interface Mail {
   can_wait: Generated<boolean>;
   created_at: Generated<Timestamp>;
   first_failed_at: Timestamp | null;
-  headers: Generated<Json>;
-  html_body: string;
+  headers: Json | null;
+  html_body: string | null;
   id: Generated<number>;
   kind: string;
   last_attempt_at: Timestamp | null;
   last_error: string | null;
   lease: string | null;
   next_attempt_at: Generated<Timestamp>;
+  one_time_token_id: number | null;
   provider_id: number | null;
   public_id: Generated<string>;
   recipient: string;
+  sealed_content: Buffer | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
-  text_body: string;
+  text_body: string | null;
 }
 
 export interface Note {
@@ -453,6 +461,7 @@ export interface DB {
   customer_role: CustomerRole;
   customer_salesman: CustomerSalesman;
   download: Download;
+  encryption_key: EncryptionKey;
   idempotency_key: IdempotencyKey;
   import_run: ImportRun;
   installation: Installation;

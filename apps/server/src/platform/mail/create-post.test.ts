@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const mails = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();
+const mails = () => test.listMails();
 
 describe('the post', () => {
   it('writes a mail that is still to be sent, with whom it concerns', async () => {
@@ -27,8 +27,8 @@ describe('the post', () => {
     expect((await mails()).at(-1)).toMatchObject({
       kind: 'test',
       recipient: 'o@test.example',
-      account_id: null,
-      provider_id: null,
+      accountId: null,
+      providerId: null,
       subject: 'Belegfach: Prüfung Bcc: evil@test.example / Test',
       state: 'pending',
       headers: {},
@@ -58,10 +58,10 @@ describe('the post', () => {
       'List-Unsubscribe': '<https://belege.example/api/CustomerUser/Unsubscribe?token=t>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
-    expect(mail?.text_body).toContain(
+    expect(mail?.textBody).toContain(
       'abbestellen / Unsubscribe from these notifications:\nhttps://belege.example/unsubscribe?token=t\n',
     );
-    expect(mail?.html_body).toContain('href="https://belege.example/unsubscribe?token=t"');
+    expect(mail?.htmlBody).toContain('href="https://belege.example/unsubscribe?token=t"');
   });
 
   it.each([
@@ -93,15 +93,15 @@ describe('the post', () => {
       { ...letter, de: { ...letter.de, action }, en: { ...letter.en, action } },
     );
     const mail = (await mails()).at(-1);
-    expect(mail?.text_body).toContain(
+    expect(mail?.textBody).toContain(
       'Rechnungsportal, Nordwind AG\nElbchaussee 7, 22765 Hamburg\nVertreten durch: Ida <Nordwind>\nAmtsgericht Hamburg, HRB 4711\nImpressum: ',
     );
-    expect(mail?.html_body).toContain('Nordwind AG<br>Elbchaussee 7, 22765 Hamburg<br>');
-    expect(mail?.html_body).toContain('Ida &lt;Nordwind&gt;<br>Amtsgericht Hamburg, HRB 4711<br>');
+    expect(mail?.htmlBody).toContain('Nordwind AG<br>Elbchaussee 7, 22765 Hamburg<br>');
+    expect(mail?.htmlBody).toContain('Ida &lt;Nordwind&gt;<br>Amtsgericht Hamburg, HRB 4711<br>');
     // Links stand on a grey ground, where the accent itself could not be read.
-    expect(mail?.html_body).toContain('background-color:#767676');
-    expect(mail?.html_body).toContain(`style="color:${palette.light.text};`);
-    expect(mail?.html_body).not.toMatch(/#2746c1|Belegfach|Muster/);
+    expect(mail?.htmlBody).toContain('background-color:#767676');
+    expect(mail?.htmlBody).toContain(`style="color:${palette.light.text};`);
+    expect(mail?.htmlBody).not.toMatch(/#2746c1|Belegfach|Muster/);
   });
 
   it('makes a link that leads to another host impossible', () => {

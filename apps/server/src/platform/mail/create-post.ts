@@ -31,6 +31,7 @@ export function createPost({ publicUrl, operator }: PostOptions): Post {
         textBody: composeText(letter, head),
         htmlBody: composeHtml(letter, head),
         headers: unsubscribeHeaders(letter),
+        oneTimeTokenId: letter.oneTimeTokenId,
         canWait: letter.unsubscribe !== undefined,
       }),
   };

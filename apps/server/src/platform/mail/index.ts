@@ -3,4 +3,6 @@ export { localTransport } from './delivery/mail-transport.ts';
 export { startMailWorker } from './delivery/mail-worker.ts';
 export { createSmtpTransport } from './delivery/smtp-transport.ts';
 export type { Addressee, Letter, LetterText, Post } from './letter.ts';
-export { deleteOldMails, holdWaitingMails } from './outbox.repository.ts';
+export { type MailContent, openContent } from './mail-content.ts';
+export { deleteOldMails, holdWaitingMails, withdrawDeadMails } from './outbox.repository.ts';
+export { opensStoredMails, resealMails, sealClearMails } from './sealed-mail.repository.ts';

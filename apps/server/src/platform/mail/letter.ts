@@ -20,6 +20,11 @@ export interface Letter {
   readonly name: string;
   readonly de: LetterText;
   readonly en: LetterText;
+  /**
+   * The token of the link or initial password in it. When that is used, void or past its time the mail is not sent any more, and what
+   * was not delivered keeps no text.
+   */
+  readonly oneTimeTokenId?: number;
   /** For mails that people can do without: where a person ends them, and where a mail program does by one POST (RFC 8058). */
   readonly unsubscribe?: { readonly page: string; readonly oneClick: string };
 }

@@ -1,37 +1,42 @@
 import { sql } from 'kysely';
-import type { Database, Executor } from '../database/index.ts';
+import { type Database, type Executor, SealedForRecipient } from '../database/index.ts';
 import type { DeliveryLimits } from './delivery/delivery-limits.ts';
-import type { OutgoingMail } from './delivery/mail-transport.ts';
+import { type MailContent, writeContent } from './mail-content.ts';
 
-export interface NewMail {
+export interface NewMail extends MailContent {
   readonly kind: string;
   readonly recipient: string;
   readonly accountId: number | undefined;
   readonly providerId: number | undefined;
   readonly subject: string;
-  readonly textBody: string;
-  readonly htmlBody: string;
-  /** Headers of this mail beside the usual ones. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The token that its link or initial password is good as long as; undefined for a mail without either. */
+  readonly oneTimeTokenId: number | undefined;
   /** Goes behind mails that somebody waits for. */
   readonly canWait: boolean;
 }
 
+/** Text, HTML and headers are sealed from the moment they are written; what names the mail to administrators is in clear. */
 export async function createMail(executor: Executor, mail: NewMail): Promise<void> {
-  await executor
-    .insertInto('mail')
-    .values({
-      kind: mail.kind,
-      recipient: mail.recipient,
-      account_id: mail.accountId ?? null,
-      provider_id: mail.providerId ?? null,
-      subject: mail.subject,
-      text_body: mail.textBody,
-      html_body: mail.htmlBody,
-      headers: JSON.stringify(mail.headers),
-      can_wait: mail.canWait,
-    })
-    .execute();
+  await sql`
+    insert into mail (kind, recipient, account_id, provider_id, subject, sealed_content, one_time_token_id, can_wait)
+    values (${mail.kind}, ${mail.recipient}, ${mail.accountId ?? null}, ${mail.providerId ?? null}, ${mail.subject},
+      ${new SealedForRecipient(writeContent(mail), mail.recipient)}, ${mail.oneTimeTokenId ?? null}, ${mail.canWait})`.execute(
+    executor,
+  );
+}
+
+/** A mail in hand, as it lies in the outbox. */
+export interface ClaimedMail {
+  readonly id: number;
+  readonly public_id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly sealed_content: Buffer | null;
+  /** Which attempt this is, from 1. */
+  readonly attempts: number;
+  /** Nobody waits for it any more: its account was deleted, or its link is no longer good. */
+  readonly is_withdrawn: boolean;
 }
 
 /**
@@ -42,19 +47,19 @@ export function claimMail(
   database: Database,
   lease: string,
   limits: Pick<DeliveryLimits, 'leaseSeconds' | 'mailsPerMinute'>,
-): Promise<(OutgoingMail & { readonly account_is_gone: boolean }) | undefined> {
+): Promise<ClaimedMail | undefined> {
   return database.transaction(async (transaction) => {
     // Two instances must not both count this minute's mails and then both add the last one.
     await sql`select pg_advisory_xact_lock(hashtextextended('mail claim', 0))`.execute(transaction);
-    const { rows } = await sql<OutgoingMail & { account_is_gone: boolean }>`
+    const { rows } = await sql<ClaimedMail>`
       update mail set
         lease = ${lease}, attempts = attempts + 1, last_attempt_at = clock_timestamp(),
         next_attempt_at = clock_timestamp() + make_interval(secs => ${limits.leaseSeconds})
       where id = (
           select id from mail where state = 'pending' and next_attempt_at <= clock_timestamp() order by can_wait, next_attempt_at, id limit 1)
         and (select count(*) from mail where last_attempt_at > clock_timestamp() - interval '1 minute') < ${limits.mailsPerMinute}
-      returning id, public_id, kind, recipient, subject, text_body, html_body, headers, attempts,
-        exists (select from account a where a.id = mail.account_id and a.deleted_at is not null) as account_is_gone`.execute(
+      returning id, public_id, kind, recipient, subject, sealed_content, attempts,
+        exists (select from account a where a.id = mail.account_id and a.deleted_at is not null) or ${hasDeadLink} as is_withdrawn`.execute(
       transaction,
     );
     return rows[0];
@@ -81,27 +86,42 @@ export async function returnMail(executor: Executor, id: number, lease: string):
     where id = ${id} and lease = ${lease}`.execute(executor);
 }
 
-/** The links and passwords in it have done their duty: what is sent holds no secret any more. */
+/** The links and passwords in it have done their duty: what is sent has no text any more. */
 export async function markSent(
   executor: Executor,
   id: number,
   lease: string,
-  { keepsBodies }: { readonly keepsBodies: boolean },
+  { keepsContent }: { readonly keepsContent: boolean },
 ): Promise<void> {
   await sql`
     update mail set state = 'sent', sent_at = clock_timestamp(), lease = null, last_error = null
-      ${keepsBodies ? sql`` : sql`, text_body = '', html_body = '', headers = '{}'`}
+      ${keepsContent ? sql`` : sql`, sealed_content = null`}
     where id = ${id} and lease = ${lease}`.execute(executor);
 }
 
-/** A mail whose account was deleted is sent to nobody, and says nothing to anybody. */
+/** A mail that nobody waits for any more is not sent, and says nothing to anybody. */
 export async function withdrawMail(executor: Executor, id: number, lease: string): Promise<void> {
   await sql`
-    update mail set state = 'withdrawn', lease = null, text_body = '', html_body = '', headers = '{}'
+    update mail set state = 'withdrawn', lease = null, sealed_content = null
     where id = ${id} and lease = ${lease}`.execute(executor);
 }
 
-/** Writes down a failure; the mail is tried again after `waitSeconds`, unless it was given up now. */
+/** Whether a mail's link or initial password opens nothing any more: used, void, or past its time. */
+const hasDeadLink = sql<boolean>`exists (
+  select from one_time_token t
+  where t.id = mail.one_time_token_id and (t.used_at is not null or t.voided_at is not null or t.expires_at <= clock_timestamp()))`;
+
+/** What waits and would bring a link that is no longer good, is not sent any more. */
+export async function withdrawDeadMails(executor: Executor): Promise<void> {
+  await sql`
+    update mail set state = 'withdrawn', lease = null, sealed_content = null
+    where state = 'pending' and ${hasDeadLink}`.execute(executor);
+}
+
+/**
+ * Writes down a failure; the mail is tried again after `waitSeconds`, unless it was given up now. Given up, one with a link or an
+ * initial password loses its text: whoever reads the database a month later must not find it.
+ */
 export async function markFailure(
   executor: Executor,
   id: number,
@@ -113,15 +133,16 @@ export async function markFailure(
     readonly giveUpAfterSeconds: number;
   },
 ): Promise<'pending' | 'failed' | undefined> {
+  const isGivenUp = sql<boolean>`(${failure.isFinal}
+    or coalesce(first_failed_at <= clock_timestamp() - make_interval(secs => ${failure.giveUpAfterSeconds}), false))`;
   const { rows } = await sql<{ state: 'pending' | 'failed' }>`
     update mail set
       lease = null,
       last_error = ${failure.reason},
       first_failed_at = coalesce(first_failed_at, clock_timestamp()),
       next_attempt_at = clock_timestamp() + make_interval(secs => ${failure.waitSeconds}),
-      state = case when ${failure.isFinal}
-        or first_failed_at <= clock_timestamp() - make_interval(secs => ${failure.giveUpAfterSeconds})
-        then 'failed' else 'pending' end
+      state = case when ${isGivenUp} then 'failed' else 'pending' end,
+      sealed_content = case when ${isGivenUp} and one_time_token_id is not null then null else sealed_content end
     where id = ${id} and lease = ${lease}
     returning state`.execute(executor);
   return rows[0]?.state;

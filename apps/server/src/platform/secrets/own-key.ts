@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const KEY_BYTES = 32;
@@ -9,6 +9,7 @@ const KEY_BYTES = 32;
  * @throws Error when the file is there and holds no key
  */
 export function readOrMakeKey(dataDirectory: string): Buffer {
+  mkdirSync(dataDirectory, { recursive: true });
   const file = path.join(dataDirectory, 'encryption.key');
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });

@@ -1,3 +1,5 @@
+import { isIPv6, SocketAddress } from 'node:net';
+
 /**
  * The part of an address that one client controls: an IPv4 address, or the /64 of an IPv6 address, whose other half a
  * client may change at will (security section 2).
@@ -16,4 +18,11 @@ export function clientNetwork(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+/** One text for one address, however it was written: `2001:DB8::0:1` is `2001:db8::1`, `::ffff:192.0.2.7` is `192.0.2.7`. */
+export function canonicalAddress(address: string): string {
+  const [plain = ''] = address.split('%', 1);
+  const text = isIPv6(plain) ? new SocketAddress({ address: plain, family: 'ipv6' }).address : plain;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1] ?? text;
 }

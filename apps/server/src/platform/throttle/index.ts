@@ -1,4 +1,4 @@
-export { clientNetwork } from './client-address.ts';
+export { canonicalAddress, clientNetwork } from './client-address.ts';
 export { createRequestCounter } from './request-counter.ts';
 export {
   deleteOldThrottles,

@@ -89,3 +89,14 @@ it('keeps keys apart, knows them as hashes alone, and forgets them after a day',
   const left = await sql`select from throttle`.execute(test.owner.executor);
   expect(left.rows).toHaveLength(0);
 });
+
+/** What somebody typed for an e-mail address may be one, or a password in the wrong field: bare hashes of either can be tried out. */
+it('keeps no key in clear or as a bare hash', async () => {
+  await take('guessable@test.example');
+  const { rows } = await sql<{ key: Buffer }>`
+    select key from throttle where key = ${test.keyring.digest('throttle key', 'guessable@test.example')}
+      or key in (convert_to('guessable@test.example', 'UTF8'), sha256(convert_to('guessable@test.example', 'UTF8')))`.execute(
+    test.owner.executor,
+  );
+  expect(rows).toEqual([{ key: test.keyring.digest('throttle key', 'guessable@test.example') }]);
+});

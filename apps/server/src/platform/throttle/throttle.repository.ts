@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Executor } from '../database/index.ts';
+import { type Executor, KeyedDigest } from '../database/index.ts';
 
 /** How failures slow the next try down. All numbers of seconds; a window forgets failures that are older. */
 export interface ThrottleRule {
@@ -16,7 +15,8 @@ export interface ThrottleRule {
 /**
  * Takes one try before it is known whether it fails, so that many at once can't slip past the limit; a success gives it back.
  * Runs in a transaction of its own, never the caller's: a rolled-back sign-in must not give its guess back (security section 1b).
- * Keys are stored as hashes, known or not.
+ * Keys are stored as keyed digests, known or not: e-mail addresses, networks and what somebody typed into the wrong field could be
+ * guessed from bare hashes.
  * @returns 0 when the try is allowed, else the seconds until the next one is
  */
 export async function takeTry(executor: Executor, rule: ThrottleRule, key: string): Promise<number> {
@@ -61,6 +61,6 @@ export async function deleteOldThrottles(executor: Executor): Promise<void> {
   );
 }
 
-function digest(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+function digest(key: string): KeyedDigest {
+  return new KeyedDigest('throttle key', key);
 }

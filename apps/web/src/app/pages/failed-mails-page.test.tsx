@@ -13,6 +13,7 @@ const mail: FailedMail = {
   subject: 'Ihr Zugang zu Belegfach',
   attempts: 3,
   lastError: '550 5.1.1 User unknown',
+  canRetry: true,
   createdAt: '2026-11-18T08:15:00.000Z',
 };
 

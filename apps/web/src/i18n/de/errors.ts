@@ -42,6 +42,7 @@ export const errors = {
     ImportColumnMissing: 'In der Datei fehlt eine Spalte.',
     ImportRefused: 'Die Datei wurde nicht übernommen.',
     ImportRunning: 'Es läuft bereits ein Import.',
+    MailLinkExpired: 'Der Link in dieser E-Mail gilt nicht mehr. Laden Sie die Person neu ein.',
     IntakeNotQuarantined: 'Der Beleg wartet nicht mehr auf eine Entscheidung.',
     IntakeNumberExists: 'Diese Belegnummer gibt es bereits.',
     IdempotencyKeyReused: 'Der Schlüssel wurde schon für andere Dateien verwendet.',

@@ -40,6 +40,7 @@ export const errors: SameShape<typeof german> = {
     ImportColumnMissing: 'A column is missing in the file.',
     ImportRefused: 'The file was not imported.',
     ImportRunning: 'An import is already running.',
+    MailLinkExpired: 'The link in this e-mail is no longer good. Invite the person anew.',
     IntakeNotQuarantined: 'The document no longer waits for a decision.',
     IntakeNumberExists: 'This document number already exists.',
     IdempotencyKeyReused: 'The key was already used for other files.',

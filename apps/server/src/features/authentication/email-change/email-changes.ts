@@ -62,7 +62,7 @@ export function createEmailChanges(parts: {
   async function sendLink(transaction: Executor, account: LockedAccount, email: string): Promise<void> {
     const { token, hash } = createToken('once');
     const lifeSeconds = limits.emailChangeSeconds;
-    await createOneTimeToken(transaction, {
+    const oneTimeTokenId = await createOneTimeToken(transaction, {
       accountId: account.id,
       purpose: 'email-change',
       hash,
@@ -74,7 +74,7 @@ export function createEmailChanges(parts: {
     await post.send(
       transaction,
       { ...account.addressee, email },
-      emailChangeLetter({ name: account.name, link, hours }),
+      { ...emailChangeLetter({ name: account.name, link, hours }), oneTimeTokenId },
     );
   }
 

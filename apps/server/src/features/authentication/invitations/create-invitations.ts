@@ -30,7 +30,7 @@ export function createInvitations(parts: {
   async function writeInvitation(transaction: Executor, account: LockedAccount): Promise<string> {
     const { token, hash } = createToken('once');
     const initialPassword = createInitialPassword();
-    await createOneTimeToken(transaction, {
+    const oneTimeTokenId = await createOneTimeToken(transaction, {
       accountId: account.id,
       purpose: 'invitation',
       hash,
@@ -39,11 +39,10 @@ export function createInvitations(parts: {
     });
     const link = passwordLink(post, account, token);
     const days = Math.round(limits.invitationSeconds / DAY);
-    await post.send(
-      transaction,
-      account.addressee,
-      invitationLetter({ name: account.name, link, initialPassword, days }),
-    );
+    await post.send(transaction, account.addressee, {
+      ...invitationLetter({ name: account.name, link, initialPassword, days }),
+      oneTimeTokenId,
+    });
     return link;
   }
 

@@ -63,7 +63,9 @@ async function written(letter: Letter) {
     operator: { name: 'Muster & Söhne GmbH', productTitle: 'Belegfach' },
   });
   await post.send(test.database.executor, { email: 'k@test.example' }, letter);
-  return test.owner.executor.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const mail = (await test.listMails()).at(-1);
+  if (mail === undefined) throw new Error('the letter was written a moment ago');
+  return mail;
 }
 
 describe.each(letters)('the letter %s', (kind, letter, sentences) => {
@@ -71,25 +73,25 @@ describe.each(letters)('the letter %s', (kind, letter, sentences) => {
     const mail = await written(letter);
     expect(mail.kind).toBe(kind);
     expect(mail.subject).toBe(`Belegfach: ${letter.de.subject} / ${letter.en.subject}`);
-    expect(mail.text_body).toContain(`Guten Tag ${name},`);
-    expect(mail.text_body).toContain(`Hello ${name},`);
-    expect(mail.html_body).toContain(`Guten Tag ${escapedName},`);
-    expect(mail.html_body.indexOf('Guten Tag')).toBeLessThan(mail.html_body.indexOf('Hello'));
-    expect(mail.html_body).not.toContain('<b>');
+    expect(mail.textBody).toContain(`Guten Tag ${name},`);
+    expect(mail.textBody).toContain(`Hello ${name},`);
+    expect(mail.htmlBody).toContain(`Guten Tag ${escapedName},`);
+    expect(mail.htmlBody.indexOf('Guten Tag')).toBeLessThan(mail.htmlBody.indexOf('Hello'));
+    expect(mail.htmlBody).not.toContain('<b>');
     for (const sentence of sentences) {
-      expect(mail.text_body).toContain(sentence);
-      expect(mail.html_body).toContain(sentence.replace('<', '&lt;').replace('>', '&gt;'));
+      expect(mail.textBody).toContain(sentence);
+      expect(mail.htmlBody).toContain(sentence.replace('<', '&lt;').replace('>', '&gt;'));
     }
   });
 
   it('leads where it says, and loads nothing', async () => {
     const mail = await written(letter);
     if (letter.de.action !== undefined) {
-      expect(mail.text_body.split(link)).toHaveLength(3);
-      expect(mail.html_body.split(escapedLink)).toHaveLength(4);
+      expect(mail.textBody.split(link)).toHaveLength(3);
+      expect(mail.htmlBody.split(escapedLink)).toHaveLength(4);
     }
-    expect(mail.html_body).not.toMatch(/<(?:img|script|link|style|iframe)\b|url\(|src=/i);
-    const targets = [...mail.html_body.matchAll(/href="([^"]*)"/g)].map(([, target]) => target ?? '');
+    expect(mail.htmlBody).not.toMatch(/<(?:img|script|link|style|iframe)\b|url\(|src=/i);
+    const targets = [...mail.htmlBody.matchAll(/href="([^"]*)"/g)].map(([, target]) => target ?? '');
     expect(targets.every((target) => target.startsWith('https://belege.example/'))).toBe(true);
   });
 });
@@ -97,14 +99,14 @@ describe.each(letters)('the letter %s', (kind, letter, sentences) => {
 describe('the invitation', () => {
   it('shows the initial password in both forms', async () => {
     const mail = await written(invitationLetter({ name, link, initialPassword, days: 14 }));
-    expect(mail.text_body).toContain(`Ihr Anfangspasswort: ${initialPassword}\n`);
-    expect(mail.html_body).toContain('>Kr7!&lt;&amp;&gt;&#39;&quot;-pW4x<');
+    expect(mail.textBody).toContain(`Ihr Anfangspasswort: ${initialPassword}\n`);
+    expect(mail.htmlBody).toContain('>Kr7!&lt;&amp;&gt;&#39;&quot;-pW4x<');
   });
 
   it('greets who has no name, without a gap', async () => {
     const mail = await written(invitationLetter({ name: ' ', link, initialPassword, days: 14 }));
-    expect(mail.text_body).toContain('Guten Tag,\n');
-    expect(mail.html_body).toContain('>Hello,<');
+    expect(mail.textBody).toContain('Guten Tag,\n');
+    expect(mail.htmlBody).toContain('>Hello,<');
   });
 });
 
@@ -112,7 +114,7 @@ it('a name with line breaks and direction marks stays one line (security T19)', 
   const mail = await written(
     emailChangeNoticeLetter({ name: 'Eve\r\nBcc all\u2028\n\nPay here \u202egnp exe' }),
   );
-  expect(mail.text_body).toContain('Guten Tag Eve Bcc all Pay here gnp exe,\n');
+  expect(mail.textBody).toContain('Guten Tag Eve Bcc all Pay here gnp exe,\n');
   const { rows } = await sql<{ lines: number }>`
     select count(*) as lines from mail, regexp_split_to_table(subject, '[\n\r]') where id = ${mail.id}`.execute(
     test.owner.executor,

@@ -27,13 +27,18 @@ export interface NewOneTimeToken {
 /**
  * Stores a token and voids the account's earlier one of the purpose. The account must be locked: of two tokens made at once
  * the later one would else break the rule of one live token per purpose.
+ * @returns its id, for the mail that brings it
  */
-export async function createOneTimeToken(executor: Executor, token: NewOneTimeToken): Promise<void> {
+export async function createOneTimeToken(executor: Executor, token: NewOneTimeToken): Promise<number> {
   await voidOneTimeTokens(executor, [token.accountId], [token.purpose]);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into one_time_token (account_id, purpose, token_hash, initial_password_hash, new_email, pending_secret, expires_at)
     values (${token.accountId}, ${token.purpose}, ${token.hash}, ${token.initialPasswordHash?.toString('hex') ?? null}, ${token.newEmail ?? null},
-      ${token.pendingSecret ?? null}, now() + make_interval(secs => ${token.lifeSeconds}))`.execute(executor);
+      ${token.pendingSecret ?? null}, now() + make_interval(secs => ${token.lifeSeconds}))
+    returning id`.execute(executor);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an insert that returns its row returned none');
+  return row.id;
 }
 
 /** Voids what the accounts still could use, of the given purposes or of all. */

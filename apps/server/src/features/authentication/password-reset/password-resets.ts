@@ -76,7 +76,7 @@ export function createPasswordResets(
   async function sendLink(transaction: Executor, account: LockedAccount): Promise<void> {
     const { token, hash } = createToken('once');
     const lifeSeconds = await lifeOfLink(transaction, account.email);
-    await createOneTimeToken(transaction, {
+    const oneTimeTokenId = await createOneTimeToken(transaction, {
       accountId: account.id,
       purpose: 'password-reset',
       hash,
@@ -84,11 +84,10 @@ export function createPasswordResets(
     });
     const link = passwordLink(post, account, token);
     const minutes = Math.round(lifeSeconds / 60);
-    await post.send(
-      transaction,
-      account.addressee,
-      passwordResetLetter({ name: account.name, link, minutes }),
-    );
+    await post.send(transaction, account.addressee, {
+      ...passwordResetLetter({ name: account.name, link, minutes }),
+      oneTimeTokenId,
+    });
   }
 
   return async (wish, origin) => {

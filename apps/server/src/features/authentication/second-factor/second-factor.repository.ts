@@ -118,15 +118,3 @@ export async function removeSecondFactor(executor: Executor, accountId: number):
     returning id`.execute(executor);
   return rows.length > 0;
 }
-
-/** Some stored secret, to try a key on. */
-export async function findAnySecret(
-  executor: Executor,
-): Promise<{ readonly publicId: string; readonly secret: Buffer } | undefined> {
-  const { rows } = await sql<{ public_id: string; two_factor_secret: Buffer }>`
-    select public_id, two_factor_secret from account where two_factor_secret is not null limit 1`.execute(
-    executor,
-  );
-  const row = rows[0];
-  return row === undefined ? undefined : { publicId: row.public_id, secret: row.two_factor_secret };
-}

@@ -150,9 +150,10 @@ export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
 
     mailsTo: async (email: string) => {
       await app.settle();
-      const { rows } = await sql<{ kind: string; text_body: string }>`
-        select kind, text_body from mail where recipient = ${email} order by id`.execute(owner);
-      return rows.map(({ kind, text_body: text }) => ({ kind, text }));
+      const mails = await app.test.listMails();
+      return mails
+        .filter(({ recipient }) => recipient === email)
+        .map(({ kind, textBody: text }) => ({ kind, text }));
     },
     /** What the latest mail of a kind hands out. */
     linkTo: async (email: string, kind: string) => {

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { openDatabase } from '../../../platform/database/index.ts';
 import { createPost } from '../../../platform/mail/index.ts';
+import { createKeyring } from '../../../platform/secrets/index.ts';
+import { TEST_KEY } from '../../../test-support/test-key.ts';
 import { createSpreadsheetReader } from '../../../platform/spreadsheet/index.ts';
 import { AUTHENTICATION_LIMITS, createEmailChanges } from '../../authentication/index.ts';
 import { createImportService } from '../import.service.ts';
@@ -17,7 +19,11 @@ const { databaseUrl, accountId, providerId, file, publicId } = z
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
-const database = openDatabase({ url: databaseUrl, poolSize: 4 });
+const database = openDatabase({
+  url: databaseUrl,
+  poolSize: 4,
+  keyring: createKeyring(Buffer.from(TEST_KEY, 'hex')),
+});
 const post = createPost({
   operator: { name: 'Test GmbH', productTitle: 'Belegfach' },
   publicUrl: new URL('http://localhost'),

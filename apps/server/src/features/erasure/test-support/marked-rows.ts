@@ -64,6 +64,9 @@ export async function markAccount(executor: Executor, accountId: number): Promis
       ('email-change', null, ${`${MARK}${accountId}@test.example`}, '', '', '', '{}', null)`.execute(
     executor,
   );
+  await sql`
+    insert into mail (kind, account_id, recipient, subject, sealed_content)
+    values ('invitation', ${accountId}, ${MARK}, ${MARK}, ${bytes})`.execute(executor);
   await sql`insert into notice_preference (account_id, preference) values (${accountId}, 'never')`.execute(
     executor,
   );

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../../platform/text/index.ts';
-import type { MailboxRow } from './mailbox.repository.ts';
+import type { MailboxMail } from './mailbox.service.ts';
 
 /** The list of the demo's mails as a page without scripts. */
-export function mailboxPage(mails: readonly MailboxRow[], nonce: string): string {
+export function mailboxPage(mails: readonly MailboxMail[], nonce: string): string {
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.public_id}">${escapeHtml(mail.subject)}</a>
 <p>${escapeHtml(mail.recipient)} · ${time(mail.created_at)}</p></li>`,
@@ -16,14 +16,14 @@ ${rows.length === 0 ? '<p>Noch keine E-Mails. · <span lang="en">No e-mails yet.
 }
 
 /** One mail as its plain text, links to the portal itself alive. */
-export function mailPage(mail: MailboxRow, nonce: string, portal: string): string {
+export function mailPage(mail: MailboxMail, nonce: string, portal: string): string {
   return page(
     mail.subject,
     nonce,
     `<p><a href="/dev/mailbox">Zurück · <span lang="en">Back</span></a></p>
 <dl><dt>An · <span lang="en">To</span></dt><dd>${escapeHtml(mail.recipient)}</dd>
 <dt>Zeit · <span lang="en">Time</span></dt><dd>${time(mail.created_at)}</dd></dl>
-<pre>${withLinks(mail.text_body, portal)}</pre>
+<pre>${withLinks(mail.textBody, portal)}</pre>
 <p><a href="/dev/mailbox/${mail.public_id}/html">Als HTML ansehen · <span lang="en">View as HTML</span></a></p>`,
   );
 }

@@ -6,16 +6,14 @@ export interface MailboxRow {
   readonly kind: string;
   readonly recipient: string;
   readonly subject: string;
-  readonly text_body: string;
-  readonly html_body: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly sealed_content: Buffer | null;
   readonly created_at: Date;
 }
 
 /** A demo writes some dozens; older ones are of no interest there. */
 const MOST_MAILS = 200;
 
-/** Every mail of the demo, newest first, texts included. */
+/** Every mail of the demo, newest first, texts included but sealed. */
 export async function listMailboxMails(executor: Executor): Promise<MailboxRow[]> {
   const { rows } = await sql<MailboxRow>`
     select ${COLUMNS} from mail order by created_at desc, id desc limit ${MOST_MAILS}`.execute(executor);
@@ -28,4 +26,4 @@ export async function findMailboxMail(executor: Executor, publicId: string): Pro
   return rows[0];
 }
 
-const COLUMNS = sql`public_id, kind, recipient, subject, text_body, html_body, headers, created_at`;
+const COLUMNS = sql`public_id, kind, recipient, subject, sealed_content, created_at`;

@@ -28,8 +28,8 @@ export function serveMailbox(server: FastifyInstance, mails: MailboxService, pub
         kind: mail.kind,
         to: mail.recipient,
         subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
+        text: mail.textBody,
+        html: mail.htmlBody,
         headers: mail.headers,
         createdAt: mail.created_at.toISOString(),
       })),
@@ -49,7 +49,7 @@ export function serveMailbox(server: FastifyInstance, mails: MailboxService, pub
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', MAIL_POLICY)
-      .send(mail.html_body);
+      .send(mail.htmlBody);
   });
 }
 

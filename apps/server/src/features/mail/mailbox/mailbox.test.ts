@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { SealedForRecipient } from '../../../platform/database/index.ts';
+import { writeContent } from '../../../platform/mail/mail-content.ts';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 
 const mailboxJson = z.array(
@@ -18,13 +21,12 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   const write = (recipient: string, text: string, createdAt: string) =>
-    app.test.owner.executor
-      .insertInto('mail')
-      .values({
-        ...{ kind: 'test', recipient, subject: `Für <b>${recipient}</b>`, created_at: createdAt },
-        ...{ text_body: text, html_body: `<p style="color:#000">${recipient}</p>` },
-      })
-      .execute();
+    sql`
+      insert into mail (kind, recipient, subject, created_at, sealed_content)
+      values ('test', ${recipient}, ${`Für <b>${recipient}</b>`}, ${createdAt}, ${new SealedForRecipient(
+        writeContent({ textBody: text, htmlBody: `<p style="color:#000">${recipient}</p>`, headers: {} }),
+        recipient,
+      )})`.execute(app.test.owner.executor);
   await write('old@test.example', 'Guten Tag', '2026-01-05T08:00:00Z');
   await write(
     'new@test.example',

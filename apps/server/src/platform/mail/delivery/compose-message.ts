@@ -13,8 +13,8 @@ export function composeMessage(mail: OutgoingMail, sender: Sender): Promise<Buff
     // An object, not text: nothing in it is searched for further addresses.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
-    text: mail.text_body,
-    html: mail.html_body,
+    text: mail.textBody,
+    html: mail.htmlBody,
     messageId: `<${mail.public_id}@${sender.address.replace(/^.*@/, '')}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -1,14 +1,13 @@
-/** A mail as the outbox hands it out. */
-export interface OutgoingMail {
+import type { MailContent } from '../mail-content.ts';
+
+/** A mail as the outbox hands it out, opened. */
+export interface OutgoingMail extends MailContent {
   readonly id: number;
   /** The same at each attempt; makes the message id, by which a double can be recognised. */
   readonly public_id: string;
   readonly kind: string;
   readonly recipient: string;
   readonly subject: string;
-  readonly text_body: string;
-  readonly html_body: string;
-  readonly headers: Readonly<Record<string, string>>;
   /** Which attempt this is, from 1. */
   readonly attempts: number;
 }
@@ -20,12 +19,12 @@ export interface MailTransport {
    * @throws MailRefused when trying again is no use; any other error when it may help
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Whether sent mails stay readable in the database: the demo's mailbox shows them. */
-  readonly keepsBodies: boolean;
+  /** Whether sent mails keep their sealed text in the database: the demo's mailbox shows them. */
+  readonly keepsContent: boolean;
 }
 
 /** The address is no good, by its form or by the word of its own server. */
 export class MailRefused extends Error {}
 
 /** The demo's: mails stay in the database, where its mailbox shows them. */
-export const localTransport: MailTransport = { send: () => Promise.resolve(), keepsBodies: true };
+export const localTransport: MailTransport = { send: () => Promise.resolve(), keepsContent: true };

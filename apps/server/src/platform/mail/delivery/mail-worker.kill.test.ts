@@ -4,6 +4,8 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../../test-support/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
+import { TEST_KEY } from '../../../test-support/test-key.ts';
+import { createMail } from '../outbox.repository.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 
 /** At each of three moments. */
@@ -27,6 +29,7 @@ afterEach(async () => {
 function startWorker(): void {
   const options = {
     databaseUrl: test.url,
+    key: TEST_KEY,
     smtpUrl: `smtp://localhost:${server.port}`,
     leaseSeconds: LEASE_SECONDS,
   };
@@ -80,10 +83,17 @@ describe('a worker that is killed', () => {
       server = await startMailServer(deadlyServer(moment, taken));
       const recipients = Array.from({ length: MAILS }, (_value, index) => `r${index}@test.example`);
       for (const recipient of recipients)
-        await test.database.executor
-          .insertInto('mail')
-          .values({ kind: 'test', recipient, subject: 'Test', text_body: 'Test', html_body: '<p>Test</p>' })
-          .execute();
+        await createMail(test.database.executor, {
+          ...{
+            kind: 'test',
+            recipient,
+            subject: 'Test',
+            textBody: 'Test',
+            htmlBody: '<p>Test</p>',
+            headers: {},
+          },
+          ...{ accountId: undefined, providerId: undefined, oneTimeTokenId: undefined, canWait: false },
+        });
       startWorker();
       await vi.waitFor(
         async () => {

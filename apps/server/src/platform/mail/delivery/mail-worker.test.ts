@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
 import { createWorldBuilder } from '../../../test-support/test-world.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
-import { deleteOldMails } from '../outbox.repository.ts';
+import { createMail, deleteOldMails, withdrawDeadMails } from '../outbox.repository.ts';
+import { sealClearMails } from '../sealed-mail.repository.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { localTransport, MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
@@ -27,7 +28,7 @@ afterEach(async () => {
 function start(transport: MailTransport | MailTransport['send'], limits: Partial<DeliveryLimits> = {}) {
   const worker = startMailWorker({
     database: test.database,
-    transport: typeof transport === 'function' ? { send: transport, keepsBodies: false } : transport,
+    transport: typeof transport === 'function' ? { send: transport, keepsContent: false } : transport,
     log: silent,
     limits: { ...QUICK, ...limits },
   });
@@ -35,15 +36,16 @@ function start(transport: MailTransport | MailTransport['send'], limits: Partial
   return worker;
 }
 
-async function write(count = 1, given: { account_id?: number } = {}): Promise<void> {
+async function write(
+  count = 1,
+  given: { readonly accountId?: number; readonly oneTimeTokenId?: number } = {},
+): Promise<void> {
   for (let index = 0; index < count; index += 1)
-    await test.database.executor
-      .insertInto('mail')
-      .values({
-        ...{ kind: 'test', recipient: `r${index}@test.example`, subject: 'Test', ...given },
-        ...{ text_body: SECRET, html_body: SECRET, headers: JSON.stringify({ 'X-Token': SECRET }) },
-      })
-      .execute();
+    await createMail(test.database.executor, {
+      ...{ kind: 'test', recipient: `r${index}@test.example`, subject: 'Test', canWait: false },
+      ...{ accountId: given.accountId, providerId: undefined, oneTimeTokenId: given.oneTimeTokenId },
+      ...{ textBody: SECRET, htmlBody: SECRET, headers: { 'X-Token': SECRET } },
+    });
 }
 
 const rows = () => test.owner.executor.selectFrom('mail').selectAll().orderBy('id').execute();
@@ -60,14 +62,14 @@ describe('the mail worker', () => {
       return Promise.resolve();
     });
     await allAre('sent');
-    expect(sent.map(({ recipient, text_body }) => [recipient, text_body])).toEqual([
+    expect(sent.map(({ recipient, textBody }) => [recipient, textBody])).toEqual([
       ['r0@test.example', SECRET],
       ['r1@test.example', SECRET],
     ]);
     for (const row of await rows()) {
       expect(row).toMatchObject({ attempts: 1, lease: null, last_error: null });
       expect(row.sent_at).not.toBeNull();
-      expect(JSON.stringify(row)).not.toContain('canary');
+      expect(row.sealed_content).toBeNull();
     }
   });
 
@@ -75,7 +77,7 @@ describe('the mail worker', () => {
     await write();
     start(localTransport);
     await allAre('sent');
-    expect((await rows())[0]).toMatchObject({ text_body: SECRET, html_body: SECRET });
+    expect((await test.listMails())[0]).toMatchObject({ textBody: SECRET, htmlBody: SECRET });
   });
 
   it('shares the work with another instance, and neither sends a mail twice', {
@@ -172,7 +174,8 @@ describe('a mail that fails', () => {
       test.owner.executor,
     );
     await allAre('failed');
-    expect((await rows())[0]).toMatchObject({ attempts: 3, last_error: '550 5.7.1 no', text_body: SECRET });
+    expect((await rows())[0]).toMatchObject({ attempts: 3, last_error: '550 5.7.1 no' });
+    expect((await test.listMails())[0]).toMatchObject({ textBody: SECRET });
   });
 
   it('is given up at once where there is no such address', async () => {
@@ -270,8 +273,8 @@ describe('the mails of accounts', () => {
     const build = createWorldBuilder(test.owner.executor);
     const there = await build.account('CustomerUser');
     const gone = await build.account('CustomerUser', { deleted: true });
-    await write(1, { account_id: there.id });
-    await write(1, { account_id: gone.id });
+    await write(1, { accountId: there.id });
+    await write(1, { accountId: gone.id });
     let sent = 0;
     start(() => {
       sent += 1;
@@ -279,7 +282,7 @@ describe('the mails of accounts', () => {
     });
     await expect.poll(states).toEqual(['sent', 'withdrawn']);
     expect(sent).toBe(1);
-    expect((await rows())[1]).toMatchObject({ text_body: '', html_body: '', headers: {} });
+    expect((await rows())[1]).toMatchObject({ sealed_content: null });
   });
 
   it('are deleted after 30 days, unless they are still tried', async () => {
@@ -291,5 +294,94 @@ describe('the mails of accounts', () => {
       where recipient = s.name || '@test.example'`.execute(test.owner.executor);
     await deleteOldMails(test.database.executor);
     expect((await rows()).map(({ recipient }) => recipient)).toEqual(['r2@test.example', 'r3@test.example']);
+  });
+});
+
+describe('a mail with a link', () => {
+  let tokens = 0;
+  /** A token of an account, as the mail of the outbox names it. */
+  async function token(given: { readonly expired?: true } = {}): Promise<number> {
+    tokens += 1;
+    const { id } = await createWorldBuilder(test.owner.executor).account('CustomerUser', {
+      email: `owner${tokens}@test.example`,
+    });
+    const { rows } = await sql<{ id: number }>`
+      insert into one_time_token (account_id, purpose, token_hash, expires_at)
+      values (${id}, 'invitation', sha256(convert_to(${String(id)}, 'UTF8')),
+        now() + ${given.expired === true ? '-1 second' : '1 hour'}::interval)
+      returning id`.execute(test.owner.executor);
+    return rows[0]?.id ?? 0;
+  }
+  const end = (statement: string) => sql.raw(statement).execute(test.database.executor);
+  const forbidden: MailTransport['send'] = () => Promise.reject(new Error('this mail must not be sent'));
+
+  it('is not sent any more when the link has expired meanwhile', async () => {
+    await write(1, { oneTimeTokenId: await token({ expired: true }) });
+    start(forbidden);
+    await allAre('withdrawn');
+    expect((await rows())[0]).toMatchObject({ sealed_content: null, last_error: null });
+  });
+
+  it.each([
+    ['used', 'update one_time_token set used_at = now()'],
+    ['void', 'update one_time_token set voided_at = now()'],
+    ['deleted', 'delete from one_time_token'],
+  ])('goes with its token when that is %s, whether it waits or was given up', async (_how, statement) => {
+    await write(1, { oneTimeTokenId: await token() });
+    await write(1, { oneTimeTokenId: await token() });
+    await write(1);
+    await sql`update mail set state = 'failed' where id = (select min(id) from mail)`.execute(
+      test.owner.executor,
+    );
+    await end(statement);
+    expect((await rows()).map(({ state, sealed_content: text }) => [state, text === null])).toEqual([
+      ['failed', true],
+      ['withdrawn', true],
+      ['pending', false],
+    ]);
+  });
+
+  it('keeps no text when it is given up, unlike one without a link', async () => {
+    await write(1, { oneTimeTokenId: await token() });
+    await write(1);
+    start(() => Promise.reject(new MailRefused('5.1.1 user unknown')));
+    await allAre('failed');
+    expect((await rows()).map(({ sealed_content: text }) => text === null)).toEqual([true, false]);
+  });
+
+  it('is withdrawn within the hour when its link has expired, also while it is not its turn', async () => {
+    await write(1, { oneTimeTokenId: await token({ expired: true }) });
+    await write(1, { oneTimeTokenId: await token() });
+    await sql`update mail set next_attempt_at = now() + interval '6 hours'`.execute(test.owner.executor);
+    await withdrawDeadMails(test.database.executor);
+    expect(await states()).toEqual(['withdrawn', 'pending']);
+  });
+});
+
+describe('the text of a waiting mail', () => {
+  it('does not open for another recipient: who can write to the database has no mail sent to himself', async () => {
+    await write();
+    await sql`update mail set recipient = 'thief@test.example'`.execute(test.owner.executor);
+    start(() => Promise.reject(new Error('this mail must not be sent')));
+    await allAre('failed');
+    expect((await rows())[0]?.last_error).toMatch(/sealed with another key or for another recipient/);
+  });
+
+  it('that an earlier version wrote in clear is sealed at the start, and sent', async () => {
+    await sql`
+      insert into mail (kind, recipient, subject, text_body, html_body, headers)
+      values ('test', 'r@test.example', 'Test', ${SECRET}, ${SECRET}, '{"X-A": "b"}')`.execute(
+      test.owner.executor,
+    );
+    await sealClearMails(test.database.executor);
+    expect((await rows())[0]).toMatchObject({ text_body: null, html_body: null, headers: null });
+    expect((await test.listMails())[0]).toMatchObject({
+      textBody: SECRET,
+      htmlBody: SECRET,
+      headers: { 'X-A': 'b' },
+    });
+    await sealClearMails(test.database.executor);
+    start(() => Promise.resolve());
+    await allAre('sent');
   });
 });

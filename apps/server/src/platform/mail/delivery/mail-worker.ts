@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/index.ts';
+import { type MailContent, openContent } from '../mail-content.ts';
 import { oneLine } from '../one-line.ts';
 import {
   claimMail,
+  type ClaimedMail,
   markFailure,
   markSent,
   renewLease,
@@ -11,7 +13,7 @@ import {
   withdrawMail,
 } from '../outbox.repository.ts';
 import { DELIVERY_LIMITS, type DeliveryLimits, waitAfter } from './delivery-limits.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
 
 export interface MailWorkerLog {
   info(facts: object, message: string): void;
@@ -65,19 +67,22 @@ export function startMailWorker(options: {
     const lease = randomUUID();
     const mail = await claimMail(database, lease, limits);
     if (mail === undefined) return false;
-    const done: Promise<void> = (mail.account_is_gone ? withdraw(mail, lease) : deliver(mail, lease)).finally(
+    const done: Promise<void> = (mail.is_withdrawn ? withdraw(mail, lease) : deliver(mail, lease)).finally(
       () => inHand.delete(done),
     );
     inHand.add(done);
     return true;
   };
 
-  const withdraw = async (mail: OutgoingMail, lease: string) => {
+  const withdraw = async (mail: ClaimedMail, lease: string) => {
     await settle(() => withdrawMail(database.executor, mail.id, lease));
-    log.info({ mail: mail.public_id, kind: mail.kind }, 'a mail to a deleted account is not sent');
+    log.info(
+      { mail: mail.public_id, kind: mail.kind },
+      'a mail whose account was deleted or whose link is no longer good is not sent',
+    );
   };
 
-  const deliver = async (mail: OutgoingMail, lease: string) => {
+  const deliver = async (mail: ClaimedMail, lease: string) => {
     const lost = new AbortController();
     const heartbeat = setInterval(
       () =>
@@ -89,7 +94,7 @@ export function startMailWorker(options: {
       (limits.leaseSeconds / 3) * 1000,
     );
     try {
-      await transport.send(mail, AbortSignal.any([cutting.signal, lost.signal]));
+      await transport.send({ ...mail, ...open(mail) }, AbortSignal.any([cutting.signal, lost.signal]));
       await settle(() => markSent(database.executor, mail.id, lease, transport));
       log.info({ mail: mail.public_id, kind: mail.kind, attempt: mail.attempts }, 'a mail was sent');
     } catch (error) {
@@ -101,7 +106,18 @@ export function startMailWorker(options: {
     }
   };
 
-  const fail = async (mail: OutgoingMail, lease: string, error: unknown) => {
+  const open = ({ sealed_content: sealed, recipient }: ClaimedMail): MailContent => {
+    if (sealed === null || database.keyring === undefined) throw new MailRefused('The mail has no text.');
+    try {
+      return openContent(database.keyring, sealed, recipient);
+    } catch {
+      throw new MailRefused(
+        'The text of this mail can not be opened: it was sealed with another key or for another recipient.',
+      );
+    }
+  };
+
+  const fail = async (mail: ClaimedMail, lease: string, error: unknown) => {
     const reason = oneLine(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
     const state = await markFailure(database.executor, mail.id, lease, {
       reason,

@@ -17,9 +17,8 @@ const mailTo = (recipient: string, given: Partial<OutgoingMail> = {}): OutgoingM
   recipient,
   subject:
     'Belegfach: Prüfung für Übergrößenträger Weißhäupl, sehr lang, damit er umbrochen wird / Test with ünïcödé',
-  text_body:
-    'Guten Tag Käthe,\n\n.ein Punkt am Anfang\nhttps://belege.example/set-password?id=1&token=abc=\n',
-  html_body: '<p>Guten Tag Käthe &amp; Söhne</p>',
+  textBody: 'Guten Tag Käthe,\n\n.ein Punkt am Anfang\nhttps://belege.example/set-password?id=1&token=abc=\n',
+  htmlBody: '<p>Guten Tag Käthe &amp; Söhne</p>',
   headers: {},
   attempts: 1,
   ...given,
@@ -69,7 +68,7 @@ describe('a mail over SMTP', () => {
       to: [{ name: '', address: 'k.weisshaeupl@test.example' }],
       messageId: '<0198c2f4-7d31-7a60-8000-0123456789ab@muster.example>',
     });
-    expect(mail?.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(mailTo('').text_body.trimEnd());
+    expect(mail?.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(mailTo('').textBody.trimEnd());
     expect(mail?.html).toContain('Guten Tag Käthe &amp; Söhne');
     const header = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
     expect(header).toMatchObject({

@@ -26,7 +26,7 @@ export function createSmtpTransport(
 ): MailTransport {
   const settings = readSmtpUrl(url);
   return {
-    keepsBodies: false,
+    keepsContent: false,
     send: async (mail, signal) => {
       // The narrow form of addresses is the one that no parser on the way reads otherwise (security T19).
       if (!isEmailAddress(mail.recipient)) throw new MailRefused('the address is not one we send to');

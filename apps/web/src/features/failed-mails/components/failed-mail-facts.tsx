@@ -35,9 +35,9 @@ export function FailedMailFacts({ mail, onClose, onRetry }: FailedMailFactsProps
       isOpen={mail !== undefined}
       onClose={onClose}
       title={shown.recipient}
-      headerText={t('hint')}
+      headerText={shown.canRetry ? t('hint') : t('linkGone')}
       footer={
-        <Button loading={isSending} onClick={() => void send(shown)}>
+        <Button loading={isSending} disabled={!shown.canRetry} onClick={() => void send(shown)}>
           <IconSend size={16} stroke={1.75} aria-hidden />
           {t('retry')}
         </Button>

@@ -43,6 +43,7 @@ export function FailedMails({ place }: FailedMailsProps) {
     label: t('retryRow', { recipient: mail.recipient }),
     icon: IconSend,
     onClick: () => void retry(mail),
+    reason: mail.canRetry ? undefined : t('linkGone'),
     isRunning: isRunning(mail.id),
   });
   return (

@@ -1,0 +1,67 @@
+-- What could be read or guessed from a copy of the database: texts of mails, and digests of addresses.
+
+-- Which key the installation's digests and sealed columns are made with. Only its id: derived from the key, it says nothing of it.
+create table encryption_key (
+  only_row boolean primary key default true,
+  key_id bytea not null,
+  changed_at timestamptz not null default now(),
+  constraint encryption_key__only_row check (only_row),
+  constraint encryption_key__key_id_length check (length(key_id) = 16)
+);
+-- Changing it is the owner's, with everything that the key protects.
+grant select, insert on encryption_key to belegfach_app;
+
+-- Digests of addresses are keyed from now on. With the salt beside them an IPv4 address was found in 2^32 tries; without it the
+-- earlier digests, which stay as they were chained, can be tried no more. The mark of backup folders was the salt's hash.
+alter table installation add column backup_mark bytea;
+update installation set backup_mark = sha256(audit_salt);
+alter table installation
+  alter column backup_mark set default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  alter column backup_mark set not null,
+  drop column audit_salt;
+
+-- Their keys were bare hashes of addresses and networks, which the server does not find again: counting begins anew, once.
+delete from throttle;
+
+-- Text, HTML and headers of a mail lie in one sealed column; empty once nobody needs them. The clear columns are filled by earlier
+-- versions alone: the first start after this one seals what they hold.
+alter table mail
+  add column sealed_content bytea,
+  -- The token of the link or initial password in it.
+  add column one_time_token_id bigint references one_time_token on delete set null,
+  alter column text_body drop not null,
+  alter column html_body drop not null,
+  alter column headers drop not null,
+  alter column headers drop default;
+create index mail__one_time_token_id on mail (one_time_token_id) where one_time_token_id is not null;
+
+-- Mail and token were written in one transaction, whose time both bear.
+update mail m set one_time_token_id = t.id from one_time_token t
+where t.account_id = m.account_id and t.created_at = m.created_at and t.purpose = m.kind;
+-- A mail with a link whose token is gone or good for nothing is not sent any more; given up, it keeps no text.
+update mail m set state = case m.state when 'pending' then 'withdrawn' else m.state end, lease = null,
+  text_body = null, html_body = null, headers = null
+where m.kind in ('invitation', 'password-reset', 'email-change') and (m.state = 'failed' or m.state = 'pending' and not exists (
+  select from one_time_token t
+  where t.id = m.one_time_token_id and t.used_at is null and t.voided_at is null and t.expires_at > now()));
+update mail set text_body = null, html_body = null, headers = null where text_body = '';
+alter table mail add constraint mail__sealed check (sealed_content is null or coalesce(text_body, html_body, headers::text) is null);
+
+-- A token that opens nothing any more takes its mail along, whoever ended it: what waits is not sent, what was given up loses its text.
+create function end_mail_of_token() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update mail set
+    state = case state when 'pending' then 'withdrawn' else state end, lease = null, sealed_content = null,
+    text_body = null, html_body = null, headers = null
+  where one_time_token_id = old.id and state in ('pending', 'failed');
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  return new;
+end $$;
+create trigger one_time_token__ended after update of used_at, voided_at on one_time_token
+  for each row when (new.used_at is not null or new.voided_at is not null) execute function end_mail_of_token();
+create trigger one_time_token__deleted before delete on one_time_token
+  for each row execute function end_mail_of_token();

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../platform/database/index.ts';
+import { createKeyring } from '../../platform/secrets/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createWorldBuilder } from '../../test-support/test-world.ts';
+import { checkEncryptionKey } from './check-encryption-key.ts';
+import { takeKey } from './encryption-key.repository.ts';
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(() => test.drop());
+
+const [right, wrong] = [createKeyring(randomBytes(32)), createKeyring(randomBytes(32))];
+
+describe('a start', () => {
+  it('takes any key the first time, and that one alone from then on', async () => {
+    await checkEncryptionKey(test.database, right);
+    await checkEncryptionKey(test.database, right);
+    await expect(checkEncryptionKey(test.database, wrong)).rejects.toThrow(/^ENCRYPTION_KEY: /);
+  });
+
+  it('of two at once with two keys lets one through', async () => {
+    const starts = await Promise.allSettled([
+      checkEncryptionKey(test.database, right).then(() => checkEncryptionKey(test.database, right)),
+      checkEncryptionKey(test.database, wrong).then(() => checkEncryptionKey(test.database, wrong)),
+    ]);
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('tries the key on a second factor where an earlier version noted none', async () => {
+    const user = await createWorldBuilder(test.owner.executor).account('BackofficeUser');
+    const sealed = right.secondFactors.seal(randomBytes(20), user.publicId);
+    await sql`update account set two_factor_secret = ${sealed} where id = ${user.id}`.execute(
+      test.owner.executor,
+    );
+    await expect(checkEncryptionKey(test.database, wrong)).rejects.toThrow(/^ENCRYPTION_KEY: /);
+    await checkEncryptionKey(test.database, right);
+  });
+
+  it('tries the key on a sealed mail where none is noted', async () => {
+    await createWorldBuilder(test.owner.executor).mail('pending');
+    await expect(checkEncryptionKey(test.database, wrong)).rejects.toThrow(/^ENCRYPTION_KEY: /);
+    await checkEncryptionKey(test.database, test.keyring);
+  });
+
+  it('waits for nobody who changes the key, but says so', async () => {
+    const owner = openDatabase({ url: test.url, poolSize: 1, as: 'owner' });
+    try {
+      await owner.transaction(async (transaction) => {
+        expect(await takeKey(transaction)).toBe(true);
+        await expect(checkEncryptionKey(test.database, right)).rejects.toThrow(/is being changed/);
+      });
+    } finally {
+      await owner.close();
+    }
+  });
+});

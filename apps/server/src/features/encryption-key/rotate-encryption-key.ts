@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
+import { resealMails } from '../../platform/mail/index.ts';
+import type { Keyring } from '../../platform/secrets/index.ts';
+import { resealSecondFactors } from '../authentication/index.ts';
+import { isKeyOf } from './check-encryption-key.ts';
+import { countOthers, findKeyId, replaceKeyId, takeKey } from './encryption-key.repository.ts';
+
+/** A connection that was closed a moment ago is still listed. */
+const GOODBYES_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
+
+export interface RotationReport {
+  /** Undefined when the database had the new key before: nothing was left to do. */
+  readonly resealed: { readonly secondFactors: number; readonly mails: number } | undefined;
+}
+
+/**
+ * Seals all that lies sealed in the database with another key, in one transaction: a kill at any moment leaves everything under the old
+ * key or everything under the new one. Nobody else may work with the database meanwhile, since a running portal has the old key in memory.
+ * @param owner the database's owner, alone on its connection
+ * @throws Error in one line when the old key is not the database's, somebody else works with it, or something does not open
+ */
+export async function rotateEncryptionKey(
+  owner: Database,
+  { from, to }: { readonly from: Keyring; readonly to: Keyring },
+): Promise<RotationReport> {
+  return owner.executor.transaction().execute(async (transaction) => {
+    if (!(await takeKey(transaction)))
+      throw new Error(
+        'the key is being changed by another command, or a portal is starting; nothing was changed',
+      );
+    if ((await findKeyId(transaction))?.equals(to.id) === true) return { resealed: undefined };
+    if (!(await isKeyOf(transaction, from)))
+      throw new Error(
+        'ENCRYPTION_KEY_OLD: is not the key that this database was used with; nothing was changed',
+      );
+    await waitUntilAlone(transaction);
+    const secondFactors = await resealSecondFactors(transaction, from.secondFactors, to.secondFactors);
+    const mails = await resealMails(transaction, from, to);
+    await replaceKeyId(transaction, to.id);
+    await recordAuditEvents(transaction, [
+      { action: 'encryption-key.rotate', facts: { by: 'command', secondFactors, mails } },
+    ]);
+    return { resealed: { secondFactors, mails } };
+  });
+}
+
+async function waitUntilAlone(transaction: Executor): Promise<void> {
+  for (let waitedMs = 0; (await countOthers(transaction)) > 0; waitedMs += LOOK_AGAIN_MS) {
+    if (waitedMs >= GOODBYES_MS)
+      throw new Error(
+        'a portal or another command works with this database; stop it first. Nothing was changed',
+      );
+    await wait(LOOK_AGAIN_MS);
+  }
+}

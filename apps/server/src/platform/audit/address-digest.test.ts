@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { openDatabase } from '../database/index.ts';
+import { recordAuditEvents } from './audit.repository.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
+});
+afterAll(() => test.drop());
+
+const from = (address: string) => ({
+  action: 'sign-in',
+  origin: { requestId: 'r', address, userAgent: undefined },
+});
+
+it('the digest of an address is keyed, the same for each way to write it, and belongs to its entry', async () => {
+  await recordAuditEvents(test.database.executor, [
+    from('192.0.2.7'),
+    { action: 'by-the-clock' },
+    from('::ffff:192.0.2.7'),
+    from('2001:DB8:0::1'),
+    from('2001:db8::1'),
+  ]);
+  const { rows } = await sql<{ digest: Buffer | null; address: string | null }>`
+    select e.address_digest as digest, host(o.address) as address
+    from audit_event e left join audit_origin o on o.event_id = e.id order by e.id`.execute(
+    test.owner.executor,
+  );
+  const expected = (address: string) => test.keyring.digest('audit address', address);
+  expect(rows.map(({ digest }) => digest)).toEqual([
+    expected('192.0.2.7'),
+    null,
+    expected('192.0.2.7'),
+    expected('2001:db8::1'),
+    expected('2001:db8::1'),
+  ]);
+  expect(rows.map(({ address }) => address)).toEqual([
+    '192.0.2.7',
+    null,
+    '::ffff:192.0.2.7',
+    '2001:db8::1',
+    '2001:db8::1',
+  ]);
+});
+
+/** With a salt that lies in the same database, whoever has a copy finds every IPv4 address in 2^32 tries. */
+it('nothing in the database turns an address into its digest', async () => {
+  const { rows } = await sql<{ found: number }>`
+    with address (text) as (values (convert_to('192.0.2.7', 'UTF8'))),
+      known (bytes) as (
+        select ''::bytea
+        union all select backup_mark from installation
+        union all select key_id from encryption_key
+        union all select convert_to(created_at::text, 'UTF8') from installation)
+    select count(*) as found from audit_event e, address a, known k
+    where e.address_digest in (sha256(a.text), sha256(k.bytes || a.text), sha256(a.text || k.bytes))`.execute(
+    test.owner.executor,
+  );
+  expect(rows).toEqual([{ found: 0 }]);
+});
+
+it('no entry with an address is written by who has no key', async () => {
+  const keyless = openDatabase({ url: test.url, poolSize: 1 });
+  try {
+    await recordAuditEvents(keyless.executor, [{ action: 'by-the-clock' }]);
+    await expect(recordAuditEvents(keyless.executor, [from('192.0.2.7')])).rejects.toThrow(/without the key/);
+  } finally {
+    await keyless.close();
+  }
+});

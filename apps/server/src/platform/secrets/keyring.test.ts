@@ -1,0 +1,36 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createKeyring } from './keyring.ts';
+
+describe('a keyring', () => {
+  const key = randomBytes(32);
+  const keyring = createKeyring(key);
+  const other = createKeyring(randomBytes(32));
+
+  it('makes the same digest of the same text for the same purpose, and no other', () => {
+    const digest = keyring.digest('audit address', '192.0.2.7');
+    expect(createKeyring(key).digest('audit address', '192.0.2.7')).toEqual(digest);
+    const others = [
+      keyring.digest('audit address', '192.0.2.8'),
+      keyring.digest('throttle key', '192.0.2.7'),
+      other.digest('audit address', '192.0.2.7'),
+      createHash('sha256').update('192.0.2.7').digest(),
+      createHmac('sha256', key).update('192.0.2.7').digest(),
+      createHmac('sha256', keyring.id).update('192.0.2.7').digest(),
+    ];
+    for (const one of others) expect(one.equals(digest)).toBe(false);
+  });
+
+  it('has an id that tells keys apart and is no part of the key', () => {
+    expect(createKeyring(key).id).toEqual(keyring.id);
+    expect(other.id.equals(keyring.id)).toBe(false);
+    expect(key.includes(keyring.id)).toBe(false);
+  });
+
+  it('seals mails with another key than second factors', () => {
+    const sealed = keyring.mails.seal(Buffer.from('text'), 'a');
+    expect(keyring.mails.open(sealed, 'a').toString()).toBe('text');
+    expect(() => keyring.secondFactors.open(sealed, 'a')).toThrow();
+    expect(() => other.mails.open(sealed, 'a')).toThrow();
+  });
+});

@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { createSecretBox, type SecretBox } from './secret-box.ts';
+
+/** What a digest is made for: the same text has another digest for each purpose. */
+export type DigestPurpose = 'audit address' | 'throttle key';
+
+const SUBKEY_BYTES = 32;
+const KEY_ID_BYTES = 16;
+
+/** All that is made from the one key of an installation, which lies outside of its database and of its backups. */
+export interface Keyring {
+  /** Tells keys apart and says nothing of them; 16 bytes, to be stored. */
+  readonly id: Buffer;
+  /** Seals the secrets of second factors. */
+  readonly secondFactors: SecretBox;
+  /** Seals the texts of mails. */
+  readonly mails: SecretBox;
+  /**
+   * HMAC-SHA-256 of a text that could be guessed from a bare hash, such as an address (there are 2^32 of IPv4) or an e-mail
+   * address. 32 bytes.
+   */
+  digest(purpose: DigestPurpose, text: string): Buffer;
+}
+
+/** @param key 32 random bytes, ENCRYPTION_KEY. Every other key is derived from it by HKDF (RFC 5869) under its own label. */
+export function createKeyring(key: Uint8Array): Keyring {
+  const derive = (label: string, bytes = SUBKEY_BYTES) =>
+    Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `belegfach ${label}`, bytes));
+  const digestKeys: Readonly<Record<DigestPurpose, Buffer>> = {
+    'audit address': derive('audit address digest'),
+    'throttle key': derive('throttle key digest'),
+  };
+  return {
+    id: derive('key id', KEY_ID_BYTES),
+    // The key itself, since secrets were sealed with it before there were others.
+    secondFactors: createSecretBox(key),
+    mails: createSecretBox(derive('mail seal')),
+    digest: (purpose, text) => createHmac('sha256', digestKeys[purpose]).update(text).digest(),
+  };
+}

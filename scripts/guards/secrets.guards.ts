@@ -1,0 +1,140 @@
+import type { Guard } from './guard.ts';
+
+const CANARIES = 'apps/server/src/features/authentication/canaries.test.ts';
+const MAIL_WORKER = 'apps/server/src/platform/mail/delivery/mail-worker.test.ts';
+const KEY_CHECK = 'apps/server/src/features/encryption-key/check-encryption-key.test.ts';
+const ROTATION = 'apps/server/src/cli/secrets.command.test.ts';
+
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T20', 'Mails with links'],
+    protection: 'the text of a waiting mail is sealed',
+    edits: [
+      {
+        file: 'apps/server/src/platform/secrets/secret-box.ts',
+        from: 'const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);',
+        to: 'const encrypted = Buffer.concat([Buffer.from(secret), cipher.final()]);',
+      },
+    ],
+    tests: [CANARIES],
+  },
+  {
+    promises: ['T20', 'Mails with links'],
+    protection: 'a sealed mail opens for its recipient alone',
+    edits: [
+      {
+        file: 'apps/server/src/platform/secrets/secret-box.ts',
+        from: 'cipher.setAAD(Buffer.from(owner));\n      const encrypted',
+        to: 'const encrypted',
+      },
+      {
+        file: 'apps/server/src/platform/secrets/secret-box.ts',
+        from: 'decipher.setAAD(Buffer.from(owner));',
+        to: '',
+      },
+    ],
+    tests: [MAIL_WORKER],
+    testName: 'does not open for another recipient',
+  },
+  {
+    promises: ['Mails with links'],
+    protection: 'a mail whose link has expired is not sent',
+    edits: [
+      {
+        file: 'apps/server/src/platform/mail/outbox.repository.ts',
+        from: 'a.deleted_at is not null) or ${hasDeadLink} as is_withdrawn',
+        to: 'a.deleted_at is not null) as is_withdrawn',
+      },
+    ],
+    tests: [MAIL_WORKER],
+    testName: 'expired meanwhile',
+  },
+  {
+    promises: ['Mails with links'],
+    protection: 'a mail goes with its token',
+    edits: [
+      {
+        file: 'apps/server/migrations/0034_keyed_and_sealed.sql',
+        from: "where one_time_token_id = old.id and state in ('pending', 'failed')",
+        to: 'where one_time_token_id = old.id and false',
+      },
+    ],
+    tests: [MAIL_WORKER],
+    testName: 'goes with its token',
+  },
+  {
+    promises: ['Mails with links'],
+    protection: 'a mail with a link keeps no text when it is given up',
+    edits: [
+      {
+        file: 'apps/server/src/platform/mail/outbox.repository.ts',
+        from: '${isGivenUp} and one_time_token_id is not null then null',
+        to: '${isGivenUp} and false then null',
+      },
+    ],
+    tests: [MAIL_WORKER],
+    testName: 'keeps no text when it is given up',
+  },
+  {
+    promises: ['T20', 'Addresses and agents'],
+    protection: 'digests are keyed, and each purpose has its own key',
+    edits: [
+      {
+        file: 'apps/server/src/platform/secrets/keyring.ts',
+        from: "createHmac('sha256', digestKeys[purpose])",
+        to: "createHmac('sha256', digestKeys[purpose].subarray(0, 0))",
+      },
+    ],
+    tests: ['apps/server/src/platform/secrets/keyring.test.ts'],
+  },
+  {
+    promises: ['T20'],
+    protection: 'counters of failures know addresses by keyed digests',
+    edits: [
+      {
+        file: 'apps/server/src/platform/throttle/throttle.repository.ts',
+        from: "return new KeyedDigest('throttle key', key);",
+        to: 'return Buffer.from(key) as unknown as KeyedDigest;',
+      },
+    ],
+    tests: ['apps/server/src/platform/throttle/throttle.repository.test.ts'],
+  },
+  {
+    promises: ['F21', 'Change of the key'],
+    protection: 'a start under another key than the noted one is refused',
+    edits: [
+      {
+        file: 'apps/server/src/features/encryption-key/check-encryption-key.ts',
+        from: 'if (noted !== undefined) return noted.equals(keyring.id);',
+        to: 'if (noted !== undefined) return true;',
+      },
+    ],
+    tests: [KEY_CHECK],
+  },
+  {
+    promises: ['Change of the key'],
+    protection: 'the key is not changed beside a running portal',
+    edits: [
+      {
+        file: 'apps/server/src/features/encryption-key/rotate-encryption-key.ts',
+        from: '    await waitUntilAlone(transaction);\n',
+        to: '    void waitUntilAlone;\n',
+      },
+    ],
+    tests: [ROTATION],
+    testName: 'while a portal works',
+  },
+  {
+    promises: ['Change of the key'],
+    protection: "the old key must be the database's",
+    edits: [
+      {
+        file: 'apps/server/src/features/encryption-key/rotate-encryption-key.ts',
+        from: 'if (!(await isKeyOf(transaction, from)))',
+        to: 'if (!(await isKeyOf(transaction, from)) && false)',
+      },
+    ],
+    tests: [ROTATION],
+    testName: 'another old key',
+  },
+];
