@@ -1,3 +1,8 @@
+export {
+  ACTIVE_CONTENT_KINDS,
+  type ActiveContent,
+  type ActiveContentKind,
+} from './active-content/active-content.ts';
 export type * from './model/invoice-model.ts';
 export type { ProfileName } from './model/profile.ts';
 export type { CustomerParty, DocumentClass } from './model/type-code.ts';

@@ -1,3 +1,4 @@
+import type { ActiveContent } from './active-content/active-content.ts';
 import type { InvoiceDraft, InvoiceModel } from './model/invoice-model.ts';
 import type { NoticeCode, ReaderReason } from './reasons.ts';
 
@@ -41,6 +42,8 @@ export type ProblemReading = {
   xml?: Uint8Array;
   embeddedName?: string;
   attachments?: string[];
+  /** With the reason `active-content`: what was found, at least one. */
+  activeContent?: ActiveContent[];
 };
 
 type Evidence = Omit<ProblemReading, 'outcome' | 'reason' | 'verdict' | 'detail'>;

@@ -1,28 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { buildPdf, packObjects } from '../test-support/build-pdf.ts';
 import { readFixture } from '../test-support/manifest.ts';
-import { mayHoldAction, scanRawPdf } from './raw-scan.ts';
+import { mayHoldFiles, namesActiveContent } from './raw-scan.ts';
 
-const NOTHING = { mayHoldFiles: false, mayHoldActions: false };
-const ANYTHING = { mayHoldFiles: true, mayHoldActions: true };
-
-describe('scanRawPdf', () => {
+describe('mayHoldFiles', () => {
   it('spares plain files of real producers the structural reading', () => {
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
-      expect(scanRawPdf(readFixture(name))).toEqual(NOTHING);
-    expect(scanRawPdf(buildPdf())).toEqual(NOTHING);
-  });
-
-  it('tells files from actions in a hybrid', () => {
-    expect(scanRawPdf(readFixture('mustang-en16931.pdf'))).toEqual({
-      mayHoldFiles: true,
-      mayHoldActions: false,
-    });
+      expect(mayHoldFiles(readFixture(name))).toBe(false);
+    expect(mayHoldFiles(buildPdf())).toBe(false);
+    expect(mayHoldFiles(readFixture('mustang-en16931.pdf'))).toBe(true);
   });
 
   it('proves nothing where objects may lie out of sight', async () => {
-    expect(scanRawPdf(await packObjects(buildPdf()))).toEqual(ANYTHING);
-    expect(scanRawPdf(readFixture('encrypted-owner-password-only.pdf'))).toEqual(ANYTHING);
+    expect(mayHoldFiles(await packObjects(buildPdf()))).toBe(true);
+    expect(mayHoldFiles(readFixture('encrypted-owner-password-only.pdf'))).toBe(true);
     const text = Buffer.from(buildPdf()).toString('latin1');
     for (const changed of [
       text.replace(/startxref\n\d+/, 'startxref\n15'),
@@ -30,14 +21,22 @@ describe('scanRawPdf', () => {
       text.replace('/Root', '/Prev 15/Root'),
       text.replace('/Root', '/X#52efStm 15/Root'),
     ])
-      expect(scanRawPdf(new Uint8Array(Buffer.from(changed, 'latin1')))).toEqual(ANYTHING);
+      expect(mayHoldFiles(new Uint8Array(Buffer.from(changed, 'latin1')))).toBe(true);
+  });
+});
+
+describe('namesActiveContent', () => {
+  const names = (text: string) => namesActiveContent(new Uint8Array(Buffer.from(text)));
+
+  it.each(['/JavaScript<<', '/Launch/', '/L#61unch>', '/XFA ', '/GoToR('])('sees %s', (name) => {
+    expect(names(`<<${name}`)).toBe(true);
+    expect(names(`stream\nx\nendstream <<${name}`)).toBe(true);
   });
 
-  it.each(['/JS(', '/JavaScript<<', '/Launch/', '/#4aS ', '/J#53 ', '/L#61unch>'])('sees %s', (name) => {
-    expect(mayHoldAction(new Uint8Array(Buffer.from(`<<${name}`)))).toBe(true);
-  });
-
-  it.each(['/JSON ', '(JS)', '/Launcher ', '/MyJS '])('is not misled by %s', (name) => {
-    expect(mayHoldAction(new Uint8Array(Buffer.from(`<<${name}`)))).toBe(false);
-  });
+  it.each(['/JavaScripts ', '(Launch)', '/Launcher ', 'stream /Launch endstream'])(
+    'is not misled by %s',
+    (text) => {
+      expect(names(`<<${text}`)).toBe(false);
+    },
+  );
 });

@@ -1,34 +1,52 @@
 /**
- * A look at the bytes of a PDF that spares most files the structural reading.
+ * A look at the bytes of a PDF that spares most files the structural reading: false when they prove that no file is embedded.
  *
  * Sound because of what it demands: when every cross-reference section is a classic table and no name of an object
  * stream, a cross-reference stream or encryption occurs, each object lies in the file in clear text. Then a file
- * without the names below has neither embedded files nor actions that run something, wherever they would stand.
+ * without the names below has no embedded files, wherever they would stand.
  * A chance hit inside compressed data only costs the structural reading.
  */
-export type RawScan = {
-  /** False when the bytes prove that no file is embedded. */
-  mayHoldFiles: boolean;
-  /** False when the bytes prove that nothing in the PDF runs. */
-  mayHoldActions: boolean;
-};
+export function mayHoldFiles(bytes: Uint8Array): boolean {
+  const text = latin1(bytes);
+  return hasName(text, [...HIDING, ...EMBEDDING]) || !hasOnlyClassicTables(text);
+}
 
 /** Names that make objects invisible to this scan. */
 const HIDING = ['ObjStm', 'XRef', 'XRefStm', 'Encrypt'];
 /** Names without which no file is embedded (ISO 32000, 7.11.4). */
 const EMBEDDING = ['AF', 'EF', 'EmbeddedFiles'];
-/** Names without which nothing runs (ISO 32000, 12.6.4.6 and 12.6.4.17). */
-const RUNNING = ['JS', 'JavaScript', 'Launch'];
 
-export function scanRawPdf(bytes: Uint8Array): RawScan {
-  const text = latin1(bytes);
-  const hides = hasName(text, HIDING) || !hasOnlyClassicTables(text);
-  return { mayHoldFiles: hides || hasName(text, EMBEDDING), mayHoldActions: hides || hasName(text, RUNNING) };
+/** Names of active content that no text between objects has by chance. */
+const RUNNING = [
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'RichMedia',
+  'XFA',
+];
+
+/**
+ * True when a name of active content stands in clear text outside of streams. A second net under the reading of the objects: what that
+ * one passed over, some viewer may find.
+ */
+export function namesActiveContent(bytes: Uint8Array): boolean {
+  return hasName(withoutStreams(latin1(bytes)), RUNNING);
 }
 
-/** For the bytes of one object: false when no action that runs something stands in them. */
-export function mayHoldAction(bytes: Uint8Array): boolean {
-  return hasName(latin1(bytes), RUNNING);
+function withoutStreams(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let start = text.indexOf('stream'); start !== -1; start = text.indexOf('stream', from)) {
+    parts.push(text.slice(from, start));
+    const end = text.indexOf('endstream', start);
+    if (end === -1) return parts.join('');
+    from = end + 'endstream'.length;
+  }
+  return [...parts, text.slice(from)].join('');
 }
 
 /** A name may spell any character as #xx, as in /#4aS. */

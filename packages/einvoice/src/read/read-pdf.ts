@@ -1,9 +1,11 @@
+import type { ActiveContent } from '../active-content/active-content.ts';
+import { findActiveContent } from '../active-content/find-active-content.ts';
 import { ATTACHMENTS_MAX } from '../limits.ts';
 import { present } from '../model/present.ts';
 import { findDamage, hasObjects } from '../pdf/damage.ts';
-import { type OpenPdf, openPdf } from '../pdf/open.ts';
-import { scanRawPdf } from '../pdf/raw-scan.ts';
-import { type PdfStructure, readPdfStructure } from '../pdf/structure.ts';
+import { readEmbeddedFiles } from '../pdf/embedded-files.ts';
+import { type EmbeddedFile, type OpenPdf, openPdf } from '../pdf/open.ts';
+import { mayHoldFiles, namesActiveContent } from '../pdf/raw-scan.ts';
 import { type ProblemReading, quarantine, type Reading, reject } from '../reading.ts';
 import { chooseInvoice } from './choose-invoice.ts';
 
@@ -15,40 +17,48 @@ export async function readPdf(bytes: Uint8Array): Promise<Reading> {
   if ('problem' in opened) return refuseUnopened(bytes, opened.problem, opened.detail);
   const { pdf } = opened;
   try {
-    const damage = findDamage(bytes);
-    if (damage !== undefined) return quarantine('pdf-damaged', damage, CONTAINER);
-    if (pdf.embeddedFiles.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
-    const scan = scanRawPdf(bytes);
-    const listed = await chooseInvoice(pdf.embeddedFiles);
-    const needsStructure = scan.mayHoldActions || (scan.mayHoldFiles && listed === undefined);
-    const structure = needsStructure ? await findStructure(bytes) : NOTHING_HIDDEN;
-    if (structure === undefined)
-      return quarantine('pdf-damaged', 'only one of two readers can read it', CONTAINER);
-    if (structure.embeddedFiles.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
-    // The files of the name tree first; where they hold no invoice, those that hang on /AF alone.
-    const reading = listed ?? (await chooseInvoice(structure.embeddedFiles)) ?? plainPdf(pdf, structure);
-    return structure.hasActiveContent ? holdActiveContent(reading) : reading;
+    const reading = await readOpened(bytes, pdf);
+    // Rejected is nobody's to release.
+    if (reading.outcome === 'problem' && reading.verdict === 'rejected') return reading;
+    const active = findActive(bytes);
+    return active.length > 0 ? holdActiveContent(reading, active) : reading;
   } finally {
     await pdf.close();
   }
 }
 
-const NOTHING_HIDDEN: PdfStructure = { hasActiveContent: false, embeddedFiles: [] };
+async function readOpened(bytes: Uint8Array, pdf: OpenPdf): Promise<Reading> {
+  const damage = findDamage(bytes);
+  if (damage !== undefined) return quarantine('pdf-damaged', damage, CONTAINER);
+  if (pdf.embeddedFiles.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
+  const listed = await chooseInvoice(pdf.embeddedFiles);
+  const hidden = listed === undefined && mayHoldFiles(bytes) ? await findHiddenFiles(bytes) : [];
+  if (hidden === undefined)
+    return quarantine('pdf-damaged', 'only one of two readers can read it', CONTAINER);
+  if (hidden.length > ATTACHMENTS_MAX) return reject('limits', TOO_MANY_FILES, CONTAINER);
+  // The files of the name tree first; where they hold no invoice, those that hang on /AF alone.
+  return listed ?? (await chooseInvoice(hidden)) ?? plainPdf(pdf, hidden);
+}
 
-async function findStructure(bytes: Uint8Array): Promise<PdfStructure | undefined> {
+async function findHiddenFiles(bytes: Uint8Array): Promise<EmbeddedFile[] | undefined> {
   try {
-    return await readPdfStructure(bytes);
+    return await readEmbeddedFiles(bytes);
   } catch {
     return undefined;
   }
 }
 
-function plainPdf(pdf: OpenPdf, structure: PdfStructure): Reading {
+function findActive(bytes: Uint8Array): ActiveContent[] {
+  const active = findActiveContent(bytes);
+  return active.length === 0 && namesActiveContent(bytes) ? [{ kind: 'unreadable-objects' }] : active;
+}
+
+function plainPdf(pdf: OpenPdf, hidden: EmbeddedFile[]): Reading {
   return {
     outcome: 'plain-pdf',
     reason: 'no-invoice-xml',
     container: 'pdf',
-    attachments: [...pdf.embeddedFiles, ...structure.embeddedFiles].map(({ name }) => name).filter(isFirst),
+    attachments: [...pdf.embeddedFiles, ...hidden].map(({ name }) => name).filter(isFirst),
     pageCount: pdf.pageCount,
   };
 }
@@ -65,13 +75,16 @@ function refuseUnopened(bytes: Uint8Array, problem: 'password' | 'damaged', deta
 }
 
 /** What was read stays with the document, so that whoever releases it sees what it is. */
-function holdActiveContent(reading: Reading): ProblemReading {
-  const detail = 'JavaScript or a launch action';
-  if (reading.outcome !== 'invoice')
-    return quarantine('active-content', detail, { ...CONTAINER, attachments: reading.attachments ?? [] });
-  const { invoice, xml, embeddedName, attachments } = reading;
-  return quarantine('active-content', detail, {
-    ...CONTAINER,
-    ...present({ draft: invoice, xml, embeddedName, attachments }),
-  });
+function holdActiveContent(reading: Reading, activeContent: ActiveContent[]): ProblemReading {
+  const detail = activeContent.map(({ kind }) => kind).join(', ');
+  return quarantine('active-content', detail, { ...CONTAINER, ...evidenceOf(reading), activeContent });
+}
+
+function evidenceOf(
+  reading: Reading,
+): Pick<ProblemReading, 'draft' | 'xml' | 'embeddedName' | 'attachments'> {
+  if (reading.outcome === 'plain-pdf') return { attachments: reading.attachments };
+  const { xml, embeddedName, attachments = [] } = reading;
+  const draft = reading.outcome === 'invoice' ? reading.invoice : reading.draft;
+  return present({ draft, xml, embeddedName, attachments });
 }

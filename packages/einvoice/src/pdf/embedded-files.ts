@@ -4,35 +4,23 @@ import {
   PDFDict,
   PDFDocument,
   PDFHexString,
-  PDFInvalidObject,
   PDFName,
   type PDFObject,
   PDFRawStream,
   PDFRef,
-  PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
 import { ATTACHMENTS_MAX, XML_MAX_BYTES } from '../limits.ts';
 import type { EmbeddedContent, EmbeddedFile } from './open.ts';
-import { mayHoldAction } from './raw-scan.ts';
 
-export type PdfStructure = {
-  hasActiveContent: boolean;
-  /** From /AF of the catalog and of the pages, and from the name tree; at most one more than allowed. */
-  embeddedFiles: EmbeddedFile[];
-};
-
-/** Nested direct objects of real files stay below 20. */
-const OBJECT_MAX_DEPTH = 100;
 /** A name tree of ATTACHMENTS_MAX entries needs far fewer nodes; more is a maze. */
 const TREE_MAX_NODES = 1_000;
 
 /**
- * Reads every object of a PDF with pdf-lib. Throws when pdf-lib cannot.
- *
- * Needed beside pdf.js for two things that one does not tell: files that hang on /AF alone, and actions anywhere.
+ * The files of a PDF as pdf-lib finds them: from /AF of the catalog and of the pages, and from the name tree; at most one more than
+ * allowed. Needed beside pdf.js, which does not tell files that hang on /AF alone. Throws when pdf-lib cannot read the file.
  */
-export async function readPdfStructure(bytes: Uint8Array): Promise<PdfStructure> {
+export async function readEmbeddedFiles(bytes: Uint8Array): Promise<EmbeddedFile[]> {
   const document = await PDFDocument.load(bytes, {
     // The default pauses with a timer every 100 objects, which is fifty times slower than the reading itself.
     parseSpeed: Number.POSITIVE_INFINITY,
@@ -41,34 +29,7 @@ export async function readPdfStructure(bytes: Uint8Array): Promise<PdfStructure>
     preserveXFA: true,
     password: '',
   });
-  const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
-  return {
-    hasActiveContent: objects.some((object) => isActive(object, 0)),
-    embeddedFiles: listEmbeddedFiles(document),
-  };
-}
-
-/** Scripts and launch actions (ISO 32000, 12.6.4.6 and 12.6.4.17), reachable or not: nobody prints an invoice with them. */
-function isActive(object: PDFObject, depth: number): boolean {
-  if (depth > OBJECT_MAX_DEPTH) return true;
-  if (object instanceof PDFStream) return isActive(object.dict, depth + 1);
-  if (object instanceof PDFArray) return object.asArray().some((item) => isActive(item, depth + 1));
-  // What one reader cannot parse another may run.
-  if (object instanceof PDFInvalidObject) return mayHoldAction(bytesOf(object));
-  if (!(object instanceof PDFDict)) return false;
-  return object.entries().some(([key, value]) => {
-    const name = key.decodeText();
-    if (name === 'JS' || name === 'JavaScript') return true;
-    if (name === 'S' && value instanceof PDFName && ['JavaScript', 'Launch'].includes(value.decodeText()))
-      return true;
-    return isActive(value, depth + 1);
-  });
-}
-
-function bytesOf(object: PDFObject): Uint8Array {
-  const bytes = new Uint8Array(object.sizeInBytes());
-  object.copyBytesInto(bytes, 0);
-  return bytes;
+  return listEmbeddedFiles(document);
 }
 
 function listEmbeddedFiles(document: PDFDocument): EmbeddedFile[] {

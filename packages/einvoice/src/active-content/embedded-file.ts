@@ -1,0 +1,120 @@
+import type { ActiveContentKind } from './active-content.ts';
+import { listZipNames } from './zip-names.ts';
+
+/** Files that a double click runs, on Windows, macOS or Linux, or that start something which does. */
+const EXECUTABLE = new Set(
+  (
+    'exe com scr pif cpl dll ocx sys drv msi msp mst msix msixbundle appx appxbundle appinstaller application gadget app ' +
+    'bat cmd ps1 ps1xml ps2 psc1 psc2 psd1 psm1 vbs vbe vb js jse mjs cjs jsx ws wsf wsc wsh sct hta msh msh1 msh2 shb shs ' +
+    'lnk url website webloc desktop scf inf ins isp reg rdp msc settingcontent-ms library-ms search-ms searchconnector-ms ' +
+    'diagcab theme themepack deskthemepack job cpl xll xla xlam wll ade adp mad maf mag mam mar mas mat mau mav maw mda mdb mde mdt ' +
+    'mdw mdz accda accdb accde accdr ops pcd prf prg chm hlp iqy oqy rqy slk dqy jnlp jar class war ear apk ipa dex ' +
+    'command dmg pkg mpkg workflow action terminal scpt scptd applescript osx tool sh bash zsh csh ksh fish run elf ' +
+    'deb rpm appimage snap flatpakref py pyc pyo pyw pyz pyzw pl rb php phar lua tcl asp aspx jsp cgi swf ' +
+    'docm dotm xlsm xltm xlsb pptm potm ppam ppsm sldm html htm xhtml xht mht mhtml shtml svg svgz ' +
+    'xaml xbap vsto vsix crx xpi air one onepkg xdp xfdf fdf udl wbk grp printerexport'
+  ).split(' '),
+);
+/** Archives whose content is not looked into. Plain ZIP files are. */
+const ARCHIVE = new Set(
+  (
+    '7z rar r00 ace arj arc cab lzh lha zoo tar tgz gz bz2 tbz tbz2 xz txz lz lzma zst z cpio iso img vhd vhdx vmdk udf ' +
+    'uue uu xxe b64 hqx sit sitx wim swm esd alz egg zipx'
+  ).split(' '),
+);
+/** Of Office Open XML and of OpenDocument. */
+const MACROS =
+  /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml|macrosheets\/.+|activeX\/.+)$|^(?:Basic|Scripts)\/.+/i;
+/** ZIP files that are documents: their parts are read by the office program alone. */
+const OFFICE = new Set(['xlsx', 'docx', 'pptx', 'ods', 'odt', 'odp']);
+const OFFICE_PARTS: readonly string[] = ['[Content_Types].xml', 'mimetype'];
+const JAVA_ARCHIVE = /^META-INF\/MANIFEST\.MF$/i;
+
+/**
+ * What speaks against a file in a PDF; undefined for the annexes of invoices: PDF (looked into by the caller), XML, CSV, text,
+ * pictures, tables and texts of an office program without macros, and ZIP files of these.
+ *
+ * @param names all names that the PDF gives the file
+ * @param content undefined where the bytes cannot be unpacked
+ */
+export function judgeEmbeddedFile(
+  names: readonly string[],
+  content: Buffer | undefined,
+): ActiveContentKind | undefined {
+  const byName = names.map(judgeName).find((kind) => kind !== undefined);
+  if (byName !== undefined) return byName;
+  return content === undefined ? 'unreadable-objects' : judgeContent(names, content);
+}
+
+function judgeName(name: string): ActiveContentKind | undefined {
+  const ending = endingOf(name);
+  if (EXECUTABLE.has(ending)) return 'embedded-executable';
+  return ARCHIVE.has(ending) ? 'embedded-archive' : undefined;
+}
+
+/** As Windows reads it: without what it drops at the end, the name of a stream, and characters that nobody sees. */
+function endingOf(name: string): string {
+  const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
+  const base = visible.split(/[/\\]/).at(-1) ?? '';
+  const [plain = ''] = base.split(':');
+  const trimmed = plain.replace(/[\s.]+$/u, '');
+  return trimmed.includes('.') ? (trimmed.split('.').at(-1) ?? '').toLowerCase() : '';
+}
+
+type Signature = readonly [bytes: string, kind: ActiveContentKind];
+/** First bytes, as Latin-1. */
+const SIGNATURES: readonly Signature[] = [
+  ['\x7fELF', 'embedded-executable'],
+  // Mach-O in both byte orders and widths; the last is a fat one, or a Java class.
+  ['\xfe\xed\xfa\xce', 'embedded-executable'],
+  ['\xfe\xed\xfa\xcf', 'embedded-executable'],
+  ['\xce\xfa\xed\xfe', 'embedded-executable'],
+  ['\xcf\xfa\xed\xfe', 'embedded-executable'],
+  ['\xca\xfe\xba\xbe', 'embedded-executable'],
+  ['\x4c\0\0\0\x01\x14\x02\0', 'embedded-executable'],
+  ['\0asm', 'embedded-executable'],
+  ['dex\n', 'embedded-executable'],
+  ['ITSF', 'embedded-executable'],
+  ['#!', 'embedded-executable'],
+  ['FWS', 'embedded-executable'],
+  ['CWS', 'embedded-executable'],
+  ['ZWS', 'embedded-executable'],
+  ['%FDF-', 'embedded-executable'],
+  ['7z\xbc\xaf\x27\x1c', 'embedded-archive'],
+  ['Rar!\x1a\x07', 'embedded-archive'],
+  ['MSCF', 'embedded-archive'],
+  ['\x1f\x8b\x08', 'embedded-archive'],
+  ['BZh', 'embedded-archive'],
+  ['\xfd7zXZ\0', 'embedded-archive'],
+];
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const VBA_STORAGE = Buffer.from('_VBA_PROJECT', 'utf16le');
+/** The class of an installer's root entry, {000C1084-0000-0000-C000-000000000046}. */
+const INSTALLER = Buffer.from('84100c0000000000c000000000000046', 'hex');
+/** Pages and scripts that a program would open by its content. */
+const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|script|hta:|svg|job|package)[\s>]/i;
+
+function judgeContent(names: readonly string[], content: Buffer): ActiveContentKind | undefined {
+  const head = content.toString('latin1', 0, 1024);
+  const signature = SIGNATURES.find(([bytes]) => head.startsWith(bytes));
+  // A text may begin with the letters of a program for Windows; a program has bytes that no text has.
+  if ((head.startsWith('MZ') || head.startsWith('ZM')) && head.slice(0, 128).includes('\0'))
+    return 'embedded-executable';
+  if (signature !== undefined) return signature[1];
+  if (MARKUP.test(head)) return 'embedded-executable';
+  if (content.subarray(0, 8).equals(COMPOUND_FILE))
+    return content.includes(VBA_STORAGE) || content.includes(INSTALLER) ? 'embedded-executable' : undefined;
+  const entries = listZipNames(content);
+  return entries === undefined ? undefined : judgeEntries(names, entries);
+}
+
+/** A ZIP within the ZIP is not looked into. */
+function judgeEntries(names: readonly string[], entries: readonly string[]): ActiveContentKind | undefined {
+  if (entries.some((name) => JAVA_ARCHIVE.test(name) || MACROS.test(name))) return 'embedded-executable';
+  const isOffice = names.every((name) => OFFICE.has(endingOf(name)));
+  if (isOffice && entries.some((name) => OFFICE_PARTS.includes(name))) return undefined;
+  const kinds = entries.map(judgeName);
+  if (kinds.includes('embedded-executable')) return 'embedded-executable';
+  const isNested = entries.some((name) => endingOf(name) === 'zip');
+  return isNested || kinds.includes('embedded-archive') ? 'embedded-archive' : undefined;
+}

@@ -1,0 +1,135 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readDocument } from '../read/read-document.ts';
+import { attached, type HostilePdf, link, onOpening, program, SCRIPT } from '../test-support/active-pdfs.ts';
+import { buildPdf, encrypt, packObjects, revise, rewrite, stream } from '../test-support/build-pdf.ts';
+import { readFixture } from '../test-support/manifest.ts';
+import { decodeText } from './link-target.ts';
+import { PdfObjects } from './pdf-objects.ts';
+
+/** An object stream as an attacker writes it; the object in it is number 9. */
+function packed(object: string, dictionary: string, encode = (bytes: Buffer) => bytes): string {
+  const head = '9 0 ';
+  return stream(encode(Buffer.from(head + object)), `/N 1/First ${head.length}${dictionary}`);
+}
+const ascii85 = (bytes: Buffer) =>
+  Buffer.from(
+    `${[...bytes.subarray(0, bytes.length - (bytes.length % 4))]
+      .reduce<number[][]>((groups, byte, at) => {
+        if (at % 4 === 0) groups.push([]);
+        groups.at(-1)?.push(byte);
+        return groups;
+      }, [])
+      .map((group) => {
+        let number = group.reduce((sum, byte) => sum * 256 + byte, 0);
+        if (number === 0) return 'z';
+        return Array.from({ length: 5 }, () => {
+          const digit = String.fromCharCode(33 + (number % 85));
+          number = Math.floor(number / 85);
+          return digit;
+        })
+          .reverse()
+          .join('');
+      })
+      .join('')}~>`,
+  );
+const padded = (text: string) => text.padEnd(Math.ceil(text.length / 4 + 1) * 4);
+/** The same actions, out of sight of readers that take one way through the file. */
+const HIDING: HostilePdf[] = [
+  ['with escaped names', 'javascript', onOpening('<</S/#4aava#53cript/J#53(1)>>')],
+  ['with its type as an object of its own', 'launch', onOpening('<</S 5 0 R/F(a)>>', '/Launch')],
+  ['with comments between all words', 'launch', onOpening('<<%\n/S%\n/Launch%\n/F%\n(a)>>')],
+  ['behind a key that stands twice', 'launch', onOpening('<</S/Launch/F(a)/S/GoTo>>')],
+  ['before a key that stands twice', 'launch', onOpening('<</S/GoTo/F(a)/S/Launch>>')],
+  ['in an object stream', 'javascript', packObjects(onOpening(SCRIPT))],
+  [
+    'in an object stream without a type',
+    'launch',
+    onOpening('9 0 R', packed('<</S/Launch/F(a)>>', '/Filter/FlateDecode', deflateSync)),
+  ],
+  [
+    'in an object stream of another filter',
+    'launch',
+    onOpening(
+      '9 0 R',
+      packed(padded('<</S/Launch/F(a)>>'), '/Type/ObjStm/Filter/A85', (bytes) =>
+        ascii85(Buffer.from(padded(bytes.toString()))),
+      ),
+    ),
+  ],
+  [
+    'in an object stream of two filters',
+    'launch',
+    onOpening(
+      '9 0 R',
+      packed('<</S/Launch/F(a)>>', '/Type/ObjStm/Filter[/AHx/Fl]', (bytes) =>
+        Buffer.from(`${deflateSync(bytes).toString('hex')}>`),
+      ),
+    ),
+  ],
+  [
+    'in an object stream that nobody can unpack',
+    'unreadable-objects',
+    onOpening('9 0 R', packed('x', '/Type/ObjStm/Filter/NoSuchDecode')),
+  ],
+  [
+    'in an object stream that is cut off',
+    'unreadable-objects',
+    onOpening('9 0 R', stream('9 0 10 900 <<>>', '/Type/ObjStm/N 2/First 9')),
+  ],
+  [
+    'in an older revision',
+    'launch',
+    revise(onOpening('<</S/Launch/F(a)>>'), { 4: '<</S/GoTo/D[3 0 R/Fit]>>' }),
+  ],
+  [
+    'in a later revision',
+    'launch',
+    revise(onOpening('<</S/GoTo/D[3 0 R/Fit]>>'), { 4: '<</S/Launch/F(a)>>' }),
+  ],
+  ['in the bytes of a stream', 'launch', onOpening('9 0 R', stream('9 0 obj<</S/Launch/F(a)>>endobj'))],
+  ['in an object that never ends', 'launch', onOpening('<</S/Launch/F(a)')],
+  ['in the trailer', 'launch', rewrite(buildPdf(), /\/Root 1 0 R/, '/Root 1 0 R/X<</S/Launch>>')],
+  [
+    'in no table',
+    'launch',
+    rewrite(buildPdf(['<</S/Launch/F(a)>>']), /\d{10} 00000 n \n(?=trailer)/, '0000000000 00000 f \n'),
+  ],
+  ['behind garbage that no reader understands', 'launch', onOpening('<</X ) } > ] { /S/Launch/F(a)>>')],
+  ['in arrays within arrays', 'launch', onOpening(`${'['.repeat(50)}<</S/Launch>>${']'.repeat(50)}`)],
+  [
+    'deeper than any reader goes',
+    'unreadable-objects',
+    onOpening(`${'['.repeat(5000)}<</S/Launch>>${']'.repeat(5000)}`),
+  ],
+  ['encrypted with AES-256', 'unsafe-link', encrypt(link('(javascript:1)'), 'AES-256')],
+  ['encrypted with AES-128', 'unsafe-link', encrypt(link('(javascript:1)'), 'AES-128')],
+  ['encrypted with RC4', 'unsafe-link', encrypt(link('(javascript:1)'), 'RC4-128')],
+  ['encrypted with short RC4', 'unsafe-link', encrypt(link('(javascript:1)'), 'RC4-40')],
+  [
+    'a program in an encrypted file',
+    { kind: 'embedded-executable', file: 'a.txt' },
+    encrypt(attached('a.txt', program), 'AES-256'),
+  ],
+];
+
+describe('active content is found', () => {
+  it.each(HIDING)('%s', async (_, found, file) => {
+    const reading = await readDocument(await file);
+    expect(reading).toMatchObject({ verdict: 'quarantined', reason: 'active-content' });
+    expect(reading.outcome === 'problem' && reading.activeContent).toContainEqual(
+      typeof found === 'string' ? { kind: found } : found,
+    );
+  });
+});
+
+it('decrypts names of files outside of object streams', () => {
+  const objects = new PdfObjects(Buffer.from(readFixture('encrypted-owner-password-only.pdf')));
+  const names = objects.all.flatMap((object) => {
+    const entries = object.value.type === 'dictionary' ? object.value.entries : [];
+    return entries.flatMap(([key, value]) =>
+      key === 'UF' && value.type === 'string' ? objects.readingsOf(object, value.bytes).map(decodeText) : [],
+    );
+  });
+  expect(names).toEqual(['zugferd-invoice.xml']);
+});

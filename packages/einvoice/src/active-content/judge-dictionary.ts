@@ -1,0 +1,111 @@
+import {
+  ACTIVE_ACTIONS,
+  ACTIVE_KEYS,
+  ACTIVE_TYPES,
+  FILE_KEYS,
+  HARMLESS_COMMANDS,
+  MOVING_ACTIONS,
+} from './active-names.ts';
+import type { Findings } from './active-content.ts';
+import { isNetworkPath, isSafeLink } from './link-target.ts';
+import { type PdfDictionary, type PdfValue, valuesOf } from './pdf-value.ts';
+import type { Resolve } from './pdf-objects.ts';
+import { MazeError } from './value-parser.ts';
+
+/** Where a dictionary stands. */
+export type Context = {
+  resolve: Resolve;
+  /** It describes a stream. */
+  isStream: boolean;
+  /** What a string of the same object says, in each way that readers decrypt and decode it. */
+  textsOf: (bytes: Buffer) => string[];
+};
+
+/** Actions that one event starts, one after the other; a longer chain is a maze. */
+const MAX_CHAIN = 1_000;
+
+/** Adds what one dictionary says, whatever it is part of: an attacker decides what it calls itself. */
+export function judgeDictionary(dictionary: PdfDictionary, context: Context, findings: Findings): void {
+  for (const [key, value] of dictionary.entries) {
+    const active = ACTIVE_KEYS.get(key);
+    if (active !== undefined && isPresent(value, context)) findings.add(active);
+    if (key === 'S') addNamed(ACTIVE_ACTIONS, value, context, findings);
+    if (key === 'Type' || key === 'Subtype') addNamed(ACTIVE_TYPES, value, context, findings);
+    if (key === 'OpenAction') judgeAutomatic([value], context, findings);
+    if (key === 'AA') judgeAutomatic(eventsOf(value, context), context, findings);
+    if (key === 'URI' || key === 'Base')
+      if (textsOf(value, context).some((link) => !isSafeLink(link))) findings.add('unsafe-link');
+  }
+  judgeFileReference(dictionary, context, findings);
+}
+
+function isPresent(value: PdfValue, { resolve }: Context): boolean {
+  return resolve(value).some((one) => one.type !== 'null' && !(one.type === 'word' && one.word === 'false'));
+}
+
+function namesOf(value: PdfValue, { resolve }: Context): string[] {
+  return resolve(value).flatMap((one) => (one.type === 'name' ? [one.name] : []));
+}
+
+function textsOf(value: PdfValue, { resolve, textsOf: read }: Context): string[] {
+  return resolve(value).flatMap((one) => (one.type === 'string' ? read(one.bytes) : []));
+}
+
+function addNamed(kinds: typeof ACTIVE_ACTIONS, value: PdfValue, context: Context, findings: Findings): void {
+  for (const name of namesOf(value, context)) {
+    const kind = kinds.get(name);
+    if (kind !== undefined) findings.add(kind);
+  }
+}
+
+/** The actions of /AA: one per event. */
+function eventsOf(value: PdfValue, { resolve }: Context): PdfValue[] {
+  return resolve(value).flatMap((events) =>
+    events.type === 'dictionary' ? events.entries.map(([, action]) => action) : [events],
+  );
+}
+
+/** What happens without a click may move about in the document and print it, nothing else. */
+function judgeAutomatic(actions: readonly PdfValue[], context: Context, findings: Findings): void {
+  const pending = [...actions];
+  const visited = new Set<PdfValue>();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop())
+    for (const action of context.resolve(next)) {
+      // Anything else is a destination, or nothing.
+      if (action.type !== 'dictionary' || visited.has(action)) continue;
+      visited.add(action);
+      if (visited.size > MAX_CHAIN) throw new MazeError('too many actions in a row');
+      judgeUnasked(action, context, findings);
+      for (const following of valuesOf(action, 'Next').flatMap(context.resolve))
+        pending.push(...(following.type === 'array' ? following.items : [following]));
+    }
+}
+
+function judgeUnasked(action: PdfDictionary, context: Context, findings: Findings): void {
+  const types = valuesOf(action, 'S').flatMap((value) => namesOf(value, context));
+  for (const type of types) {
+    if (MOVING_ACTIONS.has(type) || ACTIVE_ACTIONS.has(type)) continue;
+    const commands = valuesOf(action, 'N').flatMap((value) => namesOf(value, context));
+    if (type === 'URI') findings.add('automatic-link');
+    else if (type !== 'Named' || !commands.every((command) => HARMLESS_COMMANDS.has(command)))
+      findings.add('automatic-action');
+  }
+  if (types.length === 0 && valuesOf(action, 'URI').length > 0) findings.add('automatic-link');
+}
+
+/** Files outside the document: content that is taken from there, and paths of a network. Embedded files are named freely. */
+function judgeFileReference(dictionary: PdfDictionary, context: Context, findings: Findings): void {
+  const values = (key: string) => valuesOf(dictionary, key);
+  const resolved = (key: string) => values(key).flatMap(context.resolve);
+  // The bytes of a stream, or a page shown in this one, that lie in another file.
+  const isElsewhere = context.isStream && values('F').some((value) => isPresent(value, context));
+  const isReference = resolved('Ref').some(
+    (value) => value.type === 'dictionary' && valuesOf(value, 'F').length > 0,
+  );
+  const paths = FILE_KEYS.flatMap(values).flatMap((value) => textsOf(value, context));
+  const isRemote = values('EF').length === 0 && paths.some(isNetworkPath);
+  if (isElsewhere || isReference || isRemote) findings.add('external-file');
+  // A thread of articles is part of the document unless a file is named.
+  const isThread = values('S').some((value) => namesOf(value, context).includes('Thread'));
+  if (isThread && values('F').length > 0) findings.add('go-to-remote');
+}

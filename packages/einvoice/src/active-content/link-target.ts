@@ -1,0 +1,51 @@
+/** Schemes of links on invoices; all others reach programs of the reader's machine, its files or its network. */
+const SAFE_SCHEMES: ReadonlySet<string> = new Set([
+  'http',
+  'https',
+  'mailto',
+  'tel',
+  'sms',
+  'fax',
+  'ftp',
+  'ftps',
+]);
+/** Browsers and viewers drop them before they look for the scheme. */
+const DROPPED = /[\p{Cc}\p{Cf}\s]/gu;
+
+/** Text of a PDF (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 with a byte order mark, else one byte per character. */
+export function decodeText(bytes: Buffer): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)))
+      .swap16()
+      .toString('utf16le');
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3);
+  return bytes.toString('latin1');
+}
+
+/** True for an address that a click may open: of the web, for mail or telephone, or one without a scheme, as `www.example.com`. */
+export function isSafeLink(written: string): boolean {
+  // Some viewers read UTF-16 without a mark.
+  const link = written.replaceAll(DROPPED, '');
+  // Also `/\\server`, which browsers read alike.
+  if (/^[/\\]{2}/.test(link) || link.startsWith('\\')) return false;
+  const scheme = /^([^/?#]*?):/.exec(unescapePercent(link))?.[1]?.toLowerCase();
+  if (scheme === undefined) return true;
+  // `www.example.com:8080` and `example.com:443/x` name a port.
+  return SAFE_SCHEMES.has(scheme) || (scheme.includes('.') && /^[^:]*:\d+(?:[/?#]|$)/.test(link));
+}
+
+/** `\\server\share`, `//server/share`, `file:`: whoever opens it sends its credentials to that server. */
+export function isNetworkPath(written: string): boolean {
+  const path = written.replaceAll(DROPPED, '');
+  return (
+    /^[/\\]{2}/.test(path) ||
+    /^(?:file|smb|cifs|nfs|dav|davs|webdav|http|https|ftp):/i.test(unescapePercent(path))
+  );
+}
+
+function unescapePercent(text: string): string {
+  return text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}

@@ -1,0 +1,129 @@
+import { type Decryption, readDecryption } from './decryption.ts';
+import { sweepObjects, sweepTrailers } from './object-sweep.ts';
+import { type PdfDictionary, type PdfObject, type PdfValue, valuesOf } from './pdf-value.ts';
+import { filtersOf, sliceStream, unpack } from './stream-bytes.ts';
+import { ValueParser } from './value-parser.ts';
+
+/** All that a reference may lead to: each definition that stands in the file, and what those refer to. Other values are themselves. */
+export type Resolve = (value: PdfValue) => PdfValue[];
+
+/** Writers pack 100 to 500. */
+const MAX_PACKED_OBJECTS = 100_000;
+
+/** All objects of a PDF, also older definitions and what no table mentions. */
+export class PdfObjects {
+  readonly all: PdfObject[];
+  readonly trailers: PdfDictionary[];
+  readonly resolve: Resolve = (value) => this.#follow(value, new Set());
+  /** There are objects that cannot be unpacked, or that readers would unpack differently. */
+  readonly hasUnreadable: boolean;
+  readonly #bytes: Buffer;
+  readonly #byNumber = new Map<number, PdfValue[]>();
+  readonly #decryption: Decryption | undefined;
+
+  /** @throws MazeError */
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.all = sweepObjects(bytes);
+    this.trailers = sweepTrailers(bytes);
+    for (const object of this.all) this.#index(object);
+    const decryption = readDecryption(this.#tables(), this.resolve);
+    this.#decryption = decryption === 'unknown' ? undefined : decryption;
+    const packed = this.all
+      .filter((object) => this.#holdsObjects(object))
+      .map((object) => this.#unpackObjects(object));
+    this.hasUnreadable = decryption === 'unknown' || packed.includes(undefined);
+    for (const object of packed.flatMap((objects) => objects ?? [])) {
+      this.all.push(object);
+      this.#index(object);
+    }
+  }
+
+  /** The unpacked bytes of a stream; undefined where that cannot be done. */
+  contentOf(object: PdfObject): Buffer | undefined {
+    const { value, streamStart } = object;
+    if (value.type !== 'dictionary' || streamStart === undefined) return undefined;
+    const filters = filtersOf(value, this.resolve);
+    const hasPredictor = ['DecodeParms', 'DP']
+      .flatMap((key) => valuesOf(value, key))
+      .flatMap(this.resolve)
+      .flatMap((parameters) =>
+        parameters.type === 'array' ? parameters.items.flatMap(this.resolve) : parameters,
+      )
+      .some((parameters) => parameters.type === 'dictionary' && this.#isPredicted(parameters));
+    if (filters === undefined || hasPredictor) return undefined;
+    const lengths = valuesOf(value, 'Length')
+      .flatMap(this.resolve)
+      .flatMap((length) => (length.type === 'number' ? [length.value] : []));
+    const raw = sliceStream(this.#bytes, streamStart, lengths);
+    const [first, ...others] = filters;
+    // Says that the stream is encrypted otherwise than the rest, or not at all.
+    if (first === 'Crypt') return unpack(raw, others);
+    const plain = this.#decryption === undefined ? raw : this.#decryption.decryptStream(object, raw);
+    return plain === undefined ? undefined : unpack(plain, filters);
+  }
+
+  /** What readers may take a string for: decrypted where the document is encrypted, and as it is where it makes sense so. */
+  readingsOf(object: PdfObject, bytes: Buffer): Buffer[] {
+    if (this.#decryption === undefined || object.isPacked) return [bytes];
+    const decrypted = this.#decryption.decryptString(object, bytes);
+    const isPlain = /^[\x20-\x7e\s]*$/.test(bytes.toString('latin1'));
+    return [...(decrypted === undefined ? [] : [decrypted]), ...(isPlain ? [bytes] : [])];
+  }
+
+  #index({ number, value }: PdfObject): void {
+    const others = this.#byNumber.get(number);
+    if (others === undefined) this.#byNumber.set(number, [value]);
+    else others.push(value);
+  }
+
+  #follow(value: PdfValue, visited: Set<number>): PdfValue[] {
+    if (value.type !== 'reference') return [value];
+    if (visited.has(value.object)) return [];
+    visited.add(value.object);
+    return (this.#byNumber.get(value.object) ?? []).flatMap((one) => this.#follow(one, visited));
+  }
+
+  /** Where it is said how the file is encrypted. */
+  #tables(): PdfDictionary[] {
+    const dictionaries = this.all.flatMap(({ value }) => (value.type === 'dictionary' ? [value] : []));
+    return [...this.trailers, ...dictionaries.filter((one) => valuesOf(one, 'Encrypt').length > 0)];
+  }
+
+  #isPredicted(parameters: PdfDictionary): boolean {
+    return valuesOf(parameters, 'Predictor')
+      .flatMap(this.resolve)
+      .some((predictor) => predictor.type === 'number' && predictor.value > 1);
+  }
+
+  /** Viewers ask for the numbers, not for the type. */
+  #holdsObjects({ value, streamStart }: PdfObject): boolean {
+    if (value.type !== 'dictionary' || streamStart === undefined) return false;
+    const isNamed = valuesOf(value, 'Type')
+      .flatMap(this.resolve)
+      .some((type) => type.type === 'name' && type.name === 'ObjStm');
+    return isNamed || (valuesOf(value, 'N').length > 0 && valuesOf(value, 'First').length > 0);
+  }
+
+  #unpackObjects(object: PdfObject): PdfObject[] | undefined {
+    const { value } = object;
+    const content = this.contentOf(object);
+    if (value.type !== 'dictionary' || content === undefined) return undefined;
+    const [count, first] = ['N', 'First'].map((key) => {
+      const [number, ...others] = valuesOf(value, key).flatMap(this.resolve);
+      return number?.type === 'number' && others.length === 0 ? number.value : undefined;
+    });
+    if (count === undefined || first === undefined || count > MAX_PACKED_OBJECTS) return undefined;
+    const head = new ValueParser(content, 0);
+    const objects: PdfObject[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const [number, offset] = [head.read(), head.read()];
+      if (number?.type !== 'number' || offset?.type !== 'number') return undefined;
+      const packed = new ValueParser(content, first + offset.value).read();
+      // Cut off: what stood there is not known.
+      if (packed === undefined) return undefined;
+      objects.push({ number: number.value, generation: 0, value: packed, isPacked: true });
+    }
+    return objects;
+  }
+}

@@ -1,0 +1,201 @@
+import type { PdfDictionary, PdfValue } from './pdf-value.ts';
+
+/** Nested direct objects of real files stay below 20. */
+const MAX_DEPTH = 100;
+
+/** The file is built to be read in more than one way, or to exhaust whoever reads it. */
+export class MazeError extends Error {
+  override readonly name = 'MazeError';
+}
+
+const WHITESPACE = new Set([0, 9, 10, 12, 13, 32]);
+const MEANINGLESS = new Set(Buffer.from('){}'));
+const DELIMITER = new Set(Buffer.from('()<>[]{}/%'));
+const [LF, CR, BACKSLASH, OPEN, CLOSE, LESS, GREATER] = [10, 13, 92, 40, 41, 60, 62];
+/** An array or dictionary that was never closed ends here. */
+const END_OF_OBJECT = /^(?:endobj|endstream|stream)/;
+const NUMBER = /^[+-]*(?:\d+\.?\d*|\.\d+)/;
+const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
+
+/**
+ * Reads values the way lenient viewers do: what makes no sense is passed over, never refused, so that no fault in a file hides
+ * what stands behind it.
+ */
+export class ValueParser {
+  readonly #bytes: Buffer;
+  #at: number;
+
+  constructor(bytes: Buffer, at: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  get offset(): number {
+    return this.#at;
+  }
+
+  /** The next value; undefined at the end of the bytes or before a closing bracket. @throws MazeError */
+  read(depth = 0): PdfValue | undefined {
+    if (depth > MAX_DEPTH) throw new MazeError('nested too deeply');
+    this.skipBlanks();
+    const byte = this.#bytes[this.#at];
+    if (byte === undefined) return undefined;
+    switch (String.fromCharCode(byte)) {
+      case '/':
+        return { type: 'name', name: this.#readName() };
+      case '(':
+        return { type: 'string', bytes: this.#readString() };
+      case '<':
+        return this.#bytes[this.#at + 1] === LESS ? this.#readDictionary(depth) : this.#readHexString();
+      case '[':
+        return this.#readArray(depth);
+      case ']':
+      case '>':
+        return undefined;
+      default:
+        return this.#readWord();
+    }
+  }
+
+  /** Blanks and comments; braces and brackets that close no string mean nothing here. */
+  skipBlanks(): void {
+    for (let byte = this.#bytes[this.#at]; byte !== undefined; byte = this.#bytes[this.#at]) {
+      if (byte === 37) while (!isLineEnd(this.#bytes[this.#at])) this.#at += 1;
+      else if (WHITESPACE.has(byte) || MEANINGLESS.has(byte)) this.#at += 1;
+      else return;
+    }
+  }
+
+  /** Passes over a keyword, if it is next. */
+  match(keyword: string): boolean {
+    if (this.#bytes.toString('latin1', this.#at, this.#at + keyword.length) !== keyword) return false;
+    this.#at += keyword.length;
+    return true;
+  }
+
+  #readToken(): string {
+    const start = this.#at;
+    for (let byte = this.#bytes[this.#at]; byte !== undefined; byte = this.#bytes[this.#at]) {
+      if (WHITESPACE.has(byte) || DELIMITER.has(byte)) break;
+      this.#at += 1;
+    }
+    return this.#bytes.toString('latin1', start, this.#at);
+  }
+
+  #readName(): string {
+    this.#at += 1;
+    return decodeName(this.#readToken());
+  }
+
+  #readWord(): PdfValue {
+    const start = this.#at;
+    const word = this.#readToken();
+    const number = NUMBER.exec(word)?.[0];
+    if (number === undefined) return word === 'null' ? { type: 'null' } : { type: 'word', word };
+    // Readers take the number off a word such as `12abc`.
+    this.#at = start + number.length;
+    return this.#readReference(number) ?? { type: 'number', value: Number(number) };
+  }
+
+  /** `12 0 R`, with blanks and comments between. */
+  #readReference(number: string): PdfValue | undefined {
+    if (!/^\d+$/.test(number)) return undefined;
+    const after = this.#at;
+    this.skipBlanks();
+    const generation = this.#bytes.toString('latin1', this.#at, this.#at + 10).match(/^\d+/)?.[0];
+    if (generation !== undefined) {
+      this.#at += generation.length;
+      this.skipBlanks();
+      if (this.#bytes[this.#at] === 82) {
+        this.#at += 1;
+        return { type: 'reference', object: Number(number) };
+      }
+    }
+    this.#at = after;
+    return undefined;
+  }
+
+  #readString(): Buffer {
+    const bytes: number[] = [];
+    let level = 0;
+    for (let byte = this.#bytes[this.#at]; byte !== undefined; byte = this.#bytes[this.#at]) {
+      this.#at += 1;
+      if (byte === BACKSLASH) bytes.push(...this.#readEscape());
+      else if (byte === OPEN && (level += 1) === 1) continue;
+      else if (byte === CLOSE && (level -= 1) === 0) break;
+      else bytes.push(byte);
+    }
+    return Buffer.from(bytes);
+  }
+
+  #readEscape(): number[] {
+    const octal = /^[0-7]{1,3}/.exec(this.#bytes.toString('latin1', this.#at, this.#at + 3))?.[0];
+    if (octal !== undefined) {
+      this.#at += octal.length;
+      return [Number.parseInt(octal, 8) & 255];
+    }
+    const byte = this.#bytes[this.#at];
+    if (byte === undefined) return [];
+    this.#at += 1;
+    if (byte === LF) return [];
+    if (byte === CR) {
+      if (this.#bytes[this.#at] === LF) this.#at += 1;
+      return [];
+    }
+    return [ESCAPES[String.fromCharCode(byte)] ?? byte];
+  }
+
+  #readHexString(): PdfValue {
+    const start = this.#at + 1;
+    const found = this.#bytes.indexOf('>', start);
+    const end = found === -1 ? this.#bytes.length : found;
+    this.#at = end + 1;
+    const digits = this.#bytes.toString('latin1', start, end).replaceAll(/[^0-9A-Fa-f]/g, '');
+    return { type: 'string', bytes: Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex') };
+  }
+
+  #readArray(depth: number): PdfValue {
+    this.#at += 1;
+    const items: PdfValue[] = [];
+    for (;;) {
+      const item = this.read(depth + 1);
+      if (item?.type === 'word' && END_OF_OBJECT.test(item.word)) break;
+      if (item !== undefined) items.push(item);
+      else if (this.#bytes[this.#at] !== GREATER) break;
+      else this.#at += 1;
+    }
+    this.#at += 1;
+    return { type: 'array', items };
+  }
+
+  #readDictionary(depth: number): PdfDictionary {
+    this.#at += 2;
+    const entries: PdfDictionary['entries'] = [];
+    for (;;) {
+      const key = this.read(depth + 1);
+      if (key?.type === 'name') entries.push([key.name, this.read(depth + 1) ?? { type: 'null' }]);
+      else if (key === undefined && !this.#passClosing()) break;
+      else if (key?.type === 'word' && END_OF_OBJECT.test(key.word)) break;
+    }
+    return { type: 'dictionary', entries };
+  }
+
+  /** At `>>` or the end the dictionary is over; a bracket that closes nothing is passed over. */
+  #passClosing(): boolean {
+    const byte = this.#bytes[this.#at];
+    const isOver = byte === undefined || (byte === GREATER && this.#bytes[this.#at + 1] === GREATER);
+    this.#at += byte === undefined ? 0 : isOver ? 2 : 1;
+    return !isOver;
+  }
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === undefined || byte === LF || byte === CR;
+}
+
+/** A name may spell any character as #xx, as in /#4aS. */
+export function decodeName(name: string): string {
+  return name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}

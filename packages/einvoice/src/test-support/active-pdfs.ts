@@ -1,0 +1,30 @@
+import type { ActiveContent, ActiveContentKind } from '../active-content/active-content.ts';
+import { buildPdf, stream } from './build-pdf.ts';
+
+type Made = Uint8Array | Promise<Uint8Array>;
+/** A hostile file and what it has to be held for. */
+export type HostilePdf = readonly [what: string, found: ActiveContentKind | ActiveContent, file: Made];
+export type HarmlessPdf = readonly [what: string, file: Made];
+
+export const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
+export const REMOTE = '<</S/GoToR/D[0/Fit]/F(\\\\\\\\203.0.113.9\\\\share\\\\a.pdf)>>';
+export const onOpening = (action: string, ...more: string[]) =>
+  buildPdf([action, ...more], '/OpenAction 4 0 R');
+/** On the page, behind a click. */
+export const onClick = (action: string, ...more: string[]) =>
+  buildPdf([`<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A ${action}>>`, ...more], '', '/Annots[4 0 R]');
+export const annotation = (entries: string, ...more: string[]) =>
+  buildPdf([`<</Type/Annot/Rect[0 0 9 9]${entries}>>`, ...more], '', '/Annots[4 0 R]');
+export const link = (uri: string) => onClick(`<</S/URI/URI${uri}>>`);
+/** Hangs on /AF of the catalog, as the files of e-invoices do. */
+export const attached = (name: string, content: string | Buffer, filter = '') =>
+  buildPdf(
+    [`<</Type/Filespec/F(${name})/UF(${name})/EF<</F 5 0 R>>>>`, stream(content, filter)],
+    '/AF[4 0 R]',
+  );
+
+export const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(120)]);
+
+export const inner = (pdf: Uint8Array) => Buffer.from(pdf);
+export const compound = (text: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(text, 'utf16le')]);
