@@ -48,6 +48,7 @@ export function heldOf(index: number, more: Partial<IntakeDetail> = {}): IntakeD
       customerName: null,
     }),
     reasons: ['customer-unknown'],
+    activeContent: [],
     electronic: null,
     suggestions: [
       {

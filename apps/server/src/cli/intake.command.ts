@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import {
   createIntakeService,
   explain,
+  explainOutcome,
   findIntakeProvider,
   type FolderReport,
   intakeScopeOfSystem,
@@ -114,8 +115,8 @@ function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete 
     ...open
       .slice(0, MOST_LINES)
       .map(
-        ({ state, key, reasons }) =>
-          `${state.padEnd(12)} ${key}: ${reasons.join(', ')}. ${explain(reasons, 'en')}`,
+        (outcome) =>
+          `${outcome.state.padEnd(12)} ${outcome.key}: ${outcome.reasons.join(', ')}. ${explainOutcome(outcome, 'en')}`,
       ),
     ...(open.length > MOST_LINES ? [`... and ${open.length - MOST_LINES} more`] : []),
     `${dryRun ? 'Would be' : 'Documents'}: ${outcomes.length} (accepted ${counts.accepted}, duplicate ${counts.duplicate}, ` +

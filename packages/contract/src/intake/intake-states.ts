@@ -38,6 +38,35 @@ export const INTAKE_REASONS = [
 export const intakeReason = z.enum(INTAKE_REASONS);
 export type IntakeReason = (typeof INTAKE_REASONS)[number];
 
+/** What a PDF with the reason `active-content` is held for; the web has a German and an English word for each. */
+export const ACTIVE_CONTENT_KINDS = [
+  'javascript',
+  'launch',
+  'submit-form',
+  'import-data',
+  'go-to-remote',
+  'go-to-embedded',
+  'automatic-link',
+  'automatic-action',
+  'unsafe-link',
+  'xfa',
+  'rich-media',
+  'three-d',
+  'multimedia',
+  'portfolio',
+  'external-file',
+  'embedded-executable',
+  'embedded-archive',
+  'second-format',
+  'unreadable-objects',
+] as const;
+export const activeContentKind = z.enum(ACTIVE_CONTENT_KINDS);
+export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
+
+/** One thing that was found; `file` names the embedded file that it is, or that it was found in. */
+export const activeContent = z.strictObject({ kind: activeContentKind, file: z.string().nullable() });
+export type ActiveContent = z.infer<typeof activeContent>;
+
 /** The door that a file came through. */
 export const INTAKE_CHANNELS = ['hot-folder', 'http', 'command', 'upload', 'demo'] as const;
 export const intakeChannel = z.enum(INTAKE_CHANNELS);

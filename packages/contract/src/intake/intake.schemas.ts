@@ -3,7 +3,7 @@ import type { FilePart } from '../endpoint.ts';
 import { electronicInvoice } from '../invoice-archive/invoice-details.schemas.ts';
 import { invoiceTypeValue } from '../invoices/invoice.schemas.ts';
 import { id, isoDate, isoDateTime, manyLines, oneLine } from '../primitives.ts';
-import { intakeReason, intakeState } from './intake-states.ts';
+import { activeContent, intakeReason, intakeState } from './intake-states.ts';
 
 /** A document is at most 25 MB; a larger one ends as rejected, with its reason (decisions D11). */
 export const LARGEST_DOCUMENT_BYTES = 25 * 1024 * 1024;
@@ -137,6 +137,8 @@ const intakeEvent = z.strictObject({
 export const intakeFindings = {
   /** All that speaks against the document, the decisive one first. */
   reasons: z.array(intakeReason),
+  /** With the reason `active-content`: what the PDF was held for. */
+  activeContent: z.array(activeContent),
   electronic: electronicInvoice.nullable(),
   suggestions: z.array(customerSuggestion),
   /** What `remember` would store. */

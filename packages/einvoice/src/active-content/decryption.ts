@@ -1,7 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { deriveFileKey, md5, rc4 } from './file-key.ts';
-import { type PdfDictionary, type PdfObject, type PdfValue, valuesOf } from './pdf-value.ts';
-import type { Resolve } from './pdf-objects.ts';
+import { type PdfDictionary, type PdfObject, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
 
 type Method = 'none' | 'rc4' | 'aes-128' | 'aes-256';
 type Place = Pick<PdfObject, 'number' | 'generation'>;

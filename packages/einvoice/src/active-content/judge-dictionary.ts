@@ -8,8 +8,7 @@ import {
 } from './active-names.ts';
 import type { Findings } from './active-content.ts';
 import { isNetworkPath, isSafeLink } from './link-target.ts';
-import { type PdfDictionary, type PdfValue, valuesOf } from './pdf-value.ts';
-import type { Resolve } from './pdf-objects.ts';
+import { type PdfDictionary, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
 import { MazeError } from './value-parser.ts';
 
 /** Where a dictionary stands. */

@@ -1,11 +1,8 @@
 import { type Decryption, readDecryption } from './decryption.ts';
 import { sweepObjects, sweepTrailers } from './object-sweep.ts';
-import { type PdfDictionary, type PdfObject, type PdfValue, valuesOf } from './pdf-value.ts';
+import { type PdfDictionary, type PdfObject, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
 import { filtersOf, sliceStream, unpack } from './stream-bytes.ts';
 import { ValueParser } from './value-parser.ts';
-
-/** All that a reference may lead to: each definition that stands in the file, and what those refer to. Other values are themselves. */
-export type Resolve = (value: PdfValue) => PdfValue[];
 
 /** Writers pack 100 to 500. */
 const MAX_PACKED_OBJECTS = 100_000;

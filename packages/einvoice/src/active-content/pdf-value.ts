@@ -24,6 +24,9 @@ export type PdfObject = {
   isPacked: boolean;
 };
 
+/** All that a reference may lead to: each definition that stands in the file, and what those refer to. Other values are themselves. */
+export type Resolve = (value: PdfValue) => PdfValue[];
+
 export function valuesOf(dictionary: PdfDictionary, key: string): PdfValue[] {
   return dictionary.entries.flatMap(([name, value]) => (name === key ? [value] : []));
 }

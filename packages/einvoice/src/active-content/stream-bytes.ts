@@ -1,7 +1,6 @@
 import { inflateSync, constants as zlib } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { type PdfDictionary, valuesOf } from './pdf-value.ts';
-import type { Resolve } from './pdf-objects.ts';
+import { type PdfDictionary, type Resolve, valuesOf } from './pdf-value.ts';
 
 /** A file that unpacks to more is not looked into; it is told by the name and held. */
 export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,6 @@
-import type { IntakeReason } from '@belegfach/contract';
+import type { ActiveContentKind, IntakeReason } from '@belegfach/contract';
 import type { IndexRefusal } from './index-files/index.ts';
+import type { Outcome } from './outcome.ts';
 
 interface Explanation {
   readonly de: string;
@@ -50,8 +51,8 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
     en: 'The document holds several different e-invoices.',
   },
   'active-content': {
-    de: 'Das PDF enthält Skripte oder Startaktionen.',
-    en: 'The PDF holds scripts or launch actions.',
+    de: 'Das PDF enthält aktive Inhalte.',
+    en: 'The PDF holds active content.',
   },
   'missing-number': { de: 'Die Belegnummer fehlt.', en: 'The document number is missing.' },
   'invalid-date': {
@@ -108,4 +109,51 @@ const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Expl
 
 export function explain(reasons: readonly (keyof typeof EXPLANATIONS)[], language: 'de' | 'en'): string {
   return reasons.map((reason) => EXPLANATIONS[reason][language]).join(' ');
+}
+
+/** What a PDF is held for, in words that whoever made it finds in the settings of his program. */
+const ACTIVE_CONTENT: Readonly<Record<ActiveContentKind, Explanation>> = {
+  javascript: { de: 'JavaScript', en: 'JavaScript' },
+  launch: { de: 'Launch-Aktion (startet ein Programm)', en: 'launch action (starts a program)' },
+  'submit-form': { de: 'SubmitForm (sendet Formulardaten)', en: 'SubmitForm (sends form data)' },
+  'import-data': { de: 'ImportData (liest fremde Daten ein)', en: 'ImportData (reads foreign data)' },
+  'go-to-remote': { de: 'GoToR (öffnet eine andere Datei)', en: 'GoToR (opens another file)' },
+  'go-to-embedded': { de: 'GoToE (öffnet eine eingebettete Datei)', en: 'GoToE (opens an embedded file)' },
+  'automatic-link': { de: 'Adresse, die sich ohne Klick öffnet', en: 'address that opens without a click' },
+  'automatic-action': { de: 'Aktion ohne Klick', en: 'action without a click' },
+  'unsafe-link': {
+    de: 'Link auf eine Datei, ein Programm oder ein Skript',
+    en: 'link to a file, a program or a script',
+  },
+  xfa: { de: 'XFA-Formular', en: 'XFA form' },
+  'rich-media': { de: 'RichMedia', en: 'RichMedia' },
+  'three-d': { de: '3D-Inhalt', en: '3D content' },
+  multimedia: { de: 'Ton oder Film', en: 'sound or movie' },
+  portfolio: { de: 'PDF-Portfolio', en: 'PDF portfolio' },
+  'external-file': { de: 'Inhalt aus einer fremden Datei', en: 'content from another file' },
+  'embedded-executable': { de: 'eingebettete ausführbare Datei', en: 'embedded executable file' },
+  'embedded-archive': {
+    de: 'eingebettetes Archiv, das sich nicht prüfen lässt',
+    en: 'embedded archive that cannot be checked',
+  },
+  'second-format': { de: 'zugleich ein ZIP', en: 'a ZIP at the same time' },
+  'unreadable-objects': { de: 'Teile, die sich nicht prüfen lassen', en: 'parts that cannot be checked' },
+};
+
+/** The explanation of each reason, with what an active PDF was held for. */
+export function explainOutcome(
+  { reasons, activeContent = [] }: Pick<Outcome, 'reasons' | 'activeContent'>,
+  language: 'de' | 'en',
+): string {
+  const named = activeContent.map(({ kind, file }) => {
+    const word = ACTIVE_CONTENT[kind][language];
+    return file === null || file === '' ? word : `${word} ${file}`;
+  });
+  const sentences = reasons.map((reason) => {
+    const sentence = EXPLANATIONS[reason][language];
+    return reason === 'active-content' && named.length > 0
+      ? `${sentence.replace(/\.$/, '')}: ${named.join(', ')}.`
+      : sentence;
+  });
+  return sentences.join(' ');
 }

@@ -1,10 +1,10 @@
-import type { ElectronicInvoice } from '@belegfach/contract';
+import type { ActiveContent, ElectronicInvoice } from '@belegfach/contract';
 import type { InvoiceDraft, InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from './index-files/index.ts';
 import { describeInvoice, type ExistingInvoice } from '../invoices/index.ts';
 
 /** Changes when the reader finds other things in the same file, so that old findings can be told from new ones. */
-export const READER_VERSION = '1';
+export const READER_VERSION = '2';
 
 /** What a receipt keeps of a document: extracted fields, never its text (intake, journal). */
 export interface Facts {
@@ -13,6 +13,7 @@ export interface Facts {
   readonly electronic?: ElectronicInvoice;
   readonly attachments?: readonly string[];
   readonly notices?: readonly string[];
+  readonly activeContent?: readonly ActiveContent[];
   /** For the technician. */
   readonly detail?: string;
   readonly existing?: ExistingFacts;
@@ -38,7 +39,14 @@ export function factsOf(reading: Reading | undefined, index: IndexRow | undefine
     ...(attachments.length === 0 ? {} : { attachments: attachments.slice(0, MOST_ATTACHMENTS) }),
     ...(reading?.outcome === 'invoice' && reading.notices.length > 0 ? { notices: reading.notices } : {}),
     ...(reading?.outcome === 'problem' ? { detail: reading.detail } : {}),
+    ...activeContentOf(reading),
   };
+}
+
+/** What the PDF is held for, to be named in every answer. */
+export function activeContentOf(reading: Reading | undefined): { activeContent?: readonly ActiveContent[] } {
+  if (reading?.outcome !== 'problem' || reading.activeContent === undefined) return {};
+  return { activeContent: reading.activeContent.map(({ kind, file }) => ({ kind, file: file ?? null })) };
 }
 
 export function withExisting(

@@ -1,6 +1,7 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { findInvoicesByBusinessKey } from '../invoices/index.ts';
 import { describeContradiction } from './describe-contradiction.ts';
+import { activeContentOf } from './facts.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Acceptable } from './judgement/judge.ts';
 import type { JudgedItem } from './judged-item.ts';
@@ -56,6 +57,7 @@ function forecast(one: JudgedItem, numberExists: boolean): Outcome {
     ...base,
     state: numberExists ? 'quarantined' : judgement.state,
     reasons: numberExists ? ['number-exists'] : judgement.reasons,
+    ...activeContentOf(one.reading),
     documentNumber: judgement.number ?? null,
     documentDate: judgement.date ?? null,
     typeValue: judgement.type?.typeValue ?? null,

@@ -1,5 +1,5 @@
 export { type FolderReport, takeInFolder } from './command/take-in-folder.ts';
-export { explain } from './explanations.ts';
+export { explain, explainOutcome } from './explanations.ts';
 export { describeHotFolder, type HotFolderState } from './hot-folder/describe-hot-folder.ts';
 export type { IntakeItem } from './intake-item.ts';
 export { INTAKE_JOURNAL } from './intake-journal.ts';

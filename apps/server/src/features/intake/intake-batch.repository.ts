@@ -1,5 +1,12 @@
-import { type IntakeChannel, intakeReason, intakeState, invoiceTypeValue } from '@belegfach/contract';
+import {
+  activeContent,
+  type IntakeChannel,
+  intakeReason,
+  intakeState,
+  invoiceTypeValue,
+} from '@belegfach/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Executor } from '../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Outcome } from './outcome.ts';
@@ -102,9 +109,11 @@ export async function listOutcomes(
     type_value: number | null;
     customer_number: string | null;
     invoice_public_id: string | null;
+    active_content: unknown;
   }>`
     select distinct on (e.facts ->> 'item') e.facts ->> 'item' as key, r.public_id, r.file_name, e.to_state, e.reasons,
-      r.document_number, r.document_date, r.type_value, c.customer_number, i.public_id as invoice_public_id
+      r.document_number, r.document_date, r.type_value, c.customer_number, i.public_id as invoice_public_id,
+      e.facts -> 'activeContent' as active_content
     from intake_receipt r
     join intake_event e on e.receipt_id = r.id
     left join customer c on c.id = r.customer_id
@@ -121,6 +130,9 @@ export async function listOutcomes(
         fileName: row.file_name,
         state: intakeState.parse(row.to_state),
         reasons: row.reasons.map((reason) => intakeReason.parse(reason)),
+        ...(row.active_content === null
+          ? {}
+          : { activeContent: z.array(activeContent).parse(row.active_content) }),
         documentId: row.invoice_public_id,
         documentNumber: row.document_number,
         documentDate: row.document_date,

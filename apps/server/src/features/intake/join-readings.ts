@@ -6,9 +6,9 @@ import { foldNumber } from './judgement/recognise.ts';
  * e-invoice itself, the same one.
  */
 export function joinReadings(xml: Reading, view: Reading): Reading {
-  if (xml.outcome !== 'invoice') return xml;
+  if (xml.outcome !== 'invoice') return holdForView(xml, view);
   if (view.outcome === 'problem') {
-    const { verdict, reason, detail } = view;
+    const { verdict, reason, detail, activeContent } = view;
     return {
       outcome: 'problem',
       verdict,
@@ -17,12 +17,21 @@ export function joinReadings(xml: Reading, view: Reading): Reading {
       container: 'xml',
       draft: xml.invoice,
       xml: xml.xml,
+      ...(activeContent === undefined ? {} : { activeContent }),
     };
   }
   if (view.outcome === 'invoice' && view.container === 'xml') return twoInvoices(xml.invoice, xml.xml);
   if (view.outcome === 'invoice' && !isSame(xml.invoice, view.invoice))
     return twoInvoices(xml.invoice, xml.xml);
   return { ...xml, attachments: view.attachments };
+}
+
+/** Whoever completes what the XML lacks releases the view too: what that one holds is said first. */
+function holdForView(xml: Reading, view: Reading): Reading {
+  const isHeld = xml.outcome === 'problem' && xml.verdict === 'quarantined';
+  if (!isHeld || view.outcome !== 'problem' || view.activeContent === undefined) return xml;
+  const { reason, detail, activeContent } = view;
+  return { ...xml, reason, detail, activeContent };
 }
 
 function twoInvoices(draft: InvoiceModel, xml: Uint8Array): Reading {

@@ -1,4 +1,4 @@
-import type { IntakeReason, IntakeState, InvoiceTypeValue } from '@belegfach/contract';
+import type { ActiveContent, IntakeReason, IntakeState, InvoiceTypeValue } from '@belegfach/contract';
 
 /** What became of one item of a delivery; the fields of the intake's answers (decisions D10). */
 export interface Outcome {
@@ -9,6 +9,8 @@ export interface Outcome {
   readonly fileName: string;
   readonly state: IntakeState;
   readonly reasons: readonly IntakeReason[];
+  /** With the reason `active-content`: what the PDF is held for. */
+  readonly activeContent?: readonly ActiveContent[];
   /** The invoice that came of it; for a duplicate the one that was there. */
   readonly documentId: string | null;
   readonly documentNumber: string | null;

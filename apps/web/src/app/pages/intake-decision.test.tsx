@@ -154,6 +154,24 @@ describe('a held document', () => {
     expect(network.seen.find(({ path }) => path.startsWith('/Customer'))?.path).toContain('name=H%C3%B6fe');
   });
 
+  it('says what an active PDF was found to hold, and in which embedded file', async () => {
+    const detail = heldOf(1, {
+      reasons: ['active-content', 'customer-unknown'],
+      reason: 'active-content',
+      activeContent: [
+        { kind: 'javascript', file: null },
+        { kind: 'embedded-executable', file: 'rechnung.exe' },
+      ],
+    });
+    await showIntake({ detail, at: `/intake?open=${detail.id}` });
+    const found = await screen.findByRole('list', { name: 'Gefunden' });
+    expect(
+      within(found)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['JavaScript', 'Eingebettete ausführbare Datei: rechnung.exe']);
+  });
+
   it('of which nothing is known is completed', async () => {
     const detail = heldOf(1, {
       reasons: ['no-invoice-xml'],

@@ -1,4 +1,4 @@
-import type { IntakeReason } from '@belegfach/contract';
+import type { ActiveContentKind, IntakeReason } from '@belegfach/contract';
 
 /** Why a file waits or was refused; a reason without its sentence does not compile. */
 export const intakeReasons = {
@@ -16,7 +16,7 @@ export const intakeReasons = {
   'format-not-supported': 'Format wird nicht gelesen',
   'no-invoice-xml': 'Angaben zum Beleg fehlen',
   'ambiguous-xml': 'Mehrere E-Rechnungen im Dokument',
-  'active-content': 'PDF enthält Skripte',
+  'active-content': 'PDF enthält aktive Inhalte',
   'missing-number': 'Belegnummer fehlt',
   'invalid-date': 'Belegdatum fehlt oder ist ungültig',
   'unknown-type': 'Belegart unbekannt',
@@ -50,7 +50,7 @@ export const intakeExplanations = {
   'ambiguous-xml':
     'Das Dokument enthält mehrere verschiedene E-Rechnungen. Welche gilt, ist nicht zu erkennen.',
   'active-content':
-    'Das PDF enthält Skripte oder Startaktionen. Nehmen Sie es nur an, wenn Sie dem Absender vertrauen.',
+    'Das PDF kann beim Öffnen oder auf einen Klick mehr tun, als Seiten zu zeigen. Nehmen Sie es nur an, wenn Sie dem Absender vertrauen.',
   'missing-number': 'Im Beleg wurde keine Nummer gefunden. Ergänzen Sie sie.',
   'invalid-date': 'Das Belegdatum fehlt oder ist kein gültiges Datum. Ergänzen Sie es.',
   'unknown-type': 'Ob es eine Rechnung, ein Zahlungsavis oder eine Mahnung ist, war nicht zu erkennen.',
@@ -69,3 +69,26 @@ export const intakeExplanations = {
   'number-exists': 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
   discarded: 'Jemand hat diesen Beleg abgelehnt. Den Grund zeigt der Verlauf.',
 } satisfies Record<IntakeReason, string>;
+
+/** What an active PDF was held for. */
+export const activeContent = {
+  javascript: 'JavaScript',
+  launch: 'Launch-Aktion (startet ein Programm)',
+  'submit-form': 'SubmitForm (sendet Formulardaten)',
+  'import-data': 'ImportData (liest fremde Daten ein)',
+  'go-to-remote': 'GoToR (öffnet eine andere Datei)',
+  'go-to-embedded': 'GoToE (öffnet eine eingebettete Datei)',
+  'automatic-link': 'Adresse, die sich ohne Klick öffnet',
+  'automatic-action': 'Aktion ohne Klick',
+  'unsafe-link': 'Link auf eine Datei, ein Programm oder ein Skript',
+  xfa: 'XFA-Formular',
+  'rich-media': 'RichMedia',
+  'three-d': '3D-Inhalt',
+  multimedia: 'Ton oder Film',
+  portfolio: 'PDF-Portfolio',
+  'external-file': 'Inhalt aus einer fremden Datei',
+  'embedded-executable': 'Eingebettete ausführbare Datei',
+  'embedded-archive': 'Eingebettetes Archiv, das sich nicht prüfen lässt',
+  'second-format': 'Zugleich ein ZIP',
+  'unreadable-objects': 'Teile, die sich nicht prüfen lassen',
+} satisfies Record<ActiveContentKind, string>;

@@ -1,5 +1,5 @@
 import type { IntakeChannel, IntakeState } from '@belegfach/contract';
-import { intakeExplanations, intakeReasons } from './intake-reasons.ts';
+import { activeContent, intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
 /** The journal of all that came in (decisions D7). */
 export const intake = {
@@ -46,6 +46,7 @@ export const intake = {
   types: ['Rechnung', 'Zahlungsavis', 'Mahnung'],
   reasons: intakeReasons,
   explanations: intakeExplanations,
+  activeContent,
   customerNamed: 'Der Beleg nennt {{identifier}}.',
   identifiers: {
     'customer-number': 'die Kundennummer {{value}}',
@@ -130,6 +131,7 @@ export const intake = {
     fileLabel: '{{name}} herunterladen',
     failed: 'Der Beleg konnte nicht geladen werden.',
     loading: 'Beleg wird geladen',
+    activeContent: 'Gefunden',
     also: 'Außerdem',
     about: 'Angaben zum Beleg',
     found: 'Was gelesen wurde',

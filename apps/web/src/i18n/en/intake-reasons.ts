@@ -1,4 +1,5 @@
 import type {
+  activeContent as sourceActiveContent,
   intakeReasons as source,
   intakeExplanations as sourceExplanations,
 } from '../de/intake-reasons.ts';
@@ -19,7 +20,7 @@ export const intakeReasons: SameShape<typeof source> = {
   'format-not-supported': 'Format is not read',
   'no-invoice-xml': 'Nothing known of the document',
   'ambiguous-xml': 'Several e-invoices in one document',
-  'active-content': 'PDF holds scripts',
+  'active-content': 'PDF holds active content',
   'missing-number': 'Number is missing',
   'invalid-date': 'Date is missing or invalid',
   'unknown-type': 'Unknown document type',
@@ -50,7 +51,8 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
   'no-invoice-xml':
     'The PDF holds no e-invoice, and no index file names it. Add what it is and whom it belongs to.',
   'ambiguous-xml': 'The document holds several different e-invoices. Which one counts cannot be told.',
-  'active-content': 'The PDF holds scripts or launch actions. Accept it only if you trust the sender.',
+  'active-content':
+    'The PDF can do more than show pages when it is opened or clicked. Accept it only if you trust the sender.',
   'missing-number': 'No number was found in the document. Add it.',
   'invalid-date': 'The document date is missing or not a real date. Add it.',
   'unknown-type': 'Whether it is an invoice, a remittance advice or a reminder could not be told.',
@@ -67,4 +69,26 @@ export const intakeExplanations: SameShape<typeof sourceExplanations> = {
     'The document waited more than 30 days for its customer. Check whether the customer found is meant.',
   'number-exists': 'This document number exists already in this year, with other content.',
   discarded: 'Somebody rejected this document. The history tells why.',
+};
+
+export const activeContent: SameShape<typeof sourceActiveContent> = {
+  javascript: 'JavaScript',
+  launch: 'Launch action (starts a program)',
+  'submit-form': 'SubmitForm (sends form data)',
+  'import-data': 'ImportData (reads foreign data)',
+  'go-to-remote': 'GoToR (opens another file)',
+  'go-to-embedded': 'GoToE (opens an embedded file)',
+  'automatic-link': 'Address that opens without a click',
+  'automatic-action': 'Action without a click',
+  'unsafe-link': 'Link to a file, a program or a script',
+  xfa: 'XFA form',
+  'rich-media': 'RichMedia',
+  'three-d': '3D content',
+  multimedia: 'Sound or movie',
+  portfolio: 'PDF portfolio',
+  'external-file': 'Content from another file',
+  'embedded-executable': 'Embedded executable file',
+  'embedded-archive': 'Embedded archive that cannot be checked',
+  'second-format': 'A ZIP at the same time',
+  'unreadable-objects': 'Parts that cannot be checked',
 };

@@ -1,6 +1,6 @@
 import type { intake as source } from '../de/intake.ts';
 import type { SameShape } from '../same-shape.ts';
-import { intakeExplanations, intakeReasons } from './intake-reasons.ts';
+import { activeContent, intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
 export const intake: SameShape<typeof source> = {
   caption: 'Received documents',
@@ -46,6 +46,7 @@ export const intake: SameShape<typeof source> = {
   types: ['Invoice', 'Remittance advice', 'Reminder'],
   reasons: intakeReasons,
   explanations: intakeExplanations,
+  activeContent,
   customerNamed: 'The document names {{identifier}}.',
   identifiers: {
     'customer-number': 'customer number {{value}}',
@@ -129,6 +130,7 @@ export const intake: SameShape<typeof source> = {
     fileLabel: 'Download {{name}}',
     failed: 'The document could not be loaded.',
     loading: 'Loading document',
+    activeContent: 'Found',
     also: 'Also',
     about: 'About the document',
     found: 'What was read',

@@ -1,4 +1,4 @@
-import { explain } from '../explanations.ts';
+import { explain, explainOutcome } from '../explanations.ts';
 import { baseNameOf, type IndexReading, type IndexRow } from '../index-files/index.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -56,8 +56,8 @@ function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
     reasons.join(' '),
     outcome?.customerNumber ?? row.customerNumber ?? '',
     outcome?.documentId ?? '',
-    explain(reasons, 'de'),
-    explain(reasons, 'en'),
+    outcome === undefined ? '' : explainOutcome(outcome, 'de'),
+    outcome === undefined ? '' : explainOutcome(outcome, 'en'),
   ];
 }
 

@@ -53,6 +53,7 @@ export function toDetail(
   return {
     ...toJournalItem(row),
     reasons: toReasons(row.reasons),
+    activeContent: row.reasons.includes('active-content') ? [...findings.activeContent] : [],
     electronic: findings.electronic ?? null,
     suggestions: suggestions.map(({ id, name, customer_number, by_identifier }) => ({
       id,

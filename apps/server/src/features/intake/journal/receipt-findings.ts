@@ -1,10 +1,17 @@
-import { type ElectronicInvoice, electronicInvoice, type IntakeDetail } from '@belegfach/contract';
+import {
+  type ActiveContent,
+  activeContent,
+  type ElectronicInvoice,
+  electronicInvoice,
+  type IntakeDetail,
+} from '@belegfach/contract';
 import { z } from 'zod';
 import { CUSTOMER_SCHEMES, normaliseIdentifier } from '../judgement/customer-key.ts';
 
 const storedFacts = z.object({
   index: z.object({ customerName: z.string().optional(), customerNumber: z.string().optional() }).optional(),
   electronic: electronicInvoice.optional(),
+  activeContent: z.array(activeContent).optional(),
   existing: z
     .object({ documentId: z.string(), sameCustomer: z.boolean(), differences: z.array(z.string()) })
     .optional(),
@@ -13,6 +20,7 @@ const storedFacts = z.object({
 /** What a receipt keeps of its document, as far as people are shown it. */
 export interface Findings {
   readonly electronic: ElectronicInvoice | undefined;
+  readonly activeContent: readonly ActiveContent[];
   readonly existing:
     | { readonly documentId: string; readonly sameCustomer: boolean; readonly differences: readonly string[] }
     | undefined;
@@ -22,13 +30,14 @@ export interface Findings {
 
 /** What an older version of the program kept in another shape is not shown. */
 export function readFindings(facts: unknown): Findings {
-  const { index, electronic, existing } = storedFacts.safeParse(facts).data ?? {};
+  const { index, electronic, existing, activeContent: active = [] } = storedFacts.safeParse(facts).data ?? {};
   // Of a self-billed document the customer is the seller; the other party is the provider, whom no search finds among its customers.
   const parties = electronic === undefined ? [] : [electronic.buyer, electronic.seller];
   const present = (values: readonly (string | null | undefined)[]) =>
     values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));
   return {
     electronic,
+    activeContent: active,
     existing,
     names: present([index?.customerName, ...parties.map(({ name }) => name)]),
     identifiers: [

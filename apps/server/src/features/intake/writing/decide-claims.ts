@@ -1,4 +1,4 @@
-import { factsOf, withExisting } from '../facts.ts';
+import { activeContentOf, factsOf, withExisting } from '../facts.ts';
 import type { NewIntakeEvent } from '../intake-batch.repository.ts';
 import type { Judgement } from '../judgement/judge.ts';
 import type { Decision } from '../receipt.repository.ts';
@@ -66,6 +66,7 @@ function finish(claim: Claim, decision: Decision, documentId: string | null): De
       fileName: item.fileName,
       state,
       reasons,
+      ...activeContentOf(claim.file.reading),
       documentId,
       documentNumber,
       documentDate,

@@ -1,4 +1,4 @@
-import type { IntakeDetail, IntakeReason, IntakeState } from '@belegfach/contract';
+import type { ActiveContent, IntakeDetail, IntakeReason, IntakeState } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { STATE_LOOKS } from '../intake-state.tsx';
 import styles from './detail.module.css';
@@ -25,7 +25,7 @@ function sentenceOf(state: IntakeState) {
 /** What became of the file and why, in words; the decisive reason first. */
 export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
   const { t } = useTranslation('intake');
-  const { state, reasons, identifier } = detail;
+  const { state, reasons, identifier, activeContent } = detail;
   const { icon: Icon } = STATE_LOOKS[state];
   const settled = sentenceOf(state);
   const [first, ...others] = settled === undefined ? reasons : [];
@@ -47,6 +47,7 @@ export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
             <b>{t(`reasons.${first}`)}.</b> {explain(first)}
           </p>
         )}
+        {settled === undefined && activeContent.length > 0 && <ActiveContentList found={activeContent} />}
         {others.length > 0 && (
           <>
             <p className={styles.also}>{t('detail.also')}</p>
@@ -61,5 +62,20 @@ export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What the PDF is held for, each with the embedded file it was found in. */
+function ActiveContentList({ found }: { readonly found: readonly ActiveContent[] }) {
+  const { t } = useTranslation('intake');
+  return (
+    <ul aria-label={t('detail.activeContent')}>
+      {found.map(({ kind, file }) => (
+        <li key={`${kind} ${file ?? ''}`}>
+          {t(`activeContent.${kind}`)}
+          {file !== null && <>: {file}</>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,107 @@
+import type { Guard } from './guard.ts';
+
+const FOLDER = 'packages/einvoice/src/active-content';
+const PROMISES = ['T16', 'Documents that come in'];
+
+export const guards: readonly Guard[] = [
+  {
+    promises: PROMISES,
+    protection: 'a PDF with active content is held',
+    edits: [
+      {
+        file: 'packages/einvoice/src/read/read-pdf.ts',
+        from: 'return active.length > 0 ? holdActiveContent(reading, active) : reading;',
+        to: 'return active.length > 1000 ? holdActiveContent(reading, active) : reading;',
+      },
+    ],
+    tests: [
+      `${FOLDER}/actions.test.ts`,
+      `${FOLDER}/embedded-file.test.ts`,
+      'apps/server/src/features/intake/active-content.test.ts',
+    ],
+  },
+  {
+    promises: PROMISES,
+    protection: 'object streams are looked into, whatever they call themselves',
+    edits: [
+      {
+        file: `${FOLDER}/pdf-objects.ts`,
+        from: "return isNamed || (valuesOf(value, 'N').length > 0 && valuesOf(value, 'First').length > 0);",
+        to: 'return isNamed;',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'object streams that cannot be unpacked are held',
+    edits: [
+      {
+        file: `${FOLDER}/find-active-content.ts`,
+        from: "if (objects.hasUnreadable) findings.add('unreadable-objects');",
+        to: '',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'an action without a click is judged by what it may do',
+    edits: [
+      {
+        file: `${FOLDER}/judge-dictionary.ts`,
+        from: "if (key === 'OpenAction') judgeAutomatic([value], context, findings);",
+        to: '',
+      },
+    ],
+    tests: [`${FOLDER}/actions.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'links lead to the web, mail or telephone',
+    edits: [
+      {
+        file: `${FOLDER}/judge-dictionary.ts`,
+        from: "if (textsOf(value, context).some((link) => !isSafeLink(link))) findings.add('unsafe-link');",
+        to: "if (textsOf(value, context).some((link) => link === '' && !isSafeLink(link))) findings.add('unsafe-link');",
+      },
+    ],
+    tests: [`${FOLDER}/actions.test.ts`, `${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'embedded files are judged by name and content',
+    edits: [
+      {
+        file: `${FOLDER}/find-active-content.ts`,
+        from: 'judgeFiles(dictionary, context, objects, streams, depth, findings);',
+        to: '',
+      },
+    ],
+    tests: [`${FOLDER}/embedded-file.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'encrypted files are decrypted before they are judged',
+    edits: [
+      {
+        file: `${FOLDER}/pdf-objects.ts`,
+        from: "this.#decryption = decryption === 'unknown' ? undefined : decryption;",
+        to: 'this.#decryption = undefined;',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'the view of an incomplete XML is held for what it holds',
+    edits: [
+      {
+        file: 'apps/server/src/features/intake/join-readings.ts',
+        from: "if (xml.outcome !== 'invoice') return holdForView(xml, view);",
+        to: "if (xml.outcome !== 'invoice') return view.outcome === 'problem' && xml.outcome === 'plain-pdf' ? holdForView(xml, view) : xml;",
+      },
+    ],
+    tests: ['apps/server/src/features/intake/active-content.test.ts'],
+  },
+];
