@@ -8,7 +8,6 @@ import { id } from './primitives.ts';
 export const ERROR_STATUS = {
   ProviderNotFound: 400,
   CustomerNotFound: 400,
-  SalesmanNotFound: 400,
   BranchNotFound: 400,
   BackofficeUserNotFound: 404,
   BackofficeUserIsNotSalesman: 400,

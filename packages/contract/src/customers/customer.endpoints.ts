@@ -61,7 +61,7 @@ export const customerEndpoints = {
     answer: 'nothing',
     errors: [
       'ProviderNotFound',
-      'SalesmanNotFound',
+      'BackofficeUserNotFound',
       'BackofficeUserIsNotSalesman',
       'ForbiddenProvider',
       'EmailAlreadyInUse',
@@ -91,7 +91,8 @@ export const customerEndpoints = {
   deleteCustomers: endpoint({
     method: 'DELETE',
     path: '/Customer/Delete',
-    summary: 'Delete customers; refused for a customer of several providers',
+    summary:
+      'Delete customers; refused for a customer of several providers, or with documents of another provider',
     access: only({ SuperAdmin: 'all', ProviderAdmin: 'P2' }),
     query: idsQuery,
     status: 204,
@@ -108,7 +109,7 @@ export const customerEndpoints = {
     answer: { json: created },
     errors: [
       'ProviderNotFound',
-      'SalesmanNotFound',
+      'BackofficeUserNotFound',
       'BackofficeUserIsNotSalesman',
       'ForbiddenProvider',
       'CustomerNumberAlreadyInUse',

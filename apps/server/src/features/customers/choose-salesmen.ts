@@ -6,7 +6,7 @@ import type { ManagedCustomerScope } from './customers.policy.ts';
 /**
  * The salesmen of these public ids, if the caller may choose them (authorisation N4) and they are of these providers: a salesman sees
  * the documents of his own provider alone, so that one of another would be none to the customer.
- * @throws AppError SalesmanNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider
+ * @throws AppError BackofficeUserNotFound (400), BackofficeUserIsNotSalesman, ForbiddenProvider
  */
 export async function chooseSalesmen(
   transaction: Executor,
@@ -16,7 +16,7 @@ export async function chooseSalesmen(
 ): Promise<readonly SalesmanCandidate[]> {
   const wanted = [...new Set(publicIds)];
   const found = await lockSalesmen(transaction, scope, wanted);
-  if (found.length < wanted.length) throw new AppError('SalesmanNotFound');
+  if (found.length < wanted.length) throw new AppError('BackofficeUserNotFound', { isInBody: true });
   if (found.some(({ kind }) => kind === 'no-salesman')) throw new AppError('BackofficeUserIsNotSalesman');
   const isOfProviders = ({ kind, providerId }: SalesmanCandidate) =>
     kind === 'salesman' && providerId !== null && providerIds.includes(providerId);

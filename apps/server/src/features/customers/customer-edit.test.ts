@@ -137,7 +137,7 @@ describe('salesmen', () => {
 
   it.each([
     ['ProviderUser', 'A', 'BackofficeUserIsNotSalesman'],
-    ['ProviderUser', 'B', 'SalesmanNotFound'],
+    ['ProviderUser', 'B', 'BackofficeUserNotFound'],
     ['SalesmanUser', 'B', 'ForbiddenProvider'],
   ] as const)('are salesmen: %s of %s', async (role, provider, code) => {
     const { publicId, unchanged } = await stored();

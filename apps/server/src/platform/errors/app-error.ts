@@ -9,13 +9,14 @@ export class AppError extends Error {
   /** More than the code says, for whoever reads the answer: which cell is wrong, which report tells more. */
   readonly told: { readonly message?: string; readonly importId?: string };
 
+  /** @param options `isInBody`: the code is about an id of the body, which answers 400 where one of the path answers 404 */
   constructor(
     code: ErrorCode,
-    options: { retryAfter?: number; cause?: unknown; told?: AppError['told'] } = {},
+    options: { retryAfter?: number; cause?: unknown; told?: AppError['told']; isInBody?: true } = {},
   ) {
     super(code, { cause: options.cause });
     this.code = code;
-    this.status = ERROR_STATUS[code];
+    this.status = options.isInBody === true ? 400 : ERROR_STATUS[code];
     this.retryAfter = options.retryAfter;
     this.told = options.told ?? {};
   }
@@ -24,8 +25,15 @@ export class AppError extends Error {
 /** The row does not exist, or lies outside the caller's scope: the answer is the same (authorisation N1). */
 export class NotFound extends Error {}
 
-/** The role may never do this. */
-export class Forbidden extends Error {}
+/** The role may never do this, or not with these values: then the fields are told. */
+export class Forbidden extends Error {
+  readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
+
+  constructor(errors?: Readonly<Record<string, readonly string[]>>) {
+    super('forbidden');
+    this.errors = errors;
+  }
+}
 
 /** A fault of the request that only shows beyond its schema, by field. */
 export class InvalidRequest extends Error {

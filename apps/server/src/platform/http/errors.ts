@@ -37,7 +37,7 @@ function describe(error: unknown): Refusal {
       alarm: error.status >= 500 && error.code !== 'Overloaded',
     };
   if (error instanceof NotFound) return plain(404);
-  if (error instanceof Forbidden) return plain(403);
+  if (error instanceof Forbidden) return forbidden(error);
   if (error instanceof InvalidRequest)
     return { body: { status: 400, errors: mutable(error.errors) }, title: INVALID, alarm: false };
   const status = statusOf(error);
@@ -46,6 +46,11 @@ function describe(error: unknown): Refusal {
   if (retryAfter !== undefined)
     return { body: { status: 503, code: 'Overloaded' }, title: titleOf(503), retryAfter, alarm: true };
   return { body: { status: 500 }, title: titleOf(500), alarm: true };
+}
+
+function forbidden({ errors }: Forbidden): Refusal {
+  const refusal = plain(403);
+  return errors === undefined ? refusal : { ...refusal, body: { ...refusal.body, errors: mutable(errors) } };
 }
 
 function plain(status: number): Refusal {

@@ -13,7 +13,6 @@ export const errors = {
   codes: {
     ProviderNotFound: 'Der Anbieter wurde nicht gefunden.',
     CustomerNotFound: 'Der Kunde wurde nicht gefunden.',
-    SalesmanNotFound: 'Der Vertriebler wurde nicht gefunden.',
     BranchNotFound: 'Die Niederlassung wurde nicht gefunden.',
     BackofficeUserNotFound: 'Der Benutzer wurde nicht gefunden.',
     BackofficeUserIsNotSalesman: 'Der Benutzer ist kein Vertriebler.',

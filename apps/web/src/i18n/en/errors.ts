@@ -13,7 +13,6 @@ export const errors: SameShape<typeof german> = {
   codes: {
     ProviderNotFound: 'No provider was found in the database.',
     CustomerNotFound: 'The customer was not found.',
-    SalesmanNotFound: 'The salesman was not found.',
     BranchNotFound: 'The branch was not found.',
     BackofficeUserNotFound: 'No backoffice user for the given id.',
     BackofficeUserIsNotSalesman: 'The user is not a salesman.',

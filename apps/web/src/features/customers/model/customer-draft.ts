@@ -80,7 +80,7 @@ const FIELD_OF: Readonly<Record<string, CustomerField>> = {
   CustomerNumberAlreadyInUse: 'customerNumber',
   EmailAlreadyInUse: 'email',
   ProviderNotFound: 'providerIds',
-  SalesmanNotFound: 'salesmen',
+  BackofficeUserNotFound: 'salesmen',
   BackofficeUserIsNotSalesman: 'salesmen',
   ForbiddenProvider: 'salesmen',
   customerName: 'customerName',
