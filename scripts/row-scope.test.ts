@@ -61,6 +61,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   activateSecondFactor: 'takes the account of a used token',
   removeSecondFactor: 'takes an account that was found in scope',
   findAnySecret: 'tries the key at the start; the secret goes nowhere',
+  listReachOfCustomers: 'which providers a rule has to ask about, of customers that were found in scope; shows none of them',
+  listReachOfAccounts: 'which providers a rule has to ask about, of accounts that were found for it; shows none of them',
   findLiveToken: 'nobody is signed in: the token decides',
   useOneTimeToken: 'takes a token that was found',
   createOneTimeToken: 'takes an account that was decided before',

@@ -8,6 +8,15 @@ export interface NewAdmin {
   readonly lastName: string;
 }
 
+/** Who has an address already. */
+export interface KnownOwner {
+  readonly id: number;
+  readonly publicId: string;
+  readonly isCustomerUser: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** Makes a New customer-user; undefined when somebody has the address, which of two at once the unique index decides. */
 export async function createAdminAccount(
   executor: Executor,
@@ -27,27 +36,14 @@ export async function lockAccountOfEmail(
   executor: Executor,
   _scope: ManagedCustomerScope,
   email: string,
-): Promise<{ readonly id: number; readonly publicId: string; readonly isCustomerUser: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; publicId: string; isCustomerUser: boolean }>`
-    select a.id, a.public_id as "publicId", a.kind = 'CustomerUser' as "isCustomerUser"
+): Promise<KnownOwner | undefined> {
+  const { rows } = await sql<KnownOwner>`
+    select a.id, a.public_id as "publicId", a.kind = 'CustomerUser' as "isCustomerUser", a.first_name as "firstName",
+      coalesce(a.last_name, '') as "lastName"
     from account a where lower(a.email) = lower(${email}) and a.deleted_at is null for no key update of a`.execute(
     executor,
   );
   return rows[0];
-}
-
-/** The providers of every customer where the account has a role: what its mailbox opens, wherever the caller's scope ends. */
-export async function listProvidersOfAccount(
-  executor: Executor,
-  _scope: ManagedCustomerScope,
-  accountId: number,
-): Promise<readonly number[]> {
-  const { rows } = await sql<{ provider_id: number }>`
-    select distinct cp.provider_id from customer_role r
-    join customer c on c.id = r.customer_id and c.deleted_at is null
-    join customer_provider cp on cp.customer_id = c.id
-    where r.account_id = ${accountId}`.execute(executor);
-  return rows.map((row) => row.provider_id);
 }
 
 /** Makes the account a CustomerAdmin of the customer, also where it was a CustomerUser. */

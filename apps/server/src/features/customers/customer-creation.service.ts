@@ -14,8 +14,8 @@ import { managedCustomerScopeOf, providerOf, requireOwnProvider } from './custom
 export interface CustomerCreationService {
   /**
    * Makes a New customer with its CustomerAdmin; nobody is invited yet.
-   * @throws Forbidden for a provider that is not the caller's; AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse,
-   * SalesmanNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider; TooManyRequests after many taken addresses
+   * @throws Forbidden for a provider that is not the caller's, and for names that are not those of the known account with the address;
+   * AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse, BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider; TooManyRequests after many taken addresses
    */
   create(caller: Caller, creation: CustomerCreation, origin: Origin): Promise<{ id: string }>;
 }

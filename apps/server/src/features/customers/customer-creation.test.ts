@@ -130,9 +130,9 @@ describe('its salesmen', () => {
     const codes = [
       [foreign.publicId, 'ForbiddenProvider'],
       [user.publicId, 'BackofficeUserIsNotSalesman'],
-      [foreignUser.publicId, 'SalesmanNotFound'],
-      [deleted.publicId, 'SalesmanNotFound'],
-      ['019a0000-0000-7000-8000-000000000001', 'SalesmanNotFound'],
+      [foreignUser.publicId, 'BackofficeUserNotFound'],
+      [deleted.publicId, 'BackofficeUserNotFound'],
+      ['019a0000-0000-7000-8000-000000000001', 'BackofficeUserNotFound'],
     ] as const;
     for (const [id, code] of codes)
       expect(await codeOf(create(body({ salesmanToAdd: [id] })))).toMatchObject({ status: 400, code });
@@ -145,18 +145,42 @@ describe('its salesmen', () => {
 });
 
 describe('an address that somebody has (decisions D4, D11)', () => {
+  const NAMES = { firstName: 'Käthe', lastName: 'Kranz' };
   const userAt = async (providerId: number, status: 'New' | 'Active' = 'Active') => {
     const customer = await world.app.build.customer([providerId]);
-    return world.app.build.customerUser([[customer.id, 'CustomerUser']], { status });
+    return world.app.build.customerUser([[customer.id, 'CustomerUser']], { status, ...NAMES });
   };
   const members = async (id: string) => (await world.read(id)).members;
 
   it('makes a known customer-user in the caller’s scope CustomerAdmin of the new customer', async () => {
     const { email, publicId } = await userAt(world.A.id);
-    const id = idOf(await create(body({ email: email.toUpperCase() })));
+    const id = idOf(await create(body({ email: email.toUpperCase(), firstName: '', lastName: '' })));
     expect(await members(id)).toEqual([{ email, role: 'CustomerAdmin', status: 'Active' }]);
     expect((await world.read(id)).status).toBe('New');
     expect(await world.actionsOn(publicId)).toEqual(['customer-user.link']);
+  });
+
+  it('comes with the names of its owner or with none: others are refused, not dropped', async () => {
+    const { email } = await userAt(world.A.id);
+    const payload = body({ email });
+    for (const as of [world.staff.userA, world.staff.root])
+      for (const [names, fields] of [
+        [{ ...NAMES, firstName: 'Karla' }, ['firstName']],
+        [{ firstName: '', lastName: 'Kranz-Groß' }, ['lastName']],
+        [{ firstName: 'KÄTHE', lastName: 'kranz' }, ['firstName', 'lastName']],
+      ] as const) {
+        const answer = await create({ ...payload, ...names }, as);
+        expect(answer.statusCode).toBe(403);
+        expect(Object.keys(errorBody.parse(answer.json()).errors ?? {})).toEqual(fields);
+      }
+    const id = idOf(await create({ ...payload, ...NAMES }));
+    expect(await members(id)).toEqual([{ email, role: 'CustomerAdmin', status: 'Active' }]);
+  });
+
+  it('tells nothing of the names of an account that the caller may not link', async () => {
+    const { email } = await userAt(world.B.id);
+    for (const names of [NAMES, { firstName: 'Karla', lastName: '' }])
+      expect(await codeOf(create(body({ email, ...names })))).toMatchObject({ code: 'EmailAlreadyInUse' });
   });
 
   it('is in use for staff when that user has another provider’s customer, and can be linked by a SuperAdmin', async () => {
@@ -165,7 +189,7 @@ describe('an address that somebody has (decisions D4, D11)', () => {
       status: 400,
       code: 'EmailAlreadyInUse',
     });
-    const id = idOf(await create(body({ email: foreign.email }), world.staff.root));
+    const id = idOf(await create(body({ email: foreign.email, ...NAMES }), world.staff.root));
     expect(await members(id)).toEqual([{ email: foreign.email, role: 'CustomerAdmin', status: 'Active' }]);
     const shared = await world.app.build.customer([world.A.id, world.B.id]);
     const reader = await world.app.build.customerUser([[shared.id, 'CustomerAdmin']]);

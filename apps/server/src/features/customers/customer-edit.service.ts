@@ -8,10 +8,10 @@ import {
   type EmailChanges,
   requireRecentSignIn,
 } from '../authentication/index.ts';
+import { listReachOfAccounts, listReachOfCustomers } from '../reach/index.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { chooseSalesmen } from './choose-salesmen.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
-import { listProvidersOfAccount } from './customer-admin.repository.ts';
 import {
   linkProviders,
   listProvidersOfCustomers,
@@ -33,8 +33,9 @@ import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
 export interface CustomerEditService {
   /**
    * Changes a customer. What is sent as it was counts as no change, whoever may change it (decisions D11).
-   * @throws NotFound; Forbidden for another one's providers and the e-mail of shared customers; AppError ReauthenticationRequired for a
-   * new e-mail, EmailAlreadyInUse, ProviderNotFound, SalesmanNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider
+   * @throws NotFound; Forbidden for another one's providers, and for the e-mail where it opens documents of another provider; AppError
+   * ReauthenticationRequired for a new e-mail, EmailAlreadyInUse, ProviderNotFound, BackofficeUserNotFound, BackofficeUserIsNotSalesman,
+   * ForbiddenProvider
    */
   update(caller: Caller, id: string, edit: CustomerEdit, origin: Origin): Promise<void>;
 }
@@ -67,7 +68,7 @@ export function createCustomerEditService(
         const request = { caller, scope, customer, group, edit, origin };
         const providers = await changeProviders(transaction, request);
         const facts: Facts = {
-          ...(await changeEmail(transaction, request, providers.current)),
+          ...(await changeEmail(transaction, request)),
           ...(await changeSalesmen(transaction, request, providers.current)),
           ...(await changeNames(transaction, request)),
           ...providers.facts,
@@ -90,15 +91,17 @@ export function createCustomerEditService(
   async function changeEmail(
     transaction: Executor,
     { caller, scope, customer, group, edit, origin }: Edit,
-    providerIds: readonly number[],
   ): Promise<Facts> {
     const first = group.members.find(({ role }) => role === 'CustomerAdmin');
     const account = first === undefined ? undefined : group.accounts.get(first.accountId);
     const { email } = edit;
     if (account?.email.toLowerCase() === email?.toLowerCase()) return {};
     if (email === null) throw new InvalidRequest({ email: ['is required: the customer has one'] });
-    const reached = account === undefined ? [] : await listProvidersOfAccount(transaction, scope, account.id);
-    requireEmailChange(scope, [...providerIds, ...reached]);
+    // Also of the customer alone: it may have no admin yet, and its documents open to the one it gets.
+    const ofCustomer = (await listReachOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
+    const ofAccounts = await listReachOfAccounts(transaction, account === undefined ? [] : [account.id]);
+    const reach = [...new Set([...ofCustomer, ...[...ofAccounts.values()].flat()])];
+    requireEmailChange(scope, reach);
     requireRecentSignIn(caller, limits);
     if (account === undefined) {
       const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
@@ -113,6 +116,7 @@ export function createCustomerEditService(
       email,
       actorAccountId: caller.accountId,
       origin,
+      reach,
     });
     // Of an Active account the answer is always the same (authorisation N10).
     if (outcome === 'taken' && account.status !== 'Active') throw new AppError('EmailAlreadyInUse');

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../platform/sessions/index.ts';
 import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
+import { listReachOfCustomers } from '../reach/index.ts';
 import { deleteAccounts, needsRecentSignIn } from '../user-accounts/index.ts';
 import { listProvidersOfCustomers, setCustomerStatus } from './customer-change.repository.ts';
 import {
@@ -14,7 +15,7 @@ import {
   removeRolesAt,
 } from './customer-deletion.repository.ts';
 import { customerEvents } from './customer-events.ts';
-import { managedCustomerScopeOf } from './customers.policy.ts';
+import { managedCustomerScopeOf, mayDelete } from './customers.policy.ts';
 import { lockCustomersAndUsers } from './lock-customers.ts';
 
 export interface CustomerStatusService {
@@ -24,7 +25,8 @@ export interface CustomerStatusService {
   activate(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
   /**
    * Ends all access at once; the documents stay, personal data is erased later (decisions D4).
-   * @throws NotFound; AppError ReauthenticationRequired for more than ten, DeleteNotAllowed for a customer of several providers
+   * @throws NotFound; AppError ReauthenticationRequired for more than ten, DeleteNotAllowed for a customer of several
+   * providers, and for staff where another provider has documents of it
    */
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
@@ -62,8 +64,10 @@ export function createCustomerStatusService(
         const scope = managedCustomerScopeOf(caller);
         const { customers, accounts } = await lockCustomersAndUsers(transaction, scope, ids);
         const customerIds = customers.map(({ id }) => id);
-        const providers = await listProvidersOfCustomers(transaction, scope, customerIds);
-        if ([...providers.values()].some(({ length }) => length > 1)) throw new AppError('DeleteNotAllowed');
+        const linked = await listProvidersOfCustomers(transaction, scope, customerIds);
+        const reach = await listReachOfCustomers(transaction, customerIds);
+        if (customerIds.some((id) => !mayDelete(scope, linked.get(id) ?? [], reach.get(id) ?? [])))
+          throw new AppError('DeleteNotAllowed');
         if (needsRecentSignIn(ids)) requireRecentSignIn(caller, limits);
         const accountIds = [...accounts.keys()];
         await markCustomersDeleted(transaction, scope, customerIds);

@@ -73,17 +73,35 @@ export function requireProviderChoice(scope: ManagedCustomerScope): void {
 /**
  * Whoever gets the address reads the documents of all providers the account can see, so the staff of one may not change it
  * (authorisation N4, decisions D11).
- * @param providerIds of every customer where the account has a role
+ * @param reach of the customer and of the account that has the address
  * @throws Forbidden
  */
-export function requireEmailChange(scope: ManagedCustomerScope, providerIds: readonly number[]): void {
-  if (!mayTakeOver(scope, providerIds)) throw new Forbidden();
+export function requireEmailChange(scope: ManagedCustomerScope, reach: readonly number[]): void {
+  if (!mayTakeOver(scope, reach)) throw new Forbidden();
 }
 
-/** Whether the caller may make an account, whose customers belong to these providers, the admin of one more customer. */
-export function mayTakeOver(scope: ManagedCustomerScope, providerIds: readonly number[]): boolean {
+/**
+ * Whether the caller may decide who reads what a customer or an account with this reach opens: links and addresses. Staff may where
+ * all of it is their own provider's.
+ * @param reach providers whose documents it opens, by their internal ids
+ */
+export function mayTakeOver(scope: ManagedCustomerScope, reach: readonly number[]): boolean {
   return (
     scope.rows === 'all' ||
-    (scope.rows === 'provider' && providerIds.every((providerId) => providerId === scope.providerId))
+    (scope.rows === 'provider' && reach.every((providerId) => providerId === scope.providerId))
   );
+}
+
+/**
+ * Nobody deletes a customer of several providers. Staff neither delete one whose users still read documents of another provider: they
+ * would lose them with it.
+ * @param linked providers of the customer
+ * @param reach of the customer
+ */
+export function mayDelete(
+  scope: ManagedCustomerScope,
+  linked: readonly number[],
+  reach: readonly number[],
+): boolean {
+  return linked.length <= 1 && mayTakeOver(scope, reach);
 }

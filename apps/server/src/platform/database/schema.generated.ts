@@ -367,6 +367,7 @@ export interface OneTimeToken {
   new_email: string | null;
   pending_secret: Buffer | null;
   purpose: string;
+  reach: number[] | null;
   token_hash: Buffer;
   tries: Generated<number>;
   used_at: Timestamp | null;

@@ -3,7 +3,7 @@ import { warningOf } from '../import-outcome.ts';
 import { type ManagedCustomerScope, mayTakeOver } from '../../customers/index.ts';
 import type { AdminChoice, NewAccount } from './customer-plan.ts';
 import type { CustomerRow } from './customer-row.ts';
-import type { KnownAccount } from './customer-state.ts';
+import type { KnownAccount, KnownCustomer } from './customer-state.ts';
 
 /** Who has an address while a file is judged: an account that is there or that the file makes, or nobody may have it any more. */
 type Holder = KnownAccount | 'made by the file' | 'changing hands';
@@ -24,7 +24,12 @@ export class AddressBook {
     this.#holders = new Map(Array.from(accounts, (account) => [account.email.toLowerCase(), account]));
   }
 
-  /** The admin of a customer that has none: a new account, or the customer-user with that address, if the caller may (D4, D11). */
+  /** The admin of a customer that is there and has none, who will read the documents of all its providers. */
+  chooseMissingAdmin(row: CustomerRow, customer: KnownCustomer): AdminChoice | RowWarning {
+    return mayTakeOver(this.#scope, customer.reach) ? this.chooseAdmin(row) : this.#shared();
+  }
+
+  /** The admin of a customer that the file makes: a new account, or the customer-user with that address, if the caller may (D4, D11). */
   chooseAdmin({ email, firstName, lastName }: CustomerRow): AdminChoice | RowWarning {
     const key = email.toLowerCase();
     const holder = this.#holders.get(key);
@@ -34,18 +39,14 @@ export class AddressBook {
     }
     if (holder === undefined || holder === 'made by the file') return { newEmail: key };
     if (holder === 'changing hands' || !holder.isCustomerUser) return this.#taken();
-    return mayTakeOver(this.#scope, holder.providerIds) ? { accountId: holder.id } : this.#taken();
+    return mayTakeOver(this.#scope, holder.reach) ? { accountId: holder.id } : this.#taken();
   }
 
   /**
    * Has the account the row's address, or shall it get it? The staff of one provider may change neither the address of a customer of
    * several, nor of an account that opens another one's documents (authorisation N4, decisions D11).
    */
-  wish(
-    { row, email }: CustomerRow,
-    admin: KnownAccount,
-    customerProviderIds: readonly number[],
-  ): boolean | RowWarning {
+  wish({ row, email }: CustomerRow, admin: KnownAccount, customer: KnownCustomer): boolean | RowWarning {
     const key = email.toLowerCase();
     const earlier = this.#wanted.get(admin.id);
     if (earlier !== undefined && earlier.email !== key)
@@ -54,15 +55,18 @@ export class AddressBook {
       this.#wanted.set(admin.id, earlier ?? { email: key, row });
       return false;
     }
-    if (!mayTakeOver(this.#scope, customerProviderIds))
-      return warningOf('CustomerOfSeveralProviders', this.#heading);
-    if (!mayTakeOver(this.#scope, admin.providerIds)) return warningOf('ForbiddenProvider', this.#heading);
+    if (!mayTakeOver(this.#scope, customer.reach)) return this.#shared();
+    if (!mayTakeOver(this.#scope, admin.reach)) return warningOf('ForbiddenProvider', this.#heading);
     if (this.#holders.has(key)) return this.#taken();
     this.#holders.set(key, 'changing hands');
     this.#holders.set(admin.email.toLowerCase(), 'changing hands');
     this.#wanted.set(admin.id, { email: key, row });
     this.emailChanges.push({ accountId: admin.id, email, row });
     return true;
+  }
+
+  #shared(): RowWarning {
+    return warningOf('CustomerOfSeveralProviders', this.#heading);
   }
 
   #taken(): RowWarning {

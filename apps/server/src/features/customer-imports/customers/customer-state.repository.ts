@@ -2,6 +2,7 @@ import type { UserStatus } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import { firstAdminOf } from '../../customers/index.ts';
+import { listReachOfAccounts, listReachOfCustomers } from '../../reach/index.ts';
 import type { ImportScope } from '../imports.policy.ts';
 import type { KnownAccount, KnownCustomer } from './customer-state.ts';
 
@@ -50,12 +51,16 @@ export async function holdCustomersByNumber(
   const found = sql`
     from ${given(customerNumbers)} join customer c on c.customer_number = given.text and c.deleted_at is null`;
   await sql`select ${found} order by c.id for no key update of c`.execute(executor);
-  const { rows } = await sql<KnownCustomer>`
+  const { rows } = await sql<Omit<KnownCustomer, 'reach'>>`
     select c.id, c.public_id as "publicId", c.customer_number as "customerNumber", c.company_number as "companyNumber", c.name,
       array(select cp.provider_id::integer from customer_provider cp where cp.customer_id = c.id) as "providerIds",
       (${firstAdminOf(sql`c.id`)}) as "adminId"
     ${found}`.execute(executor);
-  return rows;
+  const reach = await listReachOfCustomers(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, reach: reach.get(row.id) ?? [] }));
 }
 
 interface AccountRow {
@@ -65,28 +70,19 @@ interface AccountRow {
   readonly last_name: string | null;
   readonly status: UserStatus;
   readonly is_customer_user: boolean;
-  readonly provider_ids: readonly number[];
 }
 
-/** The accounts, which the transaction holds already, with the providers that their roles reach. */
+/** The accounts, which the transaction holds already, with their reach. */
 export async function listKnownAccounts(
   executor: Executor,
   _scope: ImportScope,
   accountIds: readonly number[],
 ): Promise<readonly KnownAccount[]> {
   const { rows } = await sql<AccountRow>`
-    with reached as (
-      select r.account_id, array_agg(distinct cp.provider_id::integer) as provider_ids
-      from ${givenIds(accountIds)}
-      join customer_role r on r.account_id = given.id
-      join customer c on c.id = r.customer_id and c.deleted_at is null
-      join customer_provider cp on cp.customer_id = c.id
-      group by r.account_id)
-    select a.id, a.email, a.first_name, a.last_name, a.status, a.kind = 'CustomerUser' as is_customer_user,
-      coalesce(reached.provider_ids, '{}') as provider_ids
+    select a.id, a.email, a.first_name, a.last_name, a.status, a.kind = 'CustomerUser' as is_customer_user
     from ${givenIds(accountIds)}
-    join account a on a.id = given.id and a.deleted_at is null
-    left join reached on reached.account_id = a.id`.execute(executor);
+    join account a on a.id = given.id and a.deleted_at is null`.execute(executor);
+  const reach = await listReachOfAccounts(executor, accountIds);
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
@@ -94,6 +90,6 @@ export async function listKnownAccounts(
     lastName: row.last_name ?? '',
     status: row.status,
     isCustomerUser: row.is_customer_user,
-    providerIds: row.provider_ids,
+    reach: reach.get(row.id) ?? [],
   }));
 }

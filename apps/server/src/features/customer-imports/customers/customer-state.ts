@@ -8,8 +8,8 @@ export interface KnownAccount {
   readonly lastName: string;
   readonly status: UserStatus;
   readonly isCustomerUser: boolean;
-  /** The providers of every customer where it has a role: what its mailbox opens. */
-  readonly providerIds: readonly number[];
+  /** The providers whose documents it can read, over all its customers: what its mailbox opens. */
+  readonly reach: readonly number[];
 }
 
 export interface KnownCustomer {
@@ -19,6 +19,8 @@ export interface KnownCustomer {
   readonly companyNumber: string | null;
   readonly name: string;
   readonly providerIds: readonly number[];
+  /** The providers whose documents its users can read: linked ones, and those with documents of it. */
+  readonly reach: readonly number[];
   /** The first CustomerAdmin, whose address is the customer's; null where it has lost the last one. */
   readonly adminId: number | null;
 }

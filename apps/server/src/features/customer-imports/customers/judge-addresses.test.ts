@@ -14,15 +14,15 @@ describe('the address of a customer', () => {
 
   it("of a customer of several providers is a SuperAdmin's to change (authorisation N4)", () => {
     const shared = {
-      customers: [{ ...CUSTOMER, providerIds: [A, B] }],
-      accounts: [account({ id: 70, providerIds: [A, B] })],
+      customers: [{ ...CUSTOMER, providerIds: [A, B], reach: [A, B] }],
+      accounts: [account({ id: 70, reach: [A, B] })],
     };
     expect(judge([moved], shared).outcomes).toEqual(['skipped CustomerOfSeveralProviders']);
     expect(judge([moved], { ...shared, scope: ALL }).outcomes).toEqual(['updated email']);
   });
 
   it('of an admin who reads for another provider too is not changed (decisions D11)', () => {
-    const given = { ...here, accounts: [account({ id: 70, providerIds: [A, B] })] };
+    const given = { ...here, accounts: [account({ id: 70, reach: [A, B] })] };
     expect(judge([moved], given).outcomes).toEqual(['skipped ForbiddenProvider']);
   });
 

@@ -37,16 +37,16 @@ describe('a customer that nobody knows', () => {
   });
 
   it.each([
-    ['of staff', account({ id: 70, isCustomerUser: false, providerIds: [] })],
-    ["of another provider's customer", account({ id: 70, providerIds: [B] })],
-    ['of customers of both', account({ id: 70, providerIds: [A, B] })],
+    ['of staff', account({ id: 70, isCustomerUser: false, reach: [] })],
+    ["of another provider's customer", account({ id: 70, reach: [B] })],
+    ['of customers of both', account({ id: 70, reach: [A, B] })],
   ])('is not linked to an account %s (authorisation N5)', (_, taken) => {
     const { outcomes, newCustomers } = judge([row({ row: 2 })], { accounts: [taken] });
     expect([outcomes, newCustomers]).toEqual([['skipped EmailAlreadyInUse'], []]);
   });
 
   it('is linked to any customer-user by a SuperAdmin, but never to staff', () => {
-    const foreign = account({ id: 70, providerIds: [B] });
+    const foreign = account({ id: 70, reach: [B] });
     expect(judge([row({ row: 2 })], { accounts: [foreign], scope: ALL }).outcomes).toEqual(['created']);
     const staff = account({ id: 70, isCustomerUser: false });
     expect(judge([row({ row: 2 })], { accounts: [staff], scope: ALL }).outcomes).toEqual([

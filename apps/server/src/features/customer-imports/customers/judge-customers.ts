@@ -101,9 +101,10 @@ class CustomerJudge {
     if (isNewProvider && this.#scope.rows !== 'all')
       return warningOf('CustomerNumberAlreadyInUse', this.#headings.headingOf('customerNumber'));
     const admin = known.adminId === null ? undefined : this.#state.accounts.get(known.adminId);
-    const newAdmin = admin === undefined ? (before?.newAdmin ?? this.#book.chooseAdmin(row)) : undefined;
+    const newAdmin =
+      admin === undefined ? (before?.newAdmin ?? this.#book.chooseMissingAdmin(row, known)) : undefined;
     if (newAdmin !== undefined && 'code' in newAdmin) return newAdmin;
-    const isNewEmail = admin === undefined ? false : this.#book.wish(row, admin, known.providerIds);
+    const isNewEmail = admin === undefined ? false : this.#book.wish(row, admin, known);
     if (typeof isNewEmail === 'object') return isNewEmail;
     const current = before ?? known;
     const fields = [
@@ -130,7 +131,7 @@ class CustomerJudge {
 
   /** Names are the file's to give until their owner has signed in; from then on they are the owner's own. */
   #rename({ firstName, lastName }: CustomerRow, admin: KnownAccount): Effect['changed'] {
-    if (admin.status === 'Active' || !mayTakeOver(this.#scope, admin.providerIds)) return [];
+    if (admin.status === 'Active' || !mayTakeOver(this.#scope, admin.reach)) return [];
     const current = this.#renames.get(admin.id) ?? admin;
     const wanted = { firstName: firstName || current.firstName, lastName: lastName || current.lastName };
     const fields = (['firstName', 'lastName'] as const).filter((field) => wanted[field] !== current[field]);

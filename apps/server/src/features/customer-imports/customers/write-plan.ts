@@ -52,7 +52,7 @@ export async function writePlan(
     await renameAccounts(transaction, task.scope, chunk);
     advance(chunk.length);
   }
-  const unchanged = await changeEmails(transaction, parts.emailChanges, task, plan, advance);
+  const unchanged = await changeEmails(transaction, parts.emailChanges, task, { plan, state }, advance);
   return nameCustomers(plan.rows, writer.publicIds, state, unchanged);
 }
 
@@ -178,12 +178,13 @@ async function changeEmails(
   transaction: Executor,
   emailChanges: EmailChanges,
   { caller, origin }: ImportTask,
-  plan: CustomerPlan,
+  { plan, state }: { readonly plan: CustomerPlan; readonly state: CustomerState },
   advance: Advance,
 ): Promise<ReadonlySet<number>> {
   const unchanged = new Set<number>();
   for (const { accountId, email, row } of plan.emailChanges) {
-    const change = { accountId, email, actorAccountId: caller.accountId, origin };
+    const reach = state.accounts.get(accountId)?.reach ?? [];
+    const change = { accountId, email, actorAccountId: caller.accountId, origin, reach };
     const outcome = await emailChanges.start(transaction, change);
     if (outcome === 'taken') throw new LostRace();
     if (outcome === 'too-often') unchanged.add(row);

@@ -39,7 +39,7 @@ export function account(given: Partial<KnownAccount> & { id: number }): KnownAcc
     lastName: 'Groß',
     status: 'Active',
     isCustomerUser: true,
-    providerIds: [A],
+    reach: [A],
     ...given,
   };
 }
@@ -52,6 +52,7 @@ export const CUSTOMER: KnownCustomer = {
   companyNumber: null,
   name: 'Bäckerei',
   providerIds: [A],
+  reach: [A],
   adminId: 70,
 };
 /** Its admin. */

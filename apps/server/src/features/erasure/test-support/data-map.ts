@@ -93,7 +93,12 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
     unsubscribe_token: ['token_hash'],
   },
   trail: { audit_event: ['facts', 'request_id'] },
-  technical: { kysely_migration: ['name', 'timestamp'], kysely_migration_lock: ['id'] },
+  // Numbers of providers, in the row of a token that is deleted with its account.
+  technical: {
+    kysely_migration: ['name', 'timestamp'],
+    kysely_migration_lock: ['id'],
+    one_time_token: ['reach'],
+  },
 };
 
 /** The class of each `table.column`. */

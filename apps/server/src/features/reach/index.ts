@@ -1,0 +1,1 @@
+export { listReachOfAccounts, listReachOfCustomers, type ReachById } from './reach.repository.ts';
