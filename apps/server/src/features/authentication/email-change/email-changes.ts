@@ -20,6 +20,11 @@ export interface EmailChange {
   readonly email: string;
   readonly actorAccountId: number;
   readonly origin: Origin;
+  /**
+   * The providers whose documents the account reached when it was decided that the caller may change its address, by their internal ids:
+   * the link opens nothing else. Not needed where the owner wishes it, or somebody who may change every address.
+   */
+  readonly reach?: readonly number[];
 }
 
 /**
@@ -59,7 +64,11 @@ export function createEmailChanges(parts: {
     await recordAuditEvents(transaction, [eventOf(account, change, 'email.change')]);
   }
 
-  async function sendLink(transaction: Executor, account: LockedAccount, email: string): Promise<void> {
+  async function sendLink(
+    transaction: Executor,
+    account: LockedAccount,
+    { email, actorAccountId, reach }: EmailChange,
+  ): Promise<void> {
     const { token, hash } = createToken('once');
     const lifeSeconds = limits.emailChangeSeconds;
     const oneTimeTokenId = await createOneTimeToken(transaction, {
@@ -68,6 +77,7 @@ export function createEmailChanges(parts: {
       hash,
       lifeSeconds,
       newEmail: email,
+      ...(actorAccountId === account.id ? {} : { boundTo: reach ?? 'present reach' }),
     });
     const link = passwordLink(post, account, token);
     const hours = Math.round(lifeSeconds / HOUR);
@@ -96,7 +106,7 @@ export function createEmailChanges(parts: {
         return 'changed';
       }
       if (await isTooOften(transaction, account, email)) return 'too-often';
-      if (owner === undefined) await sendLink(transaction, account, email);
+      if (owner === undefined) await sendLink(transaction, account, change);
       else await post.send(transaction, owner.addressee, emailTakenLetter({ name: owner.name }));
       await post.send(transaction, account.addressee, emailChangeNoticeLetter({ name: account.name }));
       await recordAuditEvents(transaction, [eventOf(account, change, 'email-change.request')]);

@@ -36,6 +36,7 @@ export function createInvitations(parts: {
       hash,
       lifeSeconds: limits.invitationSeconds,
       initialPasswordHash: hashInitialPassword(initialPassword),
+      boundTo: 'present reach',
     });
     const link = passwordLink(post, account, token);
     const days = Math.round(limits.invitationSeconds / DAY);

@@ -22,6 +22,11 @@ export interface NewOneTimeToken {
   readonly newEmail?: string;
   /** Of a second factor's set-up: the secret that is not verified yet, encrypted. */
   readonly pendingSecret?: Buffer;
+  /**
+   * Of a link that somebody else than the owner of the account caused, and who may well open the mail: the providers whose documents it
+   * may open, by their internal ids, or those that the account reaches at this moment. It opens nothing once the account reaches more.
+   */
+  readonly boundTo?: 'present reach' | readonly number[];
 }
 
 /**
@@ -31,10 +36,15 @@ export interface NewOneTimeToken {
  */
 export async function createOneTimeToken(executor: Executor, token: NewOneTimeToken): Promise<number> {
   await voidOneTimeTokens(executor, [token.accountId], [token.purpose]);
+  const { boundTo } = token;
+  const reach =
+    boundTo === 'present reach'
+      ? sql`array(select g.provider_id from reach_of_accounts(array[${token.accountId}::integer]) g)`
+      : sql`${boundTo === undefined ? null : [...boundTo]}::smallint[]`;
   const { rows } = await sql<{ id: number }>`
-    insert into one_time_token (account_id, purpose, token_hash, initial_password_hash, new_email, pending_secret, expires_at)
+    insert into one_time_token (account_id, purpose, token_hash, initial_password_hash, new_email, pending_secret, reach, expires_at)
     values (${token.accountId}, ${token.purpose}, ${token.hash}, ${token.initialPasswordHash?.toString('hex') ?? null}, ${token.newEmail ?? null},
-      ${token.pendingSecret ?? null}, now() + make_interval(secs => ${token.lifeSeconds}))
+      ${token.pendingSecret ?? null}, ${reach}, now() + make_interval(secs => ${token.lifeSeconds}))
     returning id`.execute(executor);
   const [row] = rows;
   if (row === undefined) throw new Error('an insert that returns its row returned none');
@@ -106,11 +116,11 @@ export async function clearSpentTokens(executor: Executor): Promise<void> {
   );
 }
 
-/** Uses a token up: one statement decides, so of many at once one wins. */
+/** Uses a token up, unless its account opens more by now: one statement decides, so of many at once one wins. */
 export async function useOneTimeToken(executor: Executor, tokenId: number): Promise<boolean> {
   const { rows } = await sql`
     update one_time_token set used_at = now()
-    where id = ${tokenId} and used_at is null and voided_at is null and expires_at > now()
+    where id = ${tokenId} and used_at is null and voided_at is null and expires_at > now() and is_within_reach(account_id, reach)
     returning id`.execute(executor);
   return rows.length > 0;
 }

@@ -113,7 +113,13 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
   ): Promise<TokenResponse> {
     const { token, hash } = createToken('once');
     const lifeSeconds = limits.setPasswordSeconds;
-    await createOneTimeToken(transaction, { accountId, purpose: 'set-password', hash, lifeSeconds });
+    await createOneTimeToken(transaction, {
+      accountId,
+      purpose: 'set-password',
+      hash,
+      lifeSeconds,
+      boundTo: 'present reach',
+    });
     await recordAuditEvents(transaction, [
       { action: 'sign-in.password', actorAccountId: accountId, origin, facts: { next: 'set-password' } },
     ]);

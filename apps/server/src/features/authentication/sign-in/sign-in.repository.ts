@@ -91,7 +91,7 @@ export async function confirmPassword(
   return rows[0] === undefined ? undefined : { hasSecondFactor: rows[0].second_factor };
 }
 
-/** The same for an initial password; it stays good until its invitation ends (authorisation N7). */
+/** The same for an initial password; it stays good until its invitation ends (authorisation N7) or opens more than it was made for. */
 export async function confirmInitialPassword(
   executor: Executor,
   accountId: number,
@@ -103,7 +103,7 @@ export async function confirmInitialPassword(
       and exists (
         select from one_time_token t
         where t.account_id = a.id and t.purpose = 'invitation' and t.initial_password_hash = ${initialPasswordHash}
-          and t.used_at is null and t.voided_at is null and t.expires_at > now())
+          and t.used_at is null and t.voided_at is null and t.expires_at > now() and is_within_reach(t.account_id, t.reach))
     returning a.id`.execute(executor);
   return rows.length > 0;
 }
