@@ -1,0 +1,185 @@
+import type { Guard } from './guard.ts';
+
+const REACH = 'apps/server/migrations/0025_reach.sql';
+const CUSTOMERS = 'apps/server/src/features/customers';
+const IMPORTS = 'apps/server/src/features/customer-imports/customers';
+const AUTHENTICATION = 'apps/server/src/features/authentication';
+const TAKE_OVER = 'apps/server/src/take-over.test.ts';
+const LINKS = 'apps/server/src/links-and-reach.test.ts';
+
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T7', 'T13', 'N4', 'N5'],
+    protection: 'documents count for the reach of a customer, not its links alone',
+    edits: [
+      {
+        file: REACH,
+        from: 'where n.count > 0 or exists (',
+        to: 'where false and exists (',
+      },
+    ],
+    tests: [TAKE_OVER],
+  },
+  {
+    promises: ['T7', 'T13', 'N4'],
+    protection: 'superseded documents, which can be read by their id, count for the reach',
+    edits: [
+      {
+        file: REACH,
+        from: 'where n.count > 0 or exists (',
+        to: 'where n.count > 0 or false and exists (',
+      },
+    ],
+    tests: [TAKE_OVER],
+  },
+  {
+    promises: ['T7', 'T13', 'N4'],
+    protection: 'staff change no address that opens documents of another provider',
+    edits: [
+      {
+        file: `${CUSTOMERS}/customers.policy.ts`,
+        from: '  if (!mayTakeOver(scope, reach)) throw new Forbidden();',
+        to: '  mayTakeOver(scope, reach);',
+      },
+    ],
+    tests: [TAKE_OVER],
+  },
+  {
+    promises: ['T7', 'T13', 'N4'],
+    protection:
+      'a customer without an admin gets none from staff whose provider is not the only one it reaches',
+    edits: [
+      {
+        file: `${CUSTOMERS}/customer-edit.service.ts`,
+        from: '[...ofCustomer, ...[...ofAccounts.values()].flat()]',
+        to: '[...ofCustomer, ...[...ofAccounts.values()].flat()].filter(() => account !== undefined)',
+      },
+    ],
+    tests: [TAKE_OVER],
+  },
+  {
+    promises: ['T13', 'N5'],
+    protection: 'an import gives no admin to a customer that another provider’s documents hang on',
+    edits: [
+      {
+        file: `${IMPORTS}/address-book.ts`,
+        from: 'return mayTakeOver(this.#scope, customer.reach) ? this.chooseAdmin(row) : this.#shared();',
+        to: 'return customer.reach.length > -1 ? this.chooseAdmin(row) : this.#shared();',
+      },
+    ],
+    tests: [TAKE_OVER],
+  },
+  {
+    promises: ['T13', 'N5'],
+    protection: 'an import changes no address that opens documents of another provider',
+    edits: [
+      {
+        file: `${IMPORTS}/address-book.ts`,
+        from: 'if (!mayTakeOver(this.#scope, customer.reach)) return this.#shared();',
+        to: '',
+      },
+      {
+        file: `${IMPORTS}/address-book.ts`,
+        from: "if (!mayTakeOver(this.#scope, admin.reach)) return warningOf('ForbiddenProvider', this.#heading);",
+        to: '',
+      },
+    ],
+    tests: [TAKE_OVER],
+  },
+  {
+    promises: ['T7', 'T13'],
+    protection: 'staff make no account an admin that reads documents of another provider',
+    edits: [
+      {
+        file: `${CUSTOMERS}/customer-admin.ts`,
+        from: "if (!mayTakeOver(scope, reach)) throw new AppError('EmailAlreadyInUse');",
+        to: 'mayTakeOver(scope, reach);',
+      },
+    ],
+    tests: [TAKE_OVER],
+  },
+  {
+    promises: ['N4'],
+    protection: 'staff delete no customer that another provider’s documents hang on',
+    edits: [
+      {
+        file: `${CUSTOMERS}/customers.policy.ts`,
+        from: 'return linked.length <= 1 && mayTakeOver(scope, reach);',
+        to: 'return linked.length <= 1 && (mayTakeOver(scope, reach) || true);',
+      },
+    ],
+    tests: [TAKE_OVER],
+  },
+  {
+    promises: ['T3', 'T13'],
+    protection: 'a link is checked against the reach when it is used',
+    edits: [
+      {
+        file: `${AUTHENTICATION}/one-time-tokens/one-time-token.repository.ts`,
+        from: ' and is_within_reach(account_id, reach)',
+        to: '',
+      },
+    ],
+    tests: [LINKS],
+  },
+  {
+    promises: ['T3', 'T13'],
+    protection: 'an initial password is checked against the reach when it is used',
+    edits: [
+      {
+        file: `${AUTHENTICATION}/sign-in/sign-in.repository.ts`,
+        from: ' and is_within_reach(t.account_id, t.reach)',
+        to: '',
+      },
+    ],
+    tests: [LINKS],
+  },
+  {
+    promises: ['T3', 'T13'],
+    protection: 'a link to a new address that staff wished opens what the account read then',
+    edits: [
+      {
+        file: `${AUTHENTICATION}/email-change/email-changes.ts`,
+        from: "{ boundTo: reach ?? 'present reach' }",
+        to: '{}',
+      },
+    ],
+    tests: [LINKS],
+  },
+  {
+    promises: ['T3', 'T13'],
+    protection: 'an invitation opens what its account read when it was sent',
+    edits: [
+      {
+        file: `${AUTHENTICATION}/invitations/create-invitations.ts`,
+        from: "      boundTo: 'present reach',\n",
+        to: '',
+      },
+    ],
+    tests: [LINKS],
+  },
+  {
+    promises: ['T3', 'T13'],
+    protection: 'links are void from the moment that a customer gets a further provider',
+    edits: [
+      {
+        file: REACH,
+        from: 'select distinct r.account_id from batch b join customer_role r on r.customer_id = b.customer_id));',
+        to: 'select distinct r.account_id from batch b join customer_role r on false));',
+      },
+    ],
+    tests: [LINKS],
+  },
+  {
+    promises: ['T3', 'T13'],
+    protection: 'links are void from the moment that an account gets a further role',
+    edits: [
+      {
+        file: REACH,
+        from: 'array(select distinct account_id from batch)',
+        to: 'array(select distinct account_id from batch where false)',
+      },
+    ],
+    tests: [LINKS],
+  },
+];
