@@ -13,6 +13,7 @@ import { migrate, openDatabase } from '@belegfach/server/src/platform/database/i
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import { Client } from 'pg';
 import { startCluster } from './world/cluster.ts';
+import { portalLogin } from './world/portal-login.ts';
 import { makePdf } from './world/pdf.ts';
 
 /**
@@ -37,7 +38,7 @@ try {
 
 async function measure(): Promise<void> {
   const url = await createWorld();
-  const database = openDatabase({ url });
+  const database = openDatabase({ url: await portalLogin(url) });
   const dataDirectory = path.join(cluster.folder, 'data');
   const store = new FileDocumentStore(path.join(dataDirectory, 'documents'));
   await store.prepare();

@@ -6,7 +6,8 @@ const SILENT_CONNECTIONS = 'apps/server/src/platform/database/silent-connections
 export const guards: readonly Guard[] = [
   {
     promises: ['F6'],
-    protection: 'a statement without an answer ends its connection, and does not wait for the operating system',
+    protection:
+      'a statement without an answer ends its connection, and does not wait for the operating system',
     edits: [
       {
         file: POOL,
@@ -52,5 +53,41 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/platform/faults/fault-reporter.test.ts'],
+  },
+  {
+    promises: ['T20'],
+    protection: 'a login that may do more than the portal is refused',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/restricted-rights.ts',
+        from: 'if (reasons.length === 0) return;',
+        to: 'if (reasons.length >= 0) return;',
+      },
+    ],
+    tests: ['apps/server/src/platform/database/application-login.test.ts'],
+  },
+  {
+    promises: ['T20'],
+    protection: 'the portal works under a login of its own and not under the owner',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/application-login.ts',
+        from: '    return url;',
+        to: '    return ownerUrl;',
+      },
+    ],
+    tests: ['apps/server/src/platform/database/application-login.test.ts'],
+  },
+  {
+    promises: ['T20'],
+    protection: 'an address on another machine says how the way there is protected',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/database-address.ts',
+        from: 'if (sslmode === null && !THIS_MACHINE.test(host)',
+        to: 'if (sslmode === null && host === THIS_MACHINE.source',
+      },
+    ],
+    tests: ['apps/server/src/platform/database/database-address.test.ts', 'apps/server/src/config.test.ts'],
   },
 ];

@@ -18,6 +18,17 @@ function refusal(variables: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
+  it('refuses a database on another machine whose address does not say how the way there is protected, and repeats no password', () => {
+    for (const name of ['DATABASE_URL', 'DATABASE_APP_URL']) {
+      const message = refusal({
+        DEMO: 'true',
+        [name]: 'postgres://belegfach:geheim@db.example.com/belegfach',
+      });
+      expect(message).toMatch(new RegExp(`^${name}: .*sslmode=verify-full`));
+      expect(message).not.toMatch(/geheim|\n/);
+    }
+  });
+
   it('names what production misses', () => {
     expect(refusal({})).toMatch(/^PUBLIC_URL: .*\nSMTP_URL: .*\nENCRYPTION_KEY: /);
     expect(refusal({ ...production, SMTP_URL: '' })).toMatch(/^SMTP_URL: is required in production/);

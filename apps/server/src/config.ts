@@ -4,6 +4,7 @@ import { isEmailAddress } from '@belegfach/contract/rules';
 import { z } from 'zod';
 import { ConfigurationError } from './configuration-error.ts';
 import type { RetentionYears } from './features/retention/index.ts';
+import { findAddressFault } from './platform/database/index.ts';
 import { type Operator, OPERATOR_SETTINGS, readOperator } from './operator.ts';
 
 export { ConfigurationError };
@@ -20,6 +21,8 @@ export interface Config {
   readonly publicUrl: URL;
   /** Connection string of the database's owner; undefined means the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | undefined;
+  /** Connection string of the portal's own login, where the owner may not make one; undefined means that the start makes it. */
+  readonly databaseAppUrl: string | undefined;
   readonly dataDirectory: string;
   readonly smtpUrl: string | undefined;
   /** Whom mails come from. */
@@ -47,6 +50,17 @@ const port = z
 const webUrl = z
   .url({ protocol: /^https?$/, error: 'the address people type, e.g. https://belege.example.com' })
   .transform((value) => new URL(value));
+const databaseUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: 'e.g. postgres://user:password@host:5432/belegfach',
+    abort: true,
+  })
+  .check(({ value, issues }) => {
+    const fault = findAddressFault(value);
+    // The address itself holds a password and is not repeated.
+    if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: undefined });
+  });
 const key = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits, made with: openssl rand -hex 32')
@@ -82,9 +96,8 @@ const environment = z.object({
   HOST: text.optional(),
   PORT: port.default(3000),
   PUBLIC_URL: webUrl.optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'e.g. postgres://user:password@host:5432/belegfach' })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_APP_URL: databaseUrl.optional(),
   DATA_DIR: text.default('./data'),
   DOCUMENT_STORE: z.undefined({ error: 'must not be set: documents lie as files under DATA_DIR' }).optional(),
   SMTP_URL: z
@@ -121,6 +134,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: settings.PORT,
     publicUrl,
     databaseUrl: settings.DATABASE_URL,
+    databaseAppUrl: settings.DATABASE_APP_URL,
     dataDirectory: path.resolve(settings.DATA_DIR),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? {

@@ -4,7 +4,9 @@ import {
   type Database,
   type EmbeddedPostgres,
   migrate,
+  checkApplicationLogin,
   openDatabase,
+  prepareApplicationLogin,
   startEmbeddedPostgres,
 } from './platform/database/index.ts';
 import { type DocumentStore, FileDocumentStore } from './platform/document-store/index.ts';
@@ -18,6 +20,8 @@ export interface Installation {
   readonly keyring: Keyring;
   /** Connection string of the database's owner: for migrations and the owner's commands. */
   readonly ownerUrl: string;
+  /** Connection string of the portal's own login, which has the rights of the restricted role alone. */
+  readonly applicationUrl: string;
   readonly store: DocumentStore;
   readonly dataDirectory: string;
   /** Lines for the operator, such as where the database lies. */
@@ -41,14 +45,17 @@ export async function openInstallation(
   const { url, release } = await databaseOf(config, as, notices);
   try {
     await migrate(url, lastMigration);
-    const keyring = createKeyring(config.encryptionKey ?? readOrMakeKey(config.dataDirectory));
-    const database = openDatabase({ url, keyring });
+    const key = config.encryptionKey ?? readOrMakeKey(config.dataDirectory);
+    const keyring = createKeyring(key);
+    const applicationUrl = await prepareLogin(config, url, key);
+    const database = openDatabase({ url: applicationUrl, keyring });
     const store = new FileDocumentStore(path.join(config.dataDirectory, 'documents'));
     if (as === 'portal') await store.prepare();
     return {
       database,
       keyring,
       ownerUrl: url,
+      applicationUrl,
       store,
       dataDirectory: config.dataDirectory,
       notices,
@@ -61,6 +68,21 @@ export async function openInstallation(
     await release();
     throw error;
   }
+}
+
+/** @throws Error in one line when there is no login for the portal, or it may do more than it must */
+async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): Promise<string> {
+  const given = config.databaseAppUrl;
+  const url = given ?? (await prepareApplicationLogin(ownerUrl, key));
+  try {
+    await checkApplicationLogin(url);
+  } catch (error) {
+    const setting = given === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL';
+    throw new Error(`${setting}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  return url;
 }
 
 async function databaseOf(

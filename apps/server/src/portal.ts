@@ -67,7 +67,7 @@ export async function runPortal(config: Config): Promise<void> {
     const doors = await startIntake({ ...installation, readers, intake }, faults.log);
     shutdown.addWorker(() => doors.stop());
     const jobs = await startJobs(
-      installation.ownerUrl,
+      installation,
       composeJobs({ ...installation, ...config, post: createPost(config), logger: faults.log }),
       faults.log,
     );

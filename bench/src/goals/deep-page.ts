@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 export async function measureDeepPage(stand: Stand): Promise<GoalReport> {
   const { product, bare, client, world } = stand;
   const page = world.rows / 2 / PAGE_SIZE;
-  const service = measureListService(world);
+  const service = await measureListService(world);
   const measured = await alternate(stand.rounds, {
     first: () => stand.load(product, [productList(stand.superAdmin)], 1),
     deep: () => stand.load(product, [productList(stand.superAdmin, page)], 1),

@@ -3,6 +3,7 @@ import { createInvoiceService } from '@belegfach/server/src/features/invoices/in
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import type { Summary } from '../load/summary.ts';
 import { measureCalls } from '../measure/statement.ts';
+import { portalLogin } from '../world/portal-login.ts';
 import type { World } from '../world/world.ts';
 
 /** A super admin as the session would find it; the list looks at nothing but the role. */
@@ -19,8 +20,8 @@ const SUPER_ADMIN: BackofficeCaller = {
 };
 
 /** The product's list without HTTP: what its statements and their making cost, in this process. */
-export function measureListService(world: World) {
-  const database = openDatabase({ url: world.url, poolSize: 1 });
+export async function measureListService(world: World) {
+  const database = openDatabase({ url: await portalLogin(world.url), poolSize: 1 });
   const service = createInvoiceService(database);
   return {
     list: (query: { pageIndex: number; customerName?: string }, milliseconds: number): Promise<Summary> =>

@@ -13,7 +13,7 @@ export async function measureSuperAdmin(stand: Stand): Promise<GoalReport> {
   const { product, bare, client, world } = stand;
   const own = [productList(stand.superAdmin)];
   const ceiling = [{ path: '/ceiling/everything?page=1' }];
-  const service = measureListService(world);
+  const service = await measureListService(world);
   let row = 1;
   const measured = await alternate(stand.rounds, {
     product: () => stand.load(product, own, 1),

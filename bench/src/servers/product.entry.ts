@@ -9,6 +9,7 @@ import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import { createKeyring } from '@belegfach/server/src/platform/secrets/index.ts';
 import { portOf, readArguments } from './server-process.ts';
+import { portalLogin } from '../world/portal-login.ts';
 import { endWithTheBench } from '../child-process.ts';
 
 endWithTheBench();
@@ -20,7 +21,7 @@ const MOST_ZIPS = 64;
 
 const { databaseUrl, documents } = readArguments();
 const keyring = createKeyring(randomBytes(32));
-const database = openDatabase({ url: databaseUrl, keyring });
+const database = openDatabase({ url: await portalLogin(databaseUrl), keyring });
 const app = await createApp({
   // The demo's soft rule on second factors, so that a fresh account may read.
   config: {

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate, startEmbeddedPostgres } from '../platform/database/index.ts';
+import { migrate, prepareApplicationLogin, startEmbeddedPostgres } from '../platform/database/index.ts';
 
 /** Every test file clones this migrated database. */
 export const TEMPLATE = 'belegfach_template';
@@ -11,6 +12,8 @@ export const TEMPLATE = 'belegfach_template';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServerUrl: string;
+    /** Of the login that all databases of the tests share. */
+    databaseApplicationUrl: string;
   }
 }
 
@@ -33,6 +36,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`create database ${TEMPLATE}`);
   await migrate(databaseUrl(server.url, TEMPLATE));
   await admin.end();
+  project.provide(
+    'databaseApplicationUrl',
+    await prepareApplicationLogin(databaseUrl(server.url, TEMPLATE), randomBytes(32)),
+  );
   project.provide('databaseServerUrl', server.url);
   return async () => {
     await server.stop();
@@ -41,5 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 export function databaseUrl(serverUrl: string, name: string): string {
-  return new URL(`/${name}`, serverUrl).href;
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }

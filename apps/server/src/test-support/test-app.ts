@@ -163,7 +163,7 @@ export async function createTestApp(
     log,
     raw,
     startAnother: async () => {
-      const database = openDatabase({ url: test.url, poolSize: 4, keyring: test.keyring });
+      const database = openDatabase({ url: test.applicationUrl, poolSize: 4, keyring: test.keyring });
       const another = await start(database);
       another.addHook('onClose', () => database.close());
       return another;

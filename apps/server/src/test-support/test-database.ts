@@ -15,7 +15,10 @@ export interface TestDatabase {
   readonly owner: Database;
   /** The key of its sealed columns and digests. */
   readonly keyring: Keyring;
+  /** Connection string of the owner. */
   readonly url: string;
+  /** Connection string of the portal's login. */
+  readonly applicationUrl: string;
   /** Every mail in the order of writing, opened. */
   listMails(): Promise<readonly StoredMail[]>;
   drop(): Promise<void>;
@@ -27,14 +30,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${TEMPLATE}`);
   const url = databaseUrl(serverUrl, name);
+  const applicationUrl = databaseUrl(inject('databaseApplicationUrl'), name);
   const keyring = createKeyring(Buffer.from(TEST_KEY, 'hex'));
-  const database = openDatabase({ url, poolSize: 8, keyring });
+  const database = openDatabase({ url: applicationUrl, poolSize: 8, keyring });
   const owner = openDatabase({ url, poolSize: 2, as: 'owner', keyring });
   return {
     database,
     owner,
     keyring,
     url,
+    applicationUrl,
     listMails: () => listMails(owner, keyring),
     drop: async () => {
       await database.close();

@@ -35,7 +35,7 @@ writeFileSync(
 
 function begin(at: ImportWorld) {
   const options = {
-    databaseUrl: at.app.test.url,
+    databaseUrl: at.app.test.applicationUrl,
     accountId: at.admin,
     publicId: '019a0000-0000-7000-8000-000000000001',
     providerId: at.A.id,

@@ -93,7 +93,7 @@ function watch(
 ): Promise<string | number> {
   const entry = path.join(import.meta.dirname, 'test-support/watch-until-done.entry.ts');
   const options = {
-    databaseUrl: world.test.url,
+    databaseUrl: world.test.applicationUrl,
     storeFolder: path.join(world.folder, 'documents'),
     intakeFolder: path.join(world.folder, 'intake'),
     watchedFolder: folder.path,

@@ -49,7 +49,7 @@ beforeAll(async () => {
     providerIds: [provider.id, other.id],
   });
   await sql`vacuum analyze`.execute(test.owner.executor);
-  pool = new Pool({ connectionString: test.url, max: 1, options: '-c role=belegfach_app' });
+  pool = new Pool({ connectionString: test.applicationUrl, max: 1 });
   recorder = new Kysely<SchemaOf<Executor>>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => void sent.push(event.query),

@@ -63,7 +63,7 @@ it('nothing in the database turns an address into its digest', async () => {
 });
 
 it('no entry with an address is written by who has no key', async () => {
-  const keyless = openDatabase({ url: test.url, poolSize: 1 });
+  const keyless = openDatabase({ url: test.applicationUrl, poolSize: 1 });
   try {
     await recordAuditEvents(keyless.executor, [{ action: 'by-the-clock' }]);
     await expect(recordAuditEvents(keyless.executor, [from('192.0.2.7')])).rejects.toThrow(/without the key/);

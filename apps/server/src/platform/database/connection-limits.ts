@@ -11,7 +11,16 @@ export const APPLICATION_LIMITS: ConnectionLimits = { statementMs: 10_000, lockM
 export const OWNER_LIMITS: ConnectionLimits = { statementMs: 0, lockMs: 0 };
 
 /** A transaction that nobody continues holds locks: its portal is gone, or hangs. */
-export const IDLE_IN_TRANSACTION_MS = 15_000;
+const IDLE_IN_TRANSACTION_MS = 15_000;
+
+/** The settings of a session that end what takes too long. */
+export function timeoutsOf({ statementMs, lockMs }: ConnectionLimits): Readonly<Record<string, string>> {
+  return {
+    statement_timeout: String(statementMs),
+    lock_timeout: String(lockMs),
+    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+  };
+}
 
 /** Until somebody has a connection: waiting for a free one, testing it and opening a new one together. */
 export const MAX_ACQUIRE_MS = 5_000;

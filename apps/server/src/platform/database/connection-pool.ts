@@ -8,7 +8,6 @@ import {
 } from 'pg';
 import {
   type ConnectionLimits,
-  IDLE_IN_TRANSACTION_MS,
   KEEP_ALIVE_DELAY_MS,
   MAX_ACQUIRE_MS,
   MAX_FIRST_ANSWER_MS,
@@ -16,6 +15,7 @@ import {
   MAX_TEST_MS,
   MAX_UNTESTED_MS,
   SERVER_KEEP_ALIVE,
+  timeoutsOf,
 } from './connection-limits.ts';
 import { NoConnectionInTime, SilentDatabase } from './faults.ts';
 import { StatementLimit } from './statement-limit.ts';
@@ -31,7 +31,8 @@ export interface PoolOptions {
   readonly max: number;
   readonly applicationName: string;
   readonly limits: ConnectionLimits;
-  readonly role?: string;
+  /** Looks at each new connection before anybody gets it. @throws Error when it must not be used */
+  readonly check?: (ask: Ask) => Promise<void>;
 }
 
 /** Sends one statement and waits for its answer, within the limits. */
@@ -104,8 +105,7 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     // Not options of the start of a connection: poolers refuse those or drop them without a word. The pool waits for what this returns,
     // whatever its type says.
-    onConnect: (client): unknown =>
-      send(client, sessionSettings(options.limits, options.role), MAX_ACQUIRE_MS),
+    onConnect: (client): unknown => prepare((statement) => send(client, statement, MAX_ACQUIRE_MS), options),
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -194,14 +194,16 @@ function connectWithin(pool: Pool, leftMs: number): Promise<PoolClient> {
   });
 }
 
+async function prepare(ask: Ask, { limits, check }: PoolOptions): Promise<void> {
+  await ask(sessionSettings(limits));
+  await check?.(ask);
+}
+
 /** All settings of a session in one statement, and nothing of them in another order than the names. */
-function sessionSettings({ statementMs, lockMs }: ConnectionLimits, role: string | undefined): QueryConfig {
+function sessionSettings(limits: ConnectionLimits): QueryConfig {
   const settings = Object.entries({
-    statement_timeout: String(statementMs),
-    lock_timeout: String(lockMs),
-    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+    ...timeoutsOf(limits),
     ...SERVER_KEEP_ALIVE,
-    ...(role === undefined ? {} : { role }),
   });
   const calls = settings.map((_setting, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`);
   return { text: `select ${calls.join(', ')}`, values: settings.flat() };

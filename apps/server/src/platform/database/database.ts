@@ -6,8 +6,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { type PoolClient, types } from 'pg';
-import { APPLICATION_ROLE } from './application-role.ts';
-import { APPLICATION_LIMITS, OWNER_LIMITS } from './connection-limits.ts';
+import { APPLICATION_LIMITS, OWNER_LIMITS, timeoutsOf } from './connection-limits.ts';
 import {
   type ConnectionPool,
   createConnectionPool,
@@ -18,6 +17,7 @@ import type { Keyring } from '../secrets/index.ts';
 import { KeyedParameter } from './keyed-parameter.ts';
 import type { DB } from './schema.generated.ts';
 import { StatementNames } from './named-statements.ts';
+import { checkRestrictedRights, checkSessionLimits } from './restricted-rights.ts';
 import { retryTransaction } from './retry-transaction.ts';
 
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -58,6 +58,7 @@ export interface PoolState {
 }
 
 export interface DatabaseOptions {
+  /** Of the portal's own login, or of the owner: never the owner's for the application. */
   readonly url: string;
   readonly poolSize?: number;
   /** `owner` for migrations and the owner's commands alone. */
@@ -67,11 +68,29 @@ export interface DatabaseOptions {
   readonly keyring?: Keyring | undefined;
 }
 
+/** Each new connection is looked at: a pooler or another server behind the same name may hand out one with other rights. */
+const AS_APPLICATION = { limits: APPLICATION_LIMITS, check: checkRestrictedRights } as const;
+
 /** Connections under the restricted role without Kysely, for a library that brings its own statements. */
 export function openApplicationConnections(
   options: Pick<PoolOptions, 'url' | 'max' | 'applicationName'>,
 ): ConnectionPool {
-  return createConnectionPool({ ...options, limits: APPLICATION_LIMITS, role: APPLICATION_ROLE });
+  return createConnectionPool({ ...options, ...AS_APPLICATION });
+}
+
+/**
+ * Opens one connection as the portal and the jobs do and looks at it: its rights, and whether it keeps the limits of its session.
+ * @throws Error in one line
+ */
+export async function checkApplicationLogin(url: string): Promise<void> {
+  const connections = openApplicationConnections({ url, max: 1, applicationName: 'belegfach' });
+  try {
+    const connection = await connections.lend();
+    await checkSessionLimits(connection.query, timeoutsOf(APPLICATION_LIMITS));
+    connection.release();
+  } finally {
+    await connections.end();
+  }
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -80,8 +99,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     url: options.url,
     max: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'belegfach',
-    limits: isOwner ? OWNER_LIMITS : APPLICATION_LIMITS,
-    ...(isOwner ? {} : { role: APPLICATION_ROLE }),
+    ...(isOwner ? { limits: OWNER_LIMITS } : AS_APPLICATION),
   });
   const { pool } = connections;
   const waits = new Set<Wait>();

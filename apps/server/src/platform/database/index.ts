@@ -1,9 +1,12 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
 export { gather } from './gather.ts';
+export { prepareApplicationLogin } from './application-login.ts';
+export { findAddressFault } from './database-address.ts';
 export { type ConnectionPool } from './connection-pool.ts';
 export {
   type Database,
   type Executor,
+  checkApplicationLogin,
   openApplicationConnections,
   openDatabase,
   type PoolState,

@@ -73,8 +73,7 @@ function readMigrations() {
 }
 
 async function checkServer(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect().catch((error: unknown) => {
+  const client = await connect(url).catch((error: unknown) => {
     throw new Error(`DATABASE_URL: no connection to the database: ${describe(error)}`, { cause: error });
   });
   try {
@@ -88,6 +87,13 @@ async function checkServer(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Making the client reads the files of TLS already. */
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  return client;
 }
 
 function describe(error: unknown): string {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 it('tells who waits for a connection and for how long, also when the one that was busy fails', async () => {
-  const database = openDatabase({ url: test.url, poolSize: 1 });
+  const database = openDatabase({ url: test.applicationUrl, poolSize: 1 });
   expect(database.describePool()).toEqual({ open: 0, idle: 0, waiting: 0, longestWaitMs: 0 });
   let second: Promise<unknown> | undefined;
   const first = database.transaction(async (transaction) => {

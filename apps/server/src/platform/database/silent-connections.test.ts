@@ -21,7 +21,7 @@ let database: Database;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  const url = new URL(test.url);
+  const url = new URL(test.applicationUrl);
   proxy = await startDatabaseProxy(Number(url.port));
   url.port = String(proxy.port);
   database = openDatabase({ url: url.href, poolSize: 4 });

@@ -49,7 +49,7 @@ describe('the portal', () => {
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await readinessWith({ database: away }).findFaults()).toEqual(['database']);
     await away.close();
-    const narrow = openDatabase({ url: test.url, poolSize: 1 });
+    const narrow = openDatabase({ url: test.applicationUrl, poolSize: 1 });
     await narrow.transaction(async () => {
       expect(await readinessWith({ database: narrow }).findFaults()).toEqual(['database']);
     });

@@ -22,9 +22,11 @@ afterAll(async () => {
   await test.drop();
 });
 
+const urls = () => ({ ownerUrl: test.url, applicationUrl: test.applicationUrl });
+
 describe('recurring jobs', () => {
   it('start on two instances at once, on a database that has no tables for them yet', async () => {
-    const starts = [1, 2, 3].map(() => startJobs(test.url, [], log));
+    const starts = [1, 2, 3].map(() => startJobs(urls(), [], log));
     for (const jobs of await Promise.all(starts)) await jobs.stop();
     boss = new PgBoss({ connectionString: test.url, migrate: false, supervise: false, schedule: false });
     await boss.start();
@@ -41,7 +43,7 @@ describe('recurring jobs', () => {
         return Promise.resolve();
       },
     });
-    const instances = await Promise.all(['a', 'b'].map((name) => startJobs(test.url, [jobOf(name)], log)));
+    const instances = await Promise.all(['a', 'b'].map((name) => startJobs(urls(), [jobOf(name)], log)));
     for (let count = 1; count <= 3; count += 1) {
       await boss.send('count', null);
       await vi.waitFor(async () => {
@@ -57,7 +59,7 @@ describe('recurring jobs', () => {
   it('are scheduled in German time, and what nobody runs any more is not', async () => {
     const idle = { cron: '30 6 * * *', run: () => Promise.resolve() };
     const first = await startJobs(
-      test.url,
+      urls(),
       [
         { ...idle, name: 'old' },
         { ...idle, name: 'kept' },
@@ -65,7 +67,7 @@ describe('recurring jobs', () => {
       log,
     );
     await first.stop();
-    const second = await startJobs(test.url, [{ ...idle, name: 'kept' }], log);
+    const second = await startJobs(urls(), [{ ...idle, name: 'kept' }], log);
     await second.stop();
     const schedules = await boss.getSchedules();
     expect(schedules.map(({ name, cron, timezone }) => [name, cron, timezone])).toEqual([
@@ -82,12 +84,12 @@ describe('recurring jobs', () => {
     const clock = { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/Berlin' } as const;
     const hour = new Intl.DateTimeFormat('en', clock).format(Date.now() - 2 * HOUR_MS);
     const job = { name: 'missed', cron: `0,20,40 ${Number(hour)} * * *`, run };
-    await (await startJobs(test.url, [job], log)).stop();
+    await (await startJobs(urls(), [job], log)).stop();
     expect(runs).toBe(0);
     // The schedule is a day old, and the portal was away for four hours.
     await sql`update pgboss.schedule set created_on = now() - interval '1 day'`.execute(test.owner.executor);
     await sql`update pgboss.version set cron_on = now() - interval '4 hours'`.execute(test.owner.executor);
-    const jobs = await startJobs(test.url, [job], log);
+    const jobs = await startJobs(urls(), [job], log);
     await vi.waitFor(() => expect(runs).toBe(1), PATIENCE);
     await jobs.stop();
     expect(await boss.findJobs('missed')).toHaveLength(1);
@@ -99,7 +101,7 @@ describe('recurring jobs', () => {
       cron: NEVER,
       run: () => Promise.reject(new Error('the first try fails')),
     };
-    const jobs = await startJobs(test.url, [failing], log);
+    const jobs = await startJobs(urls(), [failing], log);
     const id = await boss.send('failing', null);
     await vi.waitFor(() => expect(complaints).toMatchObject([{ job: 'failing' }]), PATIENCE);
     await vi.waitFor(async () => {

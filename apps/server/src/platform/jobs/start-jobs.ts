@@ -41,16 +41,16 @@ const STOP_LIMIT_MS = 10_000;
 
 /**
  * Runs the recurring jobs until it is stopped. Any number of instances may: the database says who runs which occurrence; the latest
- * one that nobody was there for is made up for at the next start.
+ * one that nobody was there for is made up for at the next start. The owner makes the library's tables and is not asked again.
  */
 export async function startJobs(
-  ownerUrl: string,
+  { ownerUrl, applicationUrl }: { readonly ownerUrl: string; readonly applicationUrl: string },
   jobs: readonly RecurringJob[],
   log: JobsLog,
 ): Promise<{ stop(): Promise<void> }> {
   await prepareJobSchema(ownerUrl);
   const connections = openApplicationConnections({
-    url: ownerUrl,
+    url: applicationUrl,
     max: CONNECTIONS,
     applicationName: 'belegfach-jobs',
   });

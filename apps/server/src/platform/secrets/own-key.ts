@@ -11,6 +11,7 @@ const KEY_BYTES = 32;
 export function readOrMakeKey(dataDirectory: string): Buffer {
   mkdirSync(dataDirectory, { recursive: true });
   const file = path.join(dataDirectory, 'encryption.key');
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     select ${provider.id}, made.id, 'Rechnung Müller ' || n || '.pdf', 'RE-2026/' || n, 'rejected', '{not-a-pdf}', now()
     from made cross join generate_series(1, ${COUNT}::integer) n`.execute(executor);
   await sql`vacuum analyze intake_receipt`.execute(executor);
-  pool = new Pool({ connectionString: test.url, max: 1, options: '-c role=belegfach_app' });
+  pool = new Pool({ connectionString: test.applicationUrl, max: 1 });
   recorder = new Kysely<SchemaOf<Executor>>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => void sent.push(event.query),

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 function startWorker(): void {
   const options = {
-    databaseUrl: test.url,
+    databaseUrl: test.applicationUrl,
     key: TEST_KEY,
     smtpUrl: `smtp://localhost:${server.port}`,
     leaseSeconds: LEASE_SECONDS,

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { prepareApplicationLogin } from './application-login.ts';
+import { checkApplicationLogin, openDatabase } from './database.ts';
+import { withLogin } from './database-address.ts';
+import { migrate } from './migrate.ts';
+import { startJobs } from '../jobs/index.ts';
+import { makeScramVerifier } from './scram-verifier.ts';
+
+/*
+ * The restricted role was an option of the owner's session: RESET ROLE, or a pooler that drops options, made the portal the owner.
+ */
+
+let test: TestDatabase;
+let owner: Client;
+const key = randomBytes(32);
+const made: string[] = [];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  owner = new Client({ connectionString: test.url });
+  await owner.connect();
+});
+afterAll(async () => {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  for (const role of [`${rows[0]?.name ?? ''}_portal`, ...made]) {
+    await owner.query(`drop owned by ${role}`).catch(() => undefined);
+    await owner.query(`drop role if exists ${role}`);
+  }
+  await owner.end();
+  await test.drop();
+});
+
+async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A login with the portal's role and something more. */
+async function makeLogin(attributes: string, ...statements: readonly string[]): Promise<string> {
+  const name = `odd_${randomBytes(6).toString('hex')}`;
+  made.push(name);
+  await owner.query(
+    `create role ${name} login ${attributes} password '${makeScramVerifier('odd')}' in role belegfach_app`,
+  );
+  for (const statement of statements) await owner.query(statement.replaceAll('$name', name));
+  return withLogin(test.url, { name, password: 'odd' });
+}
+
+describe('the login of the portal', () => {
+  it('is its own from the first moment: resetting the role or the session leads nowhere', async () => {
+    const url = await prepareApplicationLogin(test.url, key);
+    await checkApplicationLogin(url);
+    await as(url, async (client) => {
+      for (const way of [
+        'select 1',
+        'reset role',
+        'reset all',
+        'discard all',
+        'reset session authorization',
+      ]) {
+        await client.query(way);
+        const { rows } = await client.query<{ me: string; session: string; super: string }>(
+          `select current_user as me, session_user as session, current_setting('is_superuser') as super`,
+        );
+        expect(rows[0]).toMatchObject({ super: 'off' });
+        expect(rows[0]?.me).toBe(rows[0]?.session);
+        expect(rows[0]?.me).toMatch(/_portal$/);
+      }
+      const { rows } = await owner.query<{ me: string }>('select current_user as me');
+      for (const statement of [
+        ...['delete from audit_event', 'delete from intake_event', 'truncate invoice', 'drop table note'],
+        ...[`set role ${rows[0]?.me ?? ''}`, 'create role thief', 'alter role current_user createrole'],
+        ...["copy (select 1) to program 'true'", 'delete from stored_file'],
+      ])
+        await expect(client.query(statement), statement).rejects.toThrow(/permission denied|must be owner/);
+    });
+  });
+
+  it('is the same for all portals of a key, also when they start at once, and no password reaches the server', async () => {
+    const urls = await Promise.all([1, 2, 3].map(() => prepareApplicationLogin(test.url, key)));
+    expect(new Set(urls).size).toBe(1);
+    const { rows } = await owner.query<{ stored: string }>(
+      `select rolpassword as stored from pg_authid where rolname = current_database() || '_portal'`,
+    );
+    expect(rows[0]?.stored).toMatch(/^SCRAM-SHA-256\$4096:/);
+  });
+
+  it('gets the password of a new key, unless a portal of the other key is at work', {
+    timeout: 60_000,
+  }, async () => {
+    const old = await prepareApplicationLogin(test.url, key);
+    const atWork = openDatabase({ url: old, poolSize: 1 });
+    await atWork.executor.selectFrom('provider').select('id').execute();
+    await expect(prepareApplicationLogin(test.url, randomBytes(32))).rejects.toThrow(/^ENCRYPTION_KEY: /);
+    await as(old, (client) => client.query('select 1'));
+    await atWork.close();
+    const renewed = await prepareApplicationLogin(test.url, randomBytes(32));
+    await checkApplicationLogin(renewed);
+    await expect(as(old, (client) => client.query('select 1'))).rejects.toThrow(
+      /password authentication failed/,
+    );
+  });
+
+  it('is not taken over from somebody else', async () => {
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+    const name = `${rows[0]?.name ?? ''}_portal`;
+    await owner.query(`comment on role ${name} is 'of another program'`);
+    await expect(prepareApplicationLogin(test.url, key)).rejects.toThrow(
+      /^DATABASE_URL: the role \S+ is there and not the portal's: .*DATABASE_APP_URL/,
+    );
+  });
+});
+
+describe('a login that may do more', () => {
+  it.each<[string, RegExp, string, string[]]>([
+    ['a superuser', /is a superuser/, 'superuser', []],
+    ['one past row security', /may bypass row security/, 'bypassrls', []],
+    ['one that makes roles', /may create roles/, 'createrole', []],
+    [
+      'a member of the owner',
+      /owns the tables/,
+      '',
+      ["do $$ begin execute format('grant %I to $name', current_user); end $$"],
+    ],
+    [
+      'one that reads all there is',
+      /may act as a role with more rights/,
+      '',
+      ['grant pg_read_all_data to $name'],
+    ],
+    ['one that empties the trail', /may change or delete/, '', ['grant delete on audit_event to $name']],
+    ['one that changes documents', /may change or delete/, '', ['grant update on invoice to $name']],
+    [
+      'one that acts as another',
+      /acts under another role/,
+      '',
+      ['alter role $name set role = belegfach_app'],
+    ],
+  ])('%s is refused at the start and on every connection', async (_name, reason, attributes, statements) => {
+    const url = await makeLogin(attributes, ...statements);
+    await expect(checkApplicationLogin(url)).rejects.toThrow(reason);
+    const database = openDatabase({ url, poolSize: 1 });
+    await expect(database.executor.selectFrom('provider').select('id').execute()).rejects.toThrow(reason);
+    await database.close();
+  });
+
+  it('is the owner, too', async () => {
+    await expect(checkApplicationLogin(test.url)).rejects.toThrow(/superuser/);
+  });
+
+  it('with no more than the role is what a managed database needs', async () => {
+    await expect(checkApplicationLogin(await makeLogin('')).then(() => 'fine')).resolves.toBe('fine');
+  });
+});
+
+describe('an owner who may not make roles', () => {
+  it('is told to name a login', async () => {
+    const url = await makeLogin('', 'grant all on schema public to $name');
+    await expect(prepareApplicationLogin(url, key)).rejects.toThrow(/^DATABASE_URL: .*DATABASE_APP_URL/);
+  });
+
+  it('brings the tables to their version with what an administrator made beforehand', async () => {
+    const name = `managed_${randomBytes(6).toString('hex')}`;
+    await owner.query(`create role ${name} login password '${makeScramVerifier('odd')}'`);
+    await owner.query(`grant belegfach_app to ${name} with admin option`);
+    await owner.query(`create database ${name} owner ${name}`);
+    try {
+      const place = new URL(test.url);
+      place.pathname = `/${name}`;
+      const url = withLogin(place.href, { name, password: 'odd' });
+      await migrate(url);
+      await expect(prepareApplicationLogin(url, key)).rejects.toThrow(/DATABASE_APP_URL/);
+      const portal = new URL(await makeLogin(''));
+      portal.pathname = `/${name}`;
+      await checkApplicationLogin(portal.href);
+      const jobs = await startJobs({ ownerUrl: url, applicationUrl: portal.href }, [], { error: fail });
+      await jobs.stop();
+    } finally {
+      await owner.query(`drop database ${name} with (force)`);
+      await owner.query(`drop role ${name}`);
+    }
+  }, 60_000);
+});
+
+function fail(facts: object): never {
+  throw new Error(JSON.stringify(facts));
+}

@@ -1,0 +1,141 @@
+import { hkdfSync } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { APPLICATION_ROLE } from './application-role.ts';
+import { MAX_ACQUIRE_MS } from './connection-limits.ts';
+import { withLogin } from './database-address.ts';
+import { makeScramVerifier } from './scram-verifier.ts';
+
+const PASSWORD_BYTES = 32;
+/** PostgreSQL cuts longer names off. */
+const MAX_NAME_BYTES = 63;
+const SUFFIX = '_portal';
+/** Sessions of a portal that was just ended may still be there. */
+const MAX_WAIT_FOR_OTHERS_MS = 5_000;
+const LOOK_EVERY_MS = 250;
+
+/** Wrong or no password, no such role, not let in by pg_hba.conf. */
+const NOT_LET_IN = new Set(['28P01', '28000']);
+const MAY_NOT = '42501';
+
+/**
+ * The connection string under which the portal works: a login of its own with the rights of the restricted role alone, made by the
+ * database's owner and named after the database. Its password is derived from the key, so that all portals and commands of one
+ * installation have the same one and it stands in no setting; the server is given its SCRAM verifier.
+ * @param ownerUrl connection string of the owner of a migrated database
+ * @param key 32 bytes, `ENCRYPTION_KEY`
+ * @throws Error in one line when the owner may not make it, the server does not let it in, or a portal with another key is at work
+ */
+export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array): Promise<string> {
+  const owner = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: MAX_ACQUIRE_MS });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+    const database = rows[0]?.name ?? '';
+    const login = { name: nameOf(database), password: derivePassword(key, database) };
+    const url = withLogin(ownerUrl, login);
+    // Of two that start at once the second finds what the first made.
+    await owner.query(`select pg_advisory_lock(hashtextextended('login of the portal', 0))`);
+    const isNew = await createLogin(owner, login, database);
+    if (!isNew && (await findRefusal(url)) !== undefined) await changePassword(owner, login);
+    const refusal = await findRefusal(url);
+    if (refusal !== undefined)
+      throw new Error(
+        `DATABASE_URL: the server does not let the portal's own login ${login.name} in (${refusal}): allow it in pg_hba.conf with scram-sha-256, or name a login in DATABASE_APP_URL.`,
+      );
+    return url;
+  } finally {
+    await owner.end();
+  }
+}
+
+/** @returns whether it was made just now */
+async function createLogin(
+  owner: Client,
+  { name, password }: { readonly name: string; readonly password: string },
+  database: string,
+): Promise<boolean> {
+  const mark = `Login of the Belegfach portal of ${database}`;
+  const { rows } = await owner.query<{ mark: string | null; is_member: boolean }>(
+    `select shobj_description(oid, 'pg_authid') as mark, pg_has_role(oid, $2, 'member') as is_member from pg_roles where rolname = $1`,
+    [name, APPLICATION_ROLE],
+  );
+  const [found] = rows;
+  if (found !== undefined && found.mark !== mark)
+    throw new Error(
+      `DATABASE_URL: the role ${name} is there and not the portal's: name a login for the portal in DATABASE_APP_URL.`,
+    );
+  if (found?.is_member === true) return false;
+  const role = owner.escapeIdentifier(name);
+  try {
+    await owner.query('begin');
+    if (found === undefined) {
+      await owner.query(
+        `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+         password ${owner.escapeLiteral(makeScramVerifier(password))}`,
+      );
+      await owner.query(`comment on role ${role} is ${owner.escapeLiteral(mark)}`);
+    }
+    await owner.query(`grant ${APPLICATION_ROLE} to ${role}`);
+    await owner.query('commit');
+  } catch (error) {
+    if (codeOf(error) !== MAY_NOT) throw error;
+    throw new Error(
+      `DATABASE_URL: its user may not make the portal's own login: make one as docs/operations.md says under "The database" and name it in DATABASE_APP_URL.`,
+      { cause: error },
+    );
+  }
+  return found === undefined;
+}
+
+/** The key was changed. A portal that works with the other one would lose its database, so it is not done under its feet. */
+async function changePassword(
+  owner: Client,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<void> {
+  for (let waited = 0; await isInUse(owner, name); waited += LOOK_EVERY_MS) {
+    if (waited >= MAX_WAIT_FOR_OTHERS_MS)
+      throw new Error(
+        'ENCRYPTION_KEY: a portal with another key works on this database: all of one installation have the same.',
+      );
+    await wait(LOOK_EVERY_MS);
+  }
+  await owner.query(
+    `alter role ${owner.escapeIdentifier(name)} password ${owner.escapeLiteral(makeScramVerifier(password))}`,
+  );
+}
+
+async function isInUse(owner: Client, name: string): Promise<boolean> {
+  const { rowCount } = await owner.query('select from pg_stat_activity where usename = $1 limit 1', [name]);
+  return rowCount !== 0;
+}
+
+/** Logs in and out. @returns the server's words when it does not let the login in */
+async function findRefusal(url: string): Promise<string | undefined> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_ACQUIRE_MS });
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    if (!NOT_LET_IN.has(codeOf(error))) throw error;
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await client.end();
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function nameOf(database: string): string {
+  let name = database;
+  while (Buffer.byteLength(name + SUFFIX) > MAX_NAME_BYTES) name = name.slice(0, -1);
+  return name + SUFFIX;
+}
+
+/** Another one for each database, so that a login of one does not open another of the same key. */
+function derivePassword(key: Uint8Array, database: string): string {
+  const bytes = hkdfSync('sha256', key, '', `belegfach: login of the portal at ${database}`, PASSWORD_BYTES);
+  return Buffer.from(bytes).toString('base64url');
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareApplicationLogin } from './application-login.ts';
+import { checkApplicationLogin } from './database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+
+/** A real server with TLS, a CA of its own, and another CA that has nothing to do with it. */
+const NOBODY = 65534;
+const PATIENT_MS = 120_000;
+
+let home: string;
+let postgres: EmbeddedPostgres;
+
+const file = (name: string) => path.join(home, name);
+const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { cwd: home, stdio: 'pipe' });
+
+function makeCa(name: string): void {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`];
+  openssl('req', '-x509', ...key, '-out', `${name}.pem`, '-days', '2', '-subj', `/CN=${name}`);
+}
+
+function makeCertificate(name: string, ca: string, names: string): void {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`];
+  openssl('req', ...key, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
+  writeFileSync(file(`${name}.ext`), `subjectAltName=${names}\n`);
+  const signed = ['-CA', `${ca}.pem`, '-CAkey', `${ca}.key`, '-CAcreateserial', '-extfile', `${name}.ext`];
+  openssl('x509', '-req', '-in', `${name}.csr`, ...signed, '-out', `${name}.pem`, '-days', '2');
+}
+
+beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-tls-'));
+  chmodSync(home, 0o755);
+  makeCa('own-ca');
+  makeCa('other-ca');
+  makeCertificate('server', 'own-ca', 'DNS:localhost');
+  chmodSync(file('server.key'), 0o600);
+  if (process.getuid?.() === 0) chownSync(file('server.key'), NOBODY, NOBODY);
+  postgres = await startEmbeddedPostgres(path.join(home, 'database'), {
+    ...{ fsync: 'off', ssl: 'on' },
+    ...{ ssl_cert_file: file('server.pem'), ssl_key_file: file('server.key') },
+  });
+}, PATIENT_MS);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+function address(host: string, parameters: string): string {
+  const url = new URL(postgres.url);
+  url.hostname = host;
+  url.search = parameters;
+  return url.href;
+}
+
+async function isEncrypted(url: string): Promise<boolean | undefined> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ ssl: boolean }>(
+    'select ssl from pg_stat_ssl where pid = pg_backend_pid()',
+  );
+  await client.end();
+  return rows[0]?.ssl;
+}
+
+describe('TLS to the database', () => {
+  it('holds with the right CA and host, for the owner and for the portal’s login', {
+    timeout: PATIENT_MS,
+  }, async () => {
+    const url = address('localhost', `sslmode=verify-full&sslrootcert=${file('own-ca.pem')}`);
+    await migrate(url);
+    const portal = await prepareApplicationLogin(url, Buffer.alloc(32, 1));
+    await checkApplicationLogin(portal);
+    expect(await isEncrypted(url)).toBe(true);
+    expect(await isEncrypted(portal)).toBe(true);
+  });
+
+  it.each([
+    [
+      'another CA',
+      'localhost',
+      () => `sslmode=verify-full&sslrootcert=${file('other-ca.pem')}`,
+      /certificate/,
+    ],
+    ['no CA', 'localhost', () => 'sslmode=verify-full', /certificate/],
+    [
+      'another host',
+      '127.0.0.1',
+      () => `sslmode=verify-full&sslrootcert=${file('own-ca.pem')}`,
+      /Hostname\/IP does not match/,
+    ],
+    [
+      'no file of the CA',
+      'localhost',
+      () => `sslmode=verify-full&sslrootcert=${file('none.pem')}`,
+      /no such file/,
+    ],
+  ])('is refused in one line with %s', async (_name, host, parameters, reason) => {
+    const refusal = await migrate(address(host, parameters())).then(
+      () => 'no refusal',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    expect(refusal).toMatch(/^DATABASE_URL: no connection to the database: .+$/);
+    expect(refusal).toMatch(reason);
+    expect(refusal).not.toContain('\n');
+  });
+});

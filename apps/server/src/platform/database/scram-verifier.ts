@@ -1,0 +1,19 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+
+/** As PostgreSQL counts them unless `scram_iterations` says otherwise. */
+const ITERATIONS = 4_096;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+/**
+ * What PostgreSQL stores of a password for SCRAM-SHA-256 (RFC 5803), made here so that the password itself is in no statement and no log
+ * of the server.
+ * @param password ASCII, which needs no normalisation
+ */
+export function makeScramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256');
+  const keyed = (label: string) => createHmac('sha256', salted).update(label).digest();
+  const storedKey = createHash('sha256').update(keyed('Client Key')).digest('base64');
+  const serverKey = keyed('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
