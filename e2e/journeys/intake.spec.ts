@@ -56,7 +56,7 @@ journey.describe('the document intake', () => {
       await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(BAKERY.number);
       await dialog.getByRole('radio', { name: new RegExp(BAKERY.name) }).check();
       await dialog.getByRole('textbox', { name: 'Belegnummer' }).fill(`E2E-${id}`);
-      await dialog.getByLabel('Belegdatum').fill('2026-11-02');
+      await dialog.getByRole('textbox', { name: 'Belegdatum' }).fill('02.11.2026');
       await dialog.getByRole('combobox', { name: 'Typ' }).click();
       await page.getByRole('option', { name: 'Mahnung' }).click();
       await dialog.getByRole('button', { name: 'Zuordnen und annehmen' }).click();

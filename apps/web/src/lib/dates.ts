@@ -32,6 +32,20 @@ export function formatDay(day: string | null, language: string): string {
   return join(language, dayOfMonth, month, year);
 }
 
+/** A day as people write it, the day first in both languages, whatever stands between; or as the wire writes it. */
+const WRITTEN_DAY =
+  /^(?:(?<day>\d{1,2})[./\s-]\s*(?<month>\d{1,2})[./\s-]\s*(?<year>\d{4})|(?<iso>\d{4}-\d{2}-\d{2}))$/;
+
+/** The calendar day that somebody wrote, as `YYYY-MM-DD`; undefined for one that is in no calendar, and for anything else. */
+export function readDay(text: string): string | undefined {
+  const { day = '', month = '', year = '', iso } = WRITTEN_DAY.exec(text.trim())?.groups ?? {};
+  const written = iso ?? [year, twoDigits(month), twoDigits(day)].join('-');
+  const read = new Date(`${written}T00:00:00Z`);
+  // A month without a 31st would be read as the next one's first.
+  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written);
+  return isDay && !written.startsWith('0000') ? written : undefined;
+}
+
 /** The date of a document: a missing one shows the fixed words, one of year 0 a dash (decisions D10). */
 export function formatInvoiceDate(day: string | null, language: string): string {
   return day === null ? NO_INVOICE_DATE : formatDay(day, language);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { customerOf, customersOf } from '../../../test-support/customers.ts';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { renderInPortal } from '../../../test-support/render.tsx';
@@ -48,6 +48,25 @@ describe('the customers of a customer admin', () => {
     ]);
     for (const name of ['Einladen', 'Deaktivieren', 'Löschen', 'Importieren', 'Kunde anlegen'])
       expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('are cards on a phone that say what the columns say', async () => {
+    const watch = window.matchMedia.bind(window);
+    window.matchMedia = (query) => Object.assign(watch(query), { matches: query.includes('max-width') });
+    onTestFinished(() => {
+      window.matchMedia = watch;
+    });
+    await show();
+    const [first, second] = within(await screen.findByRole('list')).getAllByRole('listitem');
+    for (const text of [
+      'Firmennr. 40012233',
+      'Vertriebler ',
+      bakery.customerNumber,
+      bakery.email ?? '',
+      'Aktiv',
+    ])
+      expect(first).toHaveTextContent(text);
+    expect(second).toHaveTextContent('Vertriebler -');
   });
 
   it('can be selected, one by one and all of the page', async () => {

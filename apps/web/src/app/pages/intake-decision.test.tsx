@@ -187,7 +187,9 @@ describe('a held document', () => {
       server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
     });
     await user.type(await screen.findByRole('textbox', { name: 'Belegnummer' }), 'MA-7');
-    fireEvent.change(screen.getByLabelText('Belegdatum'), { target: { value: '2026-11-02' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Belegdatum' }), {
+      target: { value: '02.11.2026' },
+    });
     await user.click(screen.getByRole('combobox', { name: 'Typ' }));
     await user.click(await screen.findByRole('option', { name: 'Mahnung' }));
     await user.click(screen.getByRole('button', { name: 'Annehmen' }));

@@ -130,6 +130,23 @@ describe('the detail of the customer page', () => {
     expect(within(dialog).getByText('IBAN DE02 1203 0000 0000 2020 51')).toBeVisible();
   });
 
+  it('scrolls a long invoice by keyboard: the pane takes the focus and has a name', async () => {
+    const line = details.electronic?.lines[0];
+    const lines = Array.from({ length: 8 }, (_value, index) => ({ ...line, id: String(index + 1) }));
+    const { dialog, user } = await openCustomer({
+      [DETAILS]: () => json({ ...details, electronic: { ...details.electronic, lines } }),
+    });
+    await within(dialog).findByRole('table', { name: 'Positionen' });
+    const pane = within(dialog).getByRole('region', { name: 'Angaben zum Beleg' });
+    const reached = new Set<Element | null>();
+    for (let step = 0; step < 20 && document.activeElement !== pane; step += 1) {
+      await user.tab();
+      if (reached.has(document.activeElement)) break;
+      reached.add(document.activeElement);
+    }
+    expect(pane).toHaveFocus();
+  });
+
   it('says when that can not be read, and offers to try again', async () => {
     let asked = 0;
     const { dialog, user } = await openCustomer({

@@ -6,7 +6,10 @@ import { renderInPortal } from '../../../test-support/render.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { FrontendInvoicePage } from './frontend-invoice-page.tsx';
 
-const invoice = invoiceOf(1, { comment: 'Kaffeebohnen fehlten' });
+const invoice = invoiceOf(1, {
+  comment: 'Kaffeebohnen fehlten',
+  lastDownloadedAt: '2026-11-18T08:00:00Z',
+});
 
 beforeEach(() => {
   // The shared set-up gives each file a window of its own, in which nothing matches.
@@ -32,8 +35,17 @@ describe('on a phone', () => {
     await show();
     expect(screen.queryByRole('table')).toBeNull();
     const [card] = within(screen.getByRole('list', { name: /Rechnungen/ })).getAllByRole('listitem');
-    expect(card).toHaveTextContent('RE-2026/0001Bäckerei Müller GmbHRechnung·13.10.2026Kaffeebohnen fehlten');
+    expect(card).toHaveTextContent(
+      /RE-2026\/0001Bäckerei Müller GmbHRechnung·13\.10\.2026.*Kaffeebohnen fehlten/,
+    );
     expect(screen.getByRole('button', { name: 'RE-2026/0001 herunterladen' })).toBeVisible();
+  });
+
+  it('shows on each card what the table shows in its columns', async () => {
+    await show();
+    const [card] = within(screen.getByRole('list', { name: /Rechnungen/ })).getAllByRole('listitem');
+    for (const text of [`Anbieter ${invoice.providerName}`, 'Zuletzt geladen 18.11.2026'])
+      expect(card).toHaveTextContent(text);
   });
 
   it('filters in a sheet and counts what is set', async () => {

@@ -19,6 +19,11 @@ export const common = {
   toCheck: 'Noch zu prüfen: {{fields}}',
   optional: '{{field}} (optional)',
   fieldEmpty: 'Dieses Feld darf nicht leer sein.',
+  date: {
+    format: 'TT.MM.JJJJ',
+    invalid: 'Bitte geben Sie ein Datum im Format {{format}} ein, z. B. 24.12.2026.',
+    choose: '{{label}} wählen',
+  },
   emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   notSaved: 'Nicht gespeichert',
   fieldRefused: '{{field}}: {{reason}}',

@@ -183,7 +183,6 @@ export const intake = {
     number: 'Belegnummer',
     date: 'Belegdatum',
     type: 'Typ',
-    dateInvalid: 'Ein gültiges Datum wählen.',
     all: 'Weitere Angaben ändern',
     existing: 'Diese Nummer gibt es schon',
     field: 'Angabe',

@@ -19,6 +19,11 @@ export const common: SameShape<typeof german> = {
   toCheck: 'Still to check: {{fields}}',
   optional: '{{field}} (optional)',
   fieldEmpty: 'This field can not be empty.',
+  date: {
+    format: 'DD/MM/YYYY',
+    invalid: 'Please enter a date in the format {{format}}, e.g. 24/12/2026.',
+    choose: 'Choose: {{label}}',
+  },
   emailInvalid: 'Please enter a valid E-Mail-Address.',
   notSaved: 'Not saved',
   fieldRefused: '{{field}}: {{reason}}',

@@ -181,7 +181,6 @@ export const intake: SameShape<typeof source> = {
     number: 'Number',
     date: 'Date',
     type: 'Type',
-    dateInvalid: 'Choose a real date.',
     all: 'Change more',
     existing: 'This number exists already',
     field: 'Field',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/de';
 import 'dayjs/locale/en-gb';
+import { calendarLabels } from './calendar-labels.ts';
 import styles from './date-range.module.css';
 import { type DayRange, findPreset, PRESET_NAMES, rangeOfPreset } from './presets.ts';
 
@@ -64,16 +65,7 @@ export function DateRangePanel({ value, today, onChange }: DateRangePanelProps) 
         hideOutsideDates
         withCellSpacing={false}
         className={styles.calendar ?? ''}
-        ariaLabels={{
-          previousMonth: t('calendar.previousMonth'),
-          nextMonth: t('calendar.nextMonth'),
-          monthLevelControl: t('calendar.chooseMonth'),
-          yearLevelControl: t('calendar.chooseYear'),
-          previousYear: t('calendar.previousYear'),
-          nextYear: t('calendar.nextYear'),
-          previousDecade: t('calendar.previousDecade'),
-          nextDecade: t('calendar.nextDecade'),
-        }}
+        ariaLabels={calendarLabels(t)}
         onChange={(next) => {
           setEnds(next);
           const [from, to] = next;

@@ -24,3 +24,16 @@ export function CardFacts({ fact, status }: { readonly fact: ReactNode; readonly
     </span>
   );
 }
+
+/** What the columns of the table say beside the lines above: each with the name of its column, since a number alone says nothing. */
+export function CardDetails({ details }: { readonly details: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <span className={styles.details}>
+      {details.map(([name, value]) => (
+        <span key={name} className={styles.detail}>
+          <span className={styles.name}>{name}</span> <span className={styles.line}>{value}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

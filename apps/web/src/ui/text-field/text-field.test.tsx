@@ -100,6 +100,25 @@ test('the clear button empties the field and yields null', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test.each(['by mouse', 'by keyboard'])(
+  'a required field that its clear button emptied %s keeps the focus and speaks when it is left',
+  async (how) => {
+    const user = userEvent.setup();
+    const { field } = await open({ isClearable: true, value: 'Müller' });
+    if (how === 'by mouse') await user.click(screen.getByRole('button', { name: 'Leeren: Name' }));
+    else {
+      await user.click(field);
+      await user.tab();
+      await user.keyboard('{Enter}');
+    }
+    expect(field).toHaveFocus();
+    expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
+    await user.tab();
+    expect(field).toHaveAccessibleDescription(EMPTY);
+    expect(field).toBeInvalid();
+  },
+);
+
 describe('debounced typing', () => {
   test('is reported once it rests', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

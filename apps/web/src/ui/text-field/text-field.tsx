@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconLock, IconX } from '@tabler/icons-react';
-import { type ComponentPropsWithoutRef, type ReactNode, useId, useState } from 'react';
+import { type ComponentPropsWithoutRef, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstFailure, type Rule } from './rules.ts';
 import classes from './text-field.module.css';
@@ -50,13 +50,28 @@ export function TextField({
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
   const [wasLeft, setLeft] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const clearing = useRef<HTMLButtonElement>(null);
   const { text, type, flush, clear } = useDraft(value, onChange, debounce);
   const message = failure ?? (wasLeft || isForced ? firstFailure(text, rules) : undefined);
   const isLocked = input.disabled === true || input.readOnly === true;
   const isHinted = message === undefined && hint !== undefined;
   const describedBy = message !== undefined ? errorId : isHinted ? hintId : undefined;
   const clearButton = isClearable && text !== '' && (
-    <button type="button" className={classes.clear} aria-label={`${t('clear')}: ${label}`} onClick={clear}>
+    <button
+      ref={clearing}
+      type="button"
+      className={classes.clear}
+      aria-label={`${t('clear')}: ${label}`}
+      onClick={() => {
+        clear();
+        // The button goes with the text; whoever emptied the field goes on in it.
+        field.current?.focus();
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== field.current) setLeft(true);
+      }}
+    >
       <IconX size={16} stroke={1.75} aria-hidden />
     </button>
   );
@@ -69,6 +84,7 @@ export function TextField({
         {isLocked && <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden />}
         <input
           {...input}
+          ref={field}
           id={id}
           className={classes.input}
           value={text}
@@ -77,7 +93,8 @@ export function TextField({
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={(event) => {
             flush();
-            setLeft(true);
+            // On the way to its own button the field is not left yet.
+            if (clearing.current === null || event.relatedTarget !== clearing.current) setLeft(true);
             onBlur?.(event);
           }}
         />

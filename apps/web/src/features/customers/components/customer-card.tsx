@@ -1,35 +1,36 @@
 import type { Customer } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
 import { NO_DATE } from '../../../lib/dates.ts';
 import { RecordStatus } from '../../../reference/record-status.tsx';
-import { CardContext, CardFacts, CardLine } from '../../../ui/list/card-lines.tsx';
+import { CardContext, CardDetails, CardFacts, CardLine } from '../../../ui/list/card-lines.tsx';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
 import type { RowShape } from '../../../ui/table/column.ts';
-import { listOfNames } from './use-customer-words.ts';
+import type { CustomerColumnName } from '../model/customer-list.ts';
+import { listOfNames, useCustomerWords } from './use-customer-words.ts';
 
 export const CUSTOMER_SHAPE: RowShape<Customer> = {
   id: (customer) => customer.id,
   label: (customer) => customer.name,
 };
 
-/** A customer on a phone: name, number, address, status. */
-export const CUSTOMER_CARD: RowCard<Customer> = {
-  title: (customer) => <CardLine>{customer.name}</CardLine>,
-  body: (customer) => (
-    <>
-      <CardContext>{customer.email ?? NO_DATE}</CardContext>
-      <CardFacts fact={customer.customerNumber} status={<RecordStatus status={customer.status} />} />
-    </>
-  ),
-};
-
-/** The same with the providers, for who works with several. */
-export function cardWithProviders(providersOf: (customer: Customer) => readonly string[]): RowCard<Customer> {
+/** A customer on a phone: everything that the columns of the table show. */
+export function useCustomerCard(columns: readonly CustomerColumnName[]): RowCard<Customer> {
+  const { t } = useTranslation('customers');
+  const { salesmenOf, providersOf } = useCustomerWords();
+  const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_DATE : listOfNames(names));
+  const details = {
+    provider: (customer: Customer) => nameOr(providersOf(customer)),
+    companyNo: (customer: Customer) => customer.companyNumber ?? NO_DATE,
+    salesman: (customer: Customer) => nameOr(salesmenOf(customer)),
+  };
+  const shown = (['provider', 'companyNo', 'salesman'] as const).filter((name) => columns.includes(name));
   return {
-    ...CUSTOMER_CARD,
+    title: (customer) => <CardLine>{customer.name}</CardLine>,
     body: (customer) => (
       <>
-        <CardContext>{listOfNames(providersOf(customer))}</CardContext>
-        {CUSTOMER_CARD.body(customer)}
+        <CardContext>{customer.email ?? NO_DATE}</CardContext>
+        <CardDetails details={shown.map((name) => [t(`columns.${name}`), details[name](customer)])} />
+        <CardFacts fact={customer.customerNumber} status={<RecordStatus status={customer.status} />} />
       </>
     ),
   };

@@ -4,7 +4,7 @@ import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
 import { visibleCustomerParts } from '../model/customer-list.ts';
-import { CUSTOMER_CARD, CUSTOMER_SHAPE } from './customer-card.tsx';
+import { CUSTOMER_SHAPE, useCustomerCard } from './customer-card.tsx';
 import { NoCustomers } from './no-customers.tsx';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
@@ -16,7 +16,9 @@ const CustomerFacts = lazy(async () => ({ default: (await import('./customer-fac
 export function CustomerList({ place }: { readonly place: CustomerPlace }) {
   const { t } = useTranslation('customers');
   const { list, control, selection, opened } = useCustomerList(place);
-  const columns = useCustomerColumns(visibleCustomerParts('customer', false).columns, control, true);
+  const visible = visibleCustomerParts('customer', false);
+  const columns = useCustomerColumns(visible.columns, control, true);
+  const card = useCustomerCard(visible.columns);
   const parts = { selection, actions: undefined, others: undefined };
   return (
     <>
@@ -25,7 +27,7 @@ export function CustomerList({ place }: { readonly place: CustomerPlace }) {
         list={list}
         control={control}
         columns={columns}
-        card={CUSTOMER_CARD}
+        card={card}
         shape={CUSTOMER_SHAPE}
         selection={selection}
         toolbar={<ManagementToolbar {...parts} onReset={control.resetFilters} />}

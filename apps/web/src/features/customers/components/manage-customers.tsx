@@ -11,13 +11,12 @@ import { useKnownRows } from '../../../ui/list/use-known-rows.ts';
 import { useCustomerActions } from '../api/use-customer-actions.ts';
 import { draftOf, emptyDraft } from '../model/customer-draft.ts';
 import { visibleCustomerParts } from '../model/customer-list.ts';
-import { CUSTOMER_CARD, CUSTOMER_SHAPE, cardWithProviders } from './customer-card.tsx';
+import { CUSTOMER_SHAPE, useCustomerCard } from './customer-card.tsx';
 import { CustomerForms } from './customer-forms.tsx';
 import { CustomerRowActions } from './customer-row-actions.tsx';
 import { NoCustomers } from './no-customers.tsx';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
-import { useCustomerWords } from './use-customer-words.ts';
 import { useSelectionActions } from './use-selection-actions.tsx';
 
 interface ManageCustomersProps {
@@ -37,8 +36,9 @@ export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
   const choosesProvider = can(user, 'chooseProvider');
   // Staff are preset to their first provider (spec section 5).
   const ownProviders = choosesProvider ? [] : user.providers.slice(0, 1).map(({ id }) => id);
-  const columns = useCustomerColumns(visibleCustomerParts('backOffice', choosesProvider).columns, control);
-  const { providersOf } = useCustomerWords();
+  const visible = visibleCustomerParts('backOffice', choosesProvider);
+  const columns = useCustomerColumns(visible.columns, control);
+  const card = useCustomerCard(visible.columns);
   const known = useKnownRows(list.rows);
   const selected = selection.ids.flatMap((id) => known.get(id) ?? []);
   const actions = useCustomerActions((ids) => {
@@ -74,7 +74,7 @@ export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
         list={list}
         control={control}
         columns={columns}
-        card={choosesProvider ? cardWithProviders(providersOf) : CUSTOMER_CARD}
+        card={card}
         shape={CUSTOMER_SHAPE}
         selection={selection}
         toolbar={<ManagementToolbar {...parts} onReset={control.resetFilters} />}

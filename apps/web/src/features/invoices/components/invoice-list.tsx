@@ -9,11 +9,12 @@ import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';
+import type { RowCard } from '../../../ui/list/list-rows.tsx';
 import type { RowShape } from '../../../ui/table/column.ts';
 import { useInvoicePage } from '../api/invoice-queries.ts';
 import { useDocumentDownload } from '../api/use-document-download.ts';
 import { useZipDownload } from '../api/use-zip-download.ts';
-import { type ListKind, visibleParts } from '../model/list-state.ts';
+import { type ColumnName, type ListKind, visibleParts } from '../model/list-state.ts';
 import { ColumnFilter } from './column-filter.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import styles from './list-toolbar.module.css';
@@ -43,10 +44,11 @@ const SHAPE: RowShape<Invoice> = {
   tone: (invoice) => (invoice.typeString === 'Warning' ? 'warning' : undefined),
 };
 
-const CARD = {
-  title: (invoice: Invoice) => <InvoiceCardTitle invoice={invoice} />,
-  body: (invoice: Invoice) => <InvoiceCardBody invoice={invoice} />,
-};
+/** A document on a phone. */
+const cardOf = (columns: readonly ColumnName[]): RowCard<Invoice> => ({
+  title: (invoice) => <InvoiceCardTitle invoice={invoice} />,
+  body: (invoice) => <InvoiceCardBody invoice={invoice} columns={columns} />,
+});
 
 /** The invoice page of customers and that of the back office (spec section 2). */
 export function InvoiceList({ kind, place }: InvoiceListProps) {
@@ -88,7 +90,7 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
         list={list}
         control={control}
         columns={columns}
-        card={CARD}
+        card={cardOf(visible.columns)}
         shape={SHAPE}
         selection={selection}
         toolbar={bar ?? <ListToolbar control={control} onDownloadNew={downloadNew} />}

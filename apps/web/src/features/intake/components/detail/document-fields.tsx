@@ -1,5 +1,6 @@
 import type { InvoiceTypeValue } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../../ui/date-field/date-field.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { required } from '../../../../ui/text-field/rules.ts';
@@ -37,11 +38,9 @@ export function DocumentFields({ fields, draft, onChange }: DocumentFieldsProps)
       )}
       <FieldPair>
         {fields.date && (
-          <TextField
+          <DateField
             label={t('intake:decide.date')}
-            type="date"
             value={draft.documentDate}
-            rules={[required(t('intake:decide.dateInvalid'))]}
             onChange={(documentDate) => onChange({ documentDate })}
           />
         )}

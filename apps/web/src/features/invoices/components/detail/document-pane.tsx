@@ -25,7 +25,8 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
   const { data, error, isPending, isFetching, errorUpdatedAt, refetch } = useInvoiceDetails(invoice.id);
   const { electronicFormat } = invoice;
   return (
-    <section className={styles.document} aria-label={t('detail.facts')}>
+    // Long e-invoices scroll in here; with the focus the arrow keys do it.
+    <div className={styles.document} role="region" aria-label={t('detail.facts')} tabIndex={0}>
       {electronicFormat !== null && (
         <p className={styles.electronic}>
           <IconFileCheck size={16} stroke={1.75} aria-hidden />
@@ -56,6 +57,6 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
       {data !== undefined && data.supersededVersions.length > 0 && (
         <EarlierVersions versions={data.supersededVersions} downloads={downloads} />
       )}
-    </section>
+    </div>
   );
 }

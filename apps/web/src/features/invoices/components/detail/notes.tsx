@@ -43,7 +43,7 @@ export function Notes({ invoiceId }: { readonly invoiceId: string }) {
         </h3>
         <span>{t('notes.newestFirst')}</span>
       </header>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} role="group" aria-labelledby="notes-title" tabIndex={0}>
         <NoteArea invoiceId={invoiceId} userId={user.userId} />
       </div>
       {can(user, 'createNote') && <NoteForm invoiceId={invoiceId} />}

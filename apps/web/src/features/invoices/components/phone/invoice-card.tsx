@@ -1,7 +1,9 @@
 import type { Invoice } from '@belegfach/contract';
 import { IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatInvoiceDate } from '../../../../lib/dates.ts';
+import { formatInvoiceDate, formatMomentAsDay, NO_DATE } from '../../../../lib/dates.ts';
+import { CardDetails } from '../../../../ui/list/card-lines.tsx';
+import type { ColumnName } from '../../model/list-state.ts';
 import { ElectronicTag, InvoiceType } from '../invoice-type.tsx';
 import styles from './invoice-card.module.css';
 
@@ -15,10 +17,31 @@ export function InvoiceCardTitle({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-/** Customer, type and date, and the latest note. */
-export function InvoiceCardBody({ invoice }: { readonly invoice: Invoice }) {
-  const { i18n } = useTranslation('invoices');
+/** In the order of the table's columns. */
+const DETAILS = [
+  'provider',
+  'companyNo',
+  'customerNo',
+  'downloaded',
+] as const satisfies readonly ColumnName[];
+
+interface InvoiceCardBodyProps {
+  readonly invoice: Invoice;
+  /** What the table shows to this reader: a card leaves nothing of it out. */
+  readonly columns: readonly ColumnName[];
+}
+
+/** Customer, type and date, what the other columns say, and the latest note. */
+export function InvoiceCardBody({ invoice, columns }: InvoiceCardBodyProps) {
+  const { t, i18n } = useTranslation('invoices');
   const note = invoice.comment ?? '';
+  const values = {
+    provider: invoice.providerName,
+    companyNo: invoice.companyNumber ?? NO_DATE,
+    customerNo: invoice.customerNumber,
+    downloaded: formatMomentAsDay(invoice.lastDownloadedAt, i18n.language),
+  };
+  const shown = DETAILS.filter((name) => columns.includes(name));
   return (
     <>
       <span className={styles.line}>{invoice.customerName}</span>
@@ -27,6 +50,7 @@ export function InvoiceCardBody({ invoice }: { readonly invoice: Invoice }) {
         <span aria-hidden>·</span>
         <span>{formatInvoiceDate(invoice.invoiceDate, i18n.language)}</span>
       </span>
+      <CardDetails details={shown.map((name) => [t(`columns.${name}`), values[name]])} />
       {note !== '' && (
         <span className={styles.note}>
           <IconNote size={14} stroke={1.75} aria-hidden />

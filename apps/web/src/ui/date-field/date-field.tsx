@@ -1,0 +1,96 @@
+import { Loader } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, NO_DATE, readDay } from '../../lib/dates.ts';
+import { Popup, preloadPopup } from '../popup/popup.tsx';
+import { popupButton, usePopup } from '../popup/use-popup.ts';
+import { Spinner } from '../spinner/spinner.tsx';
+import { required, satisfies } from '../text-field/rules.ts';
+import { TextField } from '../text-field/text-field.tsx';
+import styles from './date-field.module.css';
+
+/** The calendar comes when a hand or the focus nears its button. */
+const loadPanel = () => import('./date-field-panel.tsx');
+const DateFieldPanel = lazy(async () => ({ default: (await loadPanel()).DateFieldPanel }));
+
+interface DateFieldProps {
+  readonly label: string;
+  /** `YYYY-MM-DD`; null while nothing is written that is a date. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  /** Shows a failing rule although the field was not left yet: after an attempt to submit. */
+  readonly isForced?: boolean;
+}
+
+/** One day, required: written as the language writes it, or picked from a calendar. */
+export function DateField({ label, value, onChange, isForced = false }: DateFieldProps) {
+  const { t, i18n } = useTranslation(['common', 'table']);
+  const popup = usePopup();
+  // What is being written, until it is left as a date.
+  const [draft, setDraft] = useState<string>();
+  const written = formatDay(value, i18n.language);
+  // A day that came from elsewhere, such as an index, takes the place of what was being written.
+  const isOwn = draft !== undefined && (readDay(draft) ?? null) === value;
+  const message = t('common:date.invalid', { format: t('common:date.format') });
+  const preload = () => {
+    preloadPopup();
+    // A failure shows when the calendar is opened; nothing hangs on this early try.
+    void loadPanel().catch(() => undefined);
+  };
+  return (
+    <>
+      <TextField
+        label={label}
+        value={isOwn ? draft : written === NO_DATE ? '' : written}
+        placeholder={t('common:date.format')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_LENGTH}
+        isForced={isForced}
+        rules={[required(message), satisfies((text) => readDay(text) !== undefined, message)]}
+        onChange={(text) => {
+          setDraft(text ?? '');
+          onChange(readDay(text ?? '') ?? null);
+        }}
+        onBlur={() => {
+          if (draft !== undefined && readDay(draft) !== undefined) setDraft(undefined);
+        }}
+        endSection={
+          <button
+            {...popupButton(popup)}
+            type="button"
+            className={styles.open}
+            aria-label={t('common:date.choose', { label })}
+            onPointerEnter={preload}
+            onFocus={preload}
+          >
+            {popup.isPending ? <Spinner size={16} /> : <IconCalendar size={16} stroke={1.75} aria-hidden />}
+          </button>
+        }
+      />
+      <Popup
+        popup={popup}
+        label={t('common:date.choose', { label })}
+        position="bottom-end"
+        zIndex={300}
+        offset={8}
+        middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
+      >
+        <Suspense fallback={<Loader size={20} m={24} aria-label={t('table:loading')} />}>
+          <DateFieldPanel
+            value={value}
+            onChange={(day) => {
+              setDraft(undefined);
+              onChange(day);
+              popup.change(false);
+            }}
+          />
+        </Suspense>
+      </Popup>
+    </>
+  );
+}
+
+/** Room for blanks between the parts of a date. */
+const MAX_LENGTH = 16;
