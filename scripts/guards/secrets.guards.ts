@@ -137,4 +137,41 @@ export const guards: readonly Guard[] = [
     tests: [ROTATION],
     testName: 'another old key',
   },
+  {
+    promises: ['Stopping and load'],
+    protection: 'strangers are not told why the portal is not ready',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/readiness-door.ts',
+        from: 'isMonitoring(request, token) ? { status, faults } : { status }',
+        to: 'isMonitoring(request, token) || true ? { status, faults } : { status }',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/readiness-door.test.ts'],
+  },
+  {
+    promises: ['Log'],
+    protection: 'the log has no values of rows from errors of the database',
+    edits: [
+      {
+        file: 'apps/server/src/logger.ts',
+        from: 'error instanceof Error ? describeError(error) : error',
+        to: 'error instanceof Error ? { ...error, ...describeError(error) } : error',
+      },
+    ],
+    tests: ['apps/server/src/platform/errors/describe-error.test.ts'],
+  },
+  {
+    promises: ['Documents'],
+    protection: 'a printed date of long ago does not let a document be removed that came in lately',
+    edits: [
+      {
+        file: 'apps/server/migrations/0035_retention_from_taking_in.sql',
+        from: "return greatest(invoice_date, (created_at at time zone 'Europe/Berlin')::date);",
+        to: 'return invoice_date;',
+      },
+    ],
+    tests: ['apps/server/src/cli/retention.command.test.ts'],
+    testName: 'counts from the day when it came in',
+  },
 ];

@@ -37,7 +37,7 @@ export interface AppParts {
   readonly pressure?: PressureGauge;
   /** Aborted when the portal is told to stop: no proxy shall send anybody any more. */
   readonly stopping?: AbortSignal;
-  /** Opens /metrics to who says it. */
+  /** Opens /metrics, and the details of /readyz, to who says it. */
   readonly metricsToken?: string | undefined;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder?: string;

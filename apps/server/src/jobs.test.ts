@@ -213,7 +213,7 @@ describe('what is not as it should be is told', () => {
   it('documents-past-retention: documents that nobody must keep any more, which stay', async () => {
     await run('documents-past-retention');
     expect(log).toEqual([]);
-    await build.invoice(customer.id, provider.id, { date: '2011-03-01' });
+    await build.invoice(customer.id, provider.id, { date: '2011-03-01', takenIn: '2011-03-02' });
     await run('documents-past-retention');
     expect(log).toMatchObject([{ documents: 1, years: [2011] }]);
     expect(await count(`invoice where invoice_date = '2011-03-01'`)).toBe(1);

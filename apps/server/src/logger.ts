@@ -1,11 +1,16 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { describeError } from './platform/errors/index.ts';
 
-/** JSON lines on standard output. Whatever carries a secret is blanked, wherever it stands (security section 2). */
-export function createLogger(level: string): Logger {
-  return pino({
+/**
+ * JSON lines on standard output. Whatever carries a secret is blanked, wherever it stands, and errors of the database lose the values
+ * that they quote.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
     redact: {
       paths: [
         'password',
@@ -19,5 +24,6 @@ export function createLogger(level: string): Logger {
       ],
       censor: '[secret]',
     },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -47,9 +47,11 @@ async function run(args: readonly string[], variables: Record<string, string> = 
   return { code, out, err };
 }
 
-const invoice = (date: string, type: 0 | 1 | 2 = 0, bytes?: Buffer) =>
+const invoice = (date: string, type: 0 | 1 | 2 = 0, bytes?: Buffer, takenIn = date) =>
   build.invoice(place.customerId, place.providerId, {
     date,
+    // It came in when it was written, unless the test says otherwise.
+    takenIn,
     type,
     ...(bytes === undefined ? {} : { bytes }),
   });
@@ -92,6 +94,22 @@ async function makeOld(bytes: Buffer): Promise<Buffer> {
 }
 
 describe('retention', () => {
+  it('counts from the day when it came in where that is later: a printed date of long ago removes nothing', async () => {
+    const [misread, late] = [
+      await invoice('1990-03-01', 0, undefined, `${THIS_YEAR}-01-02`),
+      await invoice(`${INVOICES - 3}-12-31`, 0, undefined, `${INVOICES + 1}-01-01`),
+    ];
+    const old = await invoice('1990-03-02', 0, undefined, `${INVOICES}-12-31`);
+    expect((await run(['list'])).out).toMatch(/^1990  invoices +1  Muster\n$/);
+    expect(await run(['purge', String(THIS_YEAR)])).toMatchObject({ code: 0, out: '1 documents removed.\n' });
+    for (const kept of [misread, late]) expect(await isThere(kept)).toBe(true);
+    expect(await isThere(old)).toBe(false);
+    for (const { id } of [misread, late])
+      await expect(
+        sql`select purge_document(${id}, array[8, 8, 6], clock_timestamp())`.execute(owner()),
+      ).rejects.toThrow(/has not ended/);
+  });
+
   it('lists and removes what has had its time by the end of its year, and nothing else', async () => {
     const [due, young] = [await invoice(`${INVOICES}-12-31`), await invoice(`${INVOICES + 1}-01-01`)];
     const [advice, youngAdvice] = [

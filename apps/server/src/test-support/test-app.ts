@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createReaderPool } from '@belegfach/einvoice';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import pino from 'pino';
 import { createApp } from '../app.ts';
+import { createLogger } from '../logger.ts';
 import { readConfig } from '../config.ts';
 import {
   AUTHENTICATION_LIMITS,
@@ -91,15 +91,12 @@ export async function createTestApp(
   await store.prepare();
   const log: Record<string, unknown>[] = [];
   const raw: string[] = [];
-  const logger = pino(
-    { level: 'debug' },
-    {
-      write: (line: string) => {
-        raw.push(line);
-        log.push(JSON.parse(line) as Record<string, unknown>);
-      },
+  const logger = createLogger('debug', {
+    write: (line: string) => {
+      raw.push(line);
+      log.push(JSON.parse(line) as Record<string, unknown>);
     },
-  );
+  });
   await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
   const secrets = test.keyring.secondFactors;
   const background = createBackground(logger);

@@ -206,6 +206,8 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       given: {
         number?: string;
         date?: string;
+        /** When it came in; now if not given. */
+        takenIn?: string;
         type?: 0 | 1 | 2;
         bytes?: Buffer;
         xml?: Buffer;
@@ -223,6 +225,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
           provider_id: providerId,
           type_value: type,
           invoice_date: given.date ?? '2026-10-15',
+          ...(given.takenIn === undefined ? {} : { created_at: given.takenIn }),
           document_class: type === 0 ? 'invoice' : type === 1 ? 'remittance-advice' : 'reminder',
           document_number: number,
           document_name: given.name ?? `${number.replace('/', '-')}.pdf`,

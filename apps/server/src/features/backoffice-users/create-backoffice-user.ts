@@ -22,7 +22,7 @@ export async function createBackofficeUser(
     database.transaction(async (transaction) => {
       const wanted = placeOfCreation(body, await providerOf(transaction, scope, caller, body));
       const { place, customerIds } = await resolvePlace(transaction, scope, caller, wanted);
-      const account = await createAccount(transaction, { kind: 'BackofficeUser', ...body });
+      const account = await createAccount(transaction, { ...body, kind: 'BackofficeUser' });
       await createStaff(transaction, scope, account.id, place);
       await assignCustomers(transaction, scope, account.id, customerIds);
       await recordAuditEvents(transaction, [

@@ -21,7 +21,7 @@ export async function createCustomerUser(
     database.transaction(async (transaction) => {
       if ((await lockManagedCustomers(transaction, scope, [...roles.keys()])).length < roles.size)
         throw new AppError('CustomerNotFound');
-      const { id, publicId } = await createAccount(transaction, { kind: 'CustomerUser', ...body });
+      const { id, publicId } = await createAccount(transaction, { ...body, kind: 'CustomerUser' });
       await grantRoles(transaction, scope, id, roles);
       await recordAuditEvents(transaction, [
         {

@@ -16,7 +16,7 @@ export interface DueYear {
   readonly count: number;
 }
 
-/** What is past its retention, the oldest first, superseded versions included. */
+/** What is past its retention, counted from the later of the printed day and the day when it came in, the oldest first, superseded versions included. */
 export async function listDueYears(executor: Executor, years: RetentionYears): Promise<DueYear[]> {
   const { rows } = await sql<DueYear>`
     select p.name as provider, i.type_value as "typeValue", i.issue_year as year, count(*) as count
@@ -57,7 +57,7 @@ export async function purgeDocuments(
 }
 
 function isDue(years: RetentionYears) {
-  return sql<boolean>`is_past_retention(i.type_value, i.invoice_date, ${toArray(years)}, (now() at time zone 'Europe/Berlin')::date)`;
+  return sql<boolean>`is_past_retention(i.type_value, kept_from(i.invoice_date, i.created_at), ${toArray(years)}, (now() at time zone 'Europe/Berlin')::date)`;
 }
 
 /** By type value. */

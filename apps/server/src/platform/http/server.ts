@@ -14,6 +14,7 @@ import { serveDocumentation } from './documentation.ts';
 import { handleError } from './errors.ts';
 import { keepAnswersWhole } from './keep-answers-whole.ts';
 import { type MetricsDoor, serveMetrics } from './metrics-door.ts';
+import { serveReadiness } from './readiness-door.ts';
 import { openUploadFolder } from './upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { answerBroken, answerUnroutable } from './unroutable.ts';
@@ -102,12 +103,7 @@ export async function createServer<Caller extends AnyCaller>(
   refuseOtherContentTypes(server);
 
   server.get('/livez', (_request, reply) => reply.send({ status: 'ok' }));
-  server.get('/readyz', async (_request, reply) => {
-    const faults = await options.findFaults();
-    return faults.length === 0
-      ? reply.send({ status: 'ok' })
-      : reply.code(503).send({ status: 'unavailable', faults });
-  });
+  serveReadiness(server, options.findFaults, options.metrics.token);
   serveMetrics(server, options.metrics);
   bindRoutes(server, options.routes, options);
   if (options.withDocumentation) await serveDocumentation(server, options.routes);

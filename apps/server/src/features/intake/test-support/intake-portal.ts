@@ -26,7 +26,11 @@ const URL = '/api/Intake/Documents';
 
 /** The portal with two providers, their administrators and keys, and customers of the first; documents as a sender sends them. */
 export async function createIntakePortal(
-  options: { readonly intakeAnswerWithinMs?: number; readonly operations?: FileOperations } = {},
+  options: {
+    readonly intakeAnswerWithinMs?: number;
+    readonly operations?: FileOperations;
+    readonly metricsToken?: string;
+  } = {},
 ) {
   const app = await createTestApp(options);
   const { build } = app;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FileOperations, nodeFileOperations } from '../../../platform/document-store/file-operations.ts';
 import { createIntakePortal, indexOf, type IntakePortal } from '../test-support/intake-portal.ts';
 
+const METRICS_TOKEN = 'a-token-of-the-monitoring';
 const WRITES = ['writeDurably', 'link', 'syncDirectory', 'makeDirectory'] as const;
 
 /** What the disk says to a call, while it fails. */
@@ -23,7 +24,7 @@ const operations: FileOperations = {
 let portal: IntakePortal;
 beforeEach(async () => {
   fault = undefined;
-  portal = await createIntakePortal({ operations });
+  portal = await createIntakePortal({ operations, metricsToken: METRICS_TOKEN });
 });
 afterEach(() => portal.app.close());
 
@@ -37,7 +38,8 @@ const documentsOf = (number: string) => {
   const file = portal.pdf();
   return [file, indexOf(file.fileName, number)];
 };
-const readyz = () => portal.app.app.inject({ url: '/readyz' });
+const readyz = () =>
+  portal.app.app.inject({ url: '/readyz', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
 
 describe('a full disk (security F8)', () => {
   it('of the documents refuses what comes in at every call, reads go on, and a repeat is one document', async () => {
