@@ -159,7 +159,7 @@ export const guards: readonly Guard[] = [
         to: 'error instanceof Error ? { ...error, ...describeError(error) } : error',
       },
     ],
-    tests: ['apps/server/src/platform/errors/describe-error.test.ts'],
+    tests: ['apps/server/src/logger.test.ts'],
   },
   {
     promises: ['Documents'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '../../logger.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createLogger } from './logger.ts';
+import { createTestDatabase, type TestDatabase } from './test-support/test-database.ts';
 
 const CANARY = 'Canary-of-a-row@test.example';
 
@@ -56,7 +56,7 @@ it.each([
 ])('the log says what is wrong with %s, and nothing of what was in it', async (_what, fail, code) => {
   const log = await logOf(fail());
   expect(log).toContain(code);
-  expect(log).toContain('describe-error.test.ts');
+  expect(log).toContain('logger.test.ts');
   expect(log).not.toContain(CANARY);
 });
 
