@@ -5,6 +5,30 @@ const PROMISES = ['T16', 'Documents that come in'];
 
 export const guards: readonly Guard[] = [
   {
+    promises: ['T15', 'Documents that come in'],
+    protection: 'readers run without network, and see no other process',
+    edits: [
+      {
+        file: 'packages/einvoice/src/sandbox/isolation.ts',
+        from: "const ARGUMENTS = ['--user', '--map-current-user', '--net', '--pid', '--fork', '--kill-child', '--'];",
+        to: "const ARGUMENTS = ['--user', '--map-current-user', '--fork', '--kill-child', '--'];",
+      },
+    ],
+    tests: ['packages/einvoice/src/pool/reader-isolation.test.ts'],
+  },
+  {
+    promises: ['T15'],
+    protection: 'readers may read the program alone',
+    edits: [
+      {
+        file: 'packages/einvoice/src/sandbox/sandboxed-child.ts',
+        from: '...readable.map((path) => `--allow-fs-read=${path}`),',
+        to: "'--allow-fs-read=*',",
+      },
+    ],
+    tests: ['packages/einvoice/src/pool/reader-isolation.test.ts'],
+  },
+  {
     promises: PROMISES,
     protection: 'a PDF with active content is held',
     edits: [

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import { createReaderPool, probeIsolation, renderInvoicePdf } from '@belegfach/einvoice';
 import type { FastifyInstance } from 'fastify';
 import { createApp, WEB_FOLDER } from './app.ts';
 import type { Config } from './config.ts';
@@ -41,6 +41,12 @@ export async function runPortal(config: Config): Promise<void> {
   if (config.operator.isPlaceholder && !config.demo)
     logger.warn(
       'OPERATOR_NAME is not set: imprint, legal texts and mails name a company that does not exist',
+    );
+  const isolation = await probeIsolation();
+  if (!isolation.isIsolated)
+    logger.warn(
+      { reason: isolation.reason },
+      'readers run with network: the system allows them no namespaces of their own; docs/operations.md, "Readers", says how to allow it',
     );
   const faults = createFaultReporter(logger);
   const shutdown = createShutdown(logger, STOP_LIMIT_MS);

@@ -20,3 +20,5 @@ export { createReaderPool, type ReaderPool, type ReaderPoolOptions } from './poo
 export { ReaderUnavailableError } from './pool/reader-process.ts';
 export type { Language } from './render/format.ts';
 export { RENDER_VERSION, type RenderOptions, renderInvoicePdf } from './render/render-invoice-pdf.ts';
+export { type Isolation, probeIsolation } from './sandbox/isolation.ts';
+export { SandboxedChild } from './sandbox/sandboxed-child.ts';

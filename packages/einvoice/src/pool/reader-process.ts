@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Reading } from '../reading.ts';
+import { SandboxedChild } from '../sandbox/sandboxed-child.ts';
 import { isChildMessage, type ReadRequest } from './messages.ts';
 import { readablePaths } from './readable-paths.ts';
 
@@ -29,17 +29,18 @@ const WATCH_INTERVAL_MS = 20;
 const START_TIMEOUT_MS = 60_000;
 /** Below the memory limit, so that a large tree of objects ends in a plain failure before the watchdog is needed. */
 const HEAP_MEGABYTES = 256;
-/** Unit of /proc/<pid>/statm on the platforms Node supports. */
-const PAGE_BYTES = 4096;
 
 /** One child process that reads documents, one at a time, and is watched while it does. */
 export class ReaderProcess {
+  readonly #sandbox: SandboxedChild;
   readonly #child: ChildProcess;
   readonly #limits: ProcessLimits;
   readonly #gone: Promise<void>;
   #reads = 0;
 
-  private constructor(child: ChildProcess, limits: ProcessLimits) {
+  private constructor(sandbox: SandboxedChild, limits: ProcessLimits) {
+    const child = sandbox.process;
+    this.#sandbox = sandbox;
     this.#child = child;
     this.#limits = limits;
     this.#gone = new Promise((resolve) => child.once('exit', () => resolve()));
@@ -48,18 +49,11 @@ export class ReaderProcess {
   }
 
   static async start(entry: URL, limits: ProcessLimits): Promise<ReaderProcess> {
-    const child = fork(fileURLToPath(entry), [], {
-      // No secrets of the parent, no writing, no other process: a parser taken over finds nothing to do.
-      env: {},
-      execArgv: [
-        '--permission',
-        ...readablePaths().map((path) => `--allow-fs-read=${path}`),
-        `--max-old-space-size=${HEAP_MEGABYTES}`,
-      ],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const started = new ReaderProcess(child, limits);
+    const sandbox = await SandboxedChild.start(fileURLToPath(entry), readablePaths(), [
+      `--max-old-space-size=${HEAP_MEGABYTES}`,
+    ]);
+    const child = sandbox.process;
+    const started = new ReaderProcess(sandbox, limits);
     const signal = AbortSignal.timeout(START_TIMEOUT_MS);
     const isReady = await Promise.race([
       once(child, 'message', { signal }).then(
@@ -87,11 +81,7 @@ export class ReaderProcess {
 
   /** Resident memory in bytes; 0 where there is no /proc, so that only the time limit holds there. */
   get memoryBytes(): number {
-    try {
-      return Number(readFileSync(`/proc/${this.#child.pid ?? 0}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;
-    } catch {
-      return 0;
-    }
+    return this.#sandbox.memoryBytes;
   }
 
   async read(bytes: Uint8Array): Promise<Answer> {
@@ -124,7 +114,7 @@ export class ReaderProcess {
   /** It holds no state worth a farewell, and may be in a loop that would not hear one. */
   async end(): Promise<void> {
     this.#child.ref();
-    this.#child.kill('SIGKILL');
+    this.#sandbox.kill();
     await this.#gone;
   }
 }

@@ -1,5 +1,7 @@
+import { createServer } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { probeIsolation } from '@belegfach/einvoice';
+import { describe, expect, it, vi } from 'vitest';
 import { createSpreadsheetReader, SpreadsheetReaderBroken } from './spreadsheet-reader.ts';
 import { HOSTILE_FILES } from './test-support/hostile-files.ts';
 
@@ -7,6 +9,7 @@ const MISBEHAVING = path.join(import.meta.dirname, 'test-support/misbehaving-rea
 const LIMITS = { memoryBytes: 256 * 1024 * 1024, timeMs: 20_000, atOnce: 2 };
 
 const reader = createSpreadsheetReader();
+const { isIsolated } = await probeIsolation();
 
 describe('a hostile file is refused, and says where it is wrong', () => {
   it('comes in more than 25 kinds', () => {
@@ -39,6 +42,23 @@ describe('a reader that its file has taken over', () => {
 
   it.each(['read', 'write', 'spawn'])('may not %s', async (favour) => {
     expect(await ask(favour)).toMatchObject({ detail: 'ERR_ACCESS_DENIED' });
+  });
+
+  // Where the system forbids namespaces, the portal says so at its start; there is nothing to try then.
+  it.runIf(isIsolated)('reaches nobody over the network and signals nobody', async () => {
+    const connected = vi.fn();
+    const server = createServer(connected);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    expect(await ask(`connect ${port}`)).toMatchObject({ detail: 'ENETUNREACH' });
+    expect(connected).not.toHaveBeenCalled();
+    server.close();
+    const ended = vi.fn();
+    process.once('SIGTERM', ended);
+    expect(await ask(`signal ${process.pid}`)).toMatchObject({ detail: 'ESRCH' });
+    expect(ended).not.toHaveBeenCalled();
+    process.removeListener('SIGTERM', ended);
   });
 
   it('knows nothing of the environment', async () => {

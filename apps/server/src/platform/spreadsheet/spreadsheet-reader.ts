@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { SandboxedChild } from '@belegfach/einvoice';
 import { z } from 'zod';
 import type { SpreadsheetKind, SpreadsheetReading } from './reading.ts';
 
@@ -31,10 +30,11 @@ const LIMITS: SpreadsheetReaderLimits = { memoryBytes: 256 * 1024 * 1024, timeMs
 const HEAP_MEGABYTES = 128;
 const YOUNG_HEAP_MEGABYTES = 4;
 const WATCH_INTERVAL_MS = 20;
-/** Unit of /proc/<pid>/statm on the platforms Node supports. */
-const PAGE_BYTES = 4096;
-/** The exit of a process whose heap is full (SIGABRT). */
-const HEAP_IS_FULL = 'SIGABRT';
+/**
+ * How a process ends whose heap is full. The first of a process namespace cannot be aborted by itself: there the C library ends it with a
+ * forbidden instruction, which is one of the others, by processor.
+ */
+const HEAP_IS_FULL: ReadonlySet<string> = new Set(['SIGABRT', 'SIGSEGV', 'SIGTRAP', 'SIGILL']);
 
 const ENTRY = path.join(import.meta.dirname, 'spreadsheet-reader.entry.ts');
 
@@ -76,26 +76,21 @@ async function readInProcess(
   kind: SpreadsheetKind,
   signal: AbortSignal | undefined,
 ): Promise<SpreadsheetReading> {
-  const child = fork(entry, [], {
-    // No secrets of the parent, no writing, no other process: a reader taken over finds nothing to do.
-    env: {},
-    execArgv: [
-      '--permission',
-      ...readablePaths().map((folder) => `--allow-fs-read=${folder}`),
-      `--max-old-space-size=${HEAP_MEGABYTES}`,
-      `--max-semi-space-size=${YOUNG_HEAP_MEGABYTES}`,
-    ],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const sandbox = await SandboxedChild.start(entry, readablePaths(), [
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    `--max-semi-space-size=${YOUNG_HEAP_MEGABYTES}`,
+  ]);
+  const child = sandbox.process;
   const { promise, resolve, reject } = Promise.withResolvers<SpreadsheetReading>();
   const startedAt = performance.now();
   const watchdog = setInterval(() => {
     if (performance.now() - startedAt > limits.timeMs) resolve(tooLarge('it takes too long to read'));
-    else if (memoryOf(child) > limits.memoryBytes) resolve(tooLarge('it takes too much memory to read'));
+    else if (sandbox.memoryBytes > limits.memoryBytes) resolve(tooLarge('it takes too much memory to read'));
   }, WATCH_INTERVAL_MS);
   const onAbort = () => reject(new Error('the reading was given up', { cause: signal?.reason }));
   signal?.addEventListener('abort', onAbort, { once: true });
+  // Given up while the process was started.
+  if (signal?.aborted === true) onAbort();
   child.once('message', (message) => {
     const parsed = reading.safeParse(message);
     if (parsed.success) resolve(parsed.data);
@@ -103,7 +98,7 @@ async function readInProcess(
   });
   child.once('error', (error) => reject(new SpreadsheetReaderBroken('the reader failed', { cause: error })));
   child.once('exit', (code, by) => {
-    if (by === HEAP_IS_FULL) resolve(tooLarge('it takes too much memory to read'));
+    if (by !== null && HEAP_IS_FULL.has(by)) resolve(tooLarge('it takes too much memory to read'));
     else reject(new SpreadsheetReaderBroken(`the reader ended with ${by ?? code ?? 'nothing'}`));
   });
   child.send({ bytes, kind }, (error) => {
@@ -114,21 +109,12 @@ async function readInProcess(
   } finally {
     clearInterval(watchdog);
     signal?.removeEventListener('abort', onAbort);
-    child.kill('SIGKILL');
+    sandbox.kill();
   }
 }
 
 function tooLarge(detail: string): SpreadsheetReading {
   return { fault: 'too-large', cell: null, detail };
-}
-
-/** Resident memory in bytes; 0 where there is no /proc, so that only the heap's limit holds there. */
-function memoryOf({ pid }: ChildProcess): number {
-  try {
-    return Number(readFileSync(`/proc/${pid ?? 0}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;
-  } catch {
-    return 0;
-  }
 }
 
 /** The platform's own folder, the manifest that makes it a module, and the `node_modules` of its libraries. */

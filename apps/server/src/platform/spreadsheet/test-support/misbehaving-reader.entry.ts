@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { z } from 'zod';
 
 const request = z.object({ bytes: z.instanceof(Uint8Array) });
@@ -18,6 +19,17 @@ process.once('message', (message) => {
   if (favour === 'die') process.exit(3);
   if (favour === 'babble') process.send?.({ rows: [{ row: '1', cells: [{}] }] });
   if (favour === 'reveal') answer(Object.keys(process.env).join(' '));
+  const port = /^connect (\d+)$/.exec(favour)?.[1];
+  if (port !== undefined)
+    connect(Number(port), '127.0.0.1', () => answer('done')).once('error', (error) =>
+      answer('code' in error ? String(error.code) : 'failed'),
+    );
+  const pid = /^signal (\d+)$/.exec(favour)?.[1];
+  if (pid !== undefined)
+    void misuse(Number(pid)).then(
+      () => answer('done'),
+      (error: unknown) => answer(error instanceof Error && 'code' in error ? String(error.code) : 'failed'),
+    );
   if (favour === 'write' || favour === 'spawn' || favour === 'read')
     void misuse(favour).then(
       () => answer('done'),
@@ -25,7 +37,8 @@ process.once('message', (message) => {
     );
 });
 
-async function misuse(what: 'write' | 'spawn' | 'read'): Promise<void> {
+async function misuse(what: 'write' | 'spawn' | 'read' | number): Promise<void> {
+  if (typeof what === 'number') process.kill(what, 'SIGTERM');
   const files = await import('node:fs');
   if (what === 'read') files.readFileSync('/etc/passwd');
   if (what === 'write') files.writeFileSync('/tmp/belegfach-reader-was-here', '');

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** Whether reader processes are kept from the network and from other processes, and if not, why. */
+export type Isolation = { isIsolated: true } | { isIsolated: false; reason: string };
+
+/** What a reader process is started with instead of Node itself. */
+export type Launcher = { execPath: string; execArgv: string[] };
+
+/**
+ * A network namespace without interfaces and a process namespace in which nobody else is to be seen. A user namespace allows both to
+ * somebody who is not root; the rights that it gives are dropped at once. Both commands belong to util-linux, which every Debian has.
+ */
+const UNSHARE = 'unshare';
+const ARGUMENTS = ['--user', '--map-current-user', '--net', '--pid', '--fork', '--kill-child', '--'];
+const WITHOUT_RIGHTS = ['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all', '--'];
+/** It takes 20 ms; a machine under full load may need many times that. */
+const PROBE_TIMEOUT_MS = 30_000;
+/** The kernel lists the children of a process only where it was built to. */
+const LIST_CHILDREN =
+  'test -r /proc/$$/task/$$/children || { echo "the kernel lists no children in /proc" >&2; exit 1; }';
+
+let probed: Promise<Isolation> | undefined;
+
+/** Tries it once per process: the system does not change its mind. */
+export function probeIsolation(): Promise<Isolation> {
+  return (probed ??= probe());
+}
+
+async function probe(): Promise<Isolation> {
+  if (process.platform !== 'linux') return { isIsolated: false, reason: 'only Linux has namespaces' };
+  const run = (command: string, args: readonly string[]) =>
+    // As readers are started, so that the same commands are found.
+    promisify(execFile)(command, args, { env: {}, timeout: PROBE_TIMEOUT_MS });
+  try {
+    await run('sh', ['-c', LIST_CHILDREN]);
+    await run(UNSHARE, [...ARGUMENTS, ...WITHOUT_RIGHTS, 'true']);
+    return { isIsolated: true };
+  } catch (error) {
+    return { isIsolated: false, reason: describe(error) };
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown failure';
+  const { stderr } = error as Error & { stderr?: unknown };
+  const said = typeof stderr === 'string' ? stderr.trim() : '';
+  return said === '' ? error.message : said;
+}
+
+/** @param nodeArguments options of Node for the reader: `--permission` and what it may read stay on in the namespaces */
+export async function launcherOf(nodeArguments: readonly string[]): Promise<Launcher> {
+  const { isIsolated } = await probeIsolation();
+  if (!isIsolated) return { execPath: process.execPath, execArgv: [...nodeArguments] };
+  return {
+    execPath: UNSHARE,
+    execArgv: [...ARGUMENTS, ...WITHOUT_RIGHTS, process.execPath, ...nodeArguments],
+  };
+}

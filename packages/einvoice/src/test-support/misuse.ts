@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a program taken over might try; each takes the rest of its order. */
+const MISDEEDS: Readonly<Record<string, (argument: string) => unknown>> = {
+  read: (path) => readFileSync(path),
+  write: () => writeFileSync(join(tmpdir(), 'written-by-a-reader'), ''),
+  spawn: () => spawnSync('true'),
+  signal: (pid) => process.kill(Number(pid), 'SIGTERM'),
+  connect: (address) => {
+    const [host = '', port = ''] = address.split('|');
+    return new Promise((resolve, reject) =>
+      connect(Number(port), host, () => resolve('')).once('error', reject),
+    );
+  },
+};
+
+/** `done`, the code of the error that it ended in, or for `interfaces` what there is of a network. */
+export async function misuse(order: string): Promise<string> {
+  const [what = '', argument = ''] = order.split(' ');
+  if (what === 'interfaces') return Object.keys(networkInterfaces()).join(' ');
+  try {
+    await MISDEEDS[what]?.(argument);
+    return 'done';
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+  }
+}
