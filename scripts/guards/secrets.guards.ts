@@ -174,4 +174,16 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/cli/retention.command.test.ts'],
     testName: 'counts from the day when it came in',
   },
+  {
+    promises: ['T13'],
+    protection: 'who was blocked by a SuperAdmin is invited again by a SuperAdmin alone',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/invitations/create-invitations.ts',
+        from: 'if (await isBlockedFor(transaction, accountIds, actorAccountId))',
+        to: 'if (actorAccountId === -1 && (await isBlockedFor(transaction, accountIds, actorAccountId)))',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/invitations/blocked-by-super-admin.test.ts'],
+  },
 ];

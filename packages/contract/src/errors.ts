@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   LastAdminCannotBeDeleted: 400,
   DeleteNotAllowed: 400,
   InvitationNotAllowed: 400,
+  BlockedBySuperAdmin: 403,
   StatusChangeNotAllowed: 400,
   TokenValidationFailed: 400,
   PasswordTooWeak: 400,

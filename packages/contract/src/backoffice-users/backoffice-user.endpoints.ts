@@ -89,7 +89,7 @@ export const backofficeUserEndpoints = {
     query: idsQuery,
     status: 204,
     answer: 'nothing',
-    errors: ['BackofficeUserNotFound', 'InvitationNotAllowed', 'TooManyRequests'],
+    errors: ['BackofficeUserNotFound', 'InvitationNotAllowed', 'BlockedBySuperAdmin', 'TooManyRequests'],
   }),
   deleteBackofficeUser: endpoint({
     method: 'DELETE',

@@ -49,7 +49,7 @@ export const customerUserEndpoints = {
     query: idsQuery,
     status: 204,
     answer: 'nothing',
-    errors: ['InvitationNotAllowed', 'TooManyRequests'],
+    errors: ['InvitationNotAllowed', 'BlockedBySuperAdmin', 'TooManyRequests'],
   }),
   deleteCustomerUser: endpoint({
     method: 'DELETE',

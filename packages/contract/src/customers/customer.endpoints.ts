@@ -124,6 +124,6 @@ export const customerEndpoints = {
     body: idList,
     status: 204,
     answer: 'nothing',
-    errors: ['InvitationNotAllowed', 'TooManyRequests'],
+    errors: ['InvitationNotAllowed', 'BlockedBySuperAdmin', 'TooManyRequests'],
   }),
 } as const;

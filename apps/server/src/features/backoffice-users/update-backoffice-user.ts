@@ -40,7 +40,7 @@ export async function updateBackofficeUser(
     if (changed.size > 0) {
       const resolved = await resolvePlace(transaction, scope, caller, wanted);
       await refuseLastAdmins(transaction, scope, losesAdmin(stored, resolved, changed) ? [stored] : []);
-      await applyChanges(transaction, scope, stored, resolved, changed);
+      await applyChanges(transaction, scope, caller, stored, resolved, changed);
       if (changed.has('roleId') || changed.has('providerId'))
         await tellOfNewPlace(transaction, post, scope, publicId);
     }
@@ -70,13 +70,14 @@ function losesAdmin(stored: StaffRow, { place }: ResolvedPlace, changed: Readonl
 async function applyChanges(
   transaction: Executor,
   scope: StaffScope,
+  caller: BackofficeCaller,
   { account_id: accountId }: StaffRow,
   { place, customerIds }: ResolvedPlace,
   changed: ReadonlySet<ChangedField>,
 ): Promise<void> {
   await updateStaff(transaction, scope, accountId, place);
   await assignCustomers(transaction, scope, accountId, customerIds);
-  if (changed.has('status')) await blockAccounts(transaction, [accountId]);
+  if (changed.has('status')) await blockAccounts(transaction, [accountId], caller.accountId);
   // The next refresh brings the new rights (decisions D10).
   else if (changed.has('roleId') || changed.has('providerId'))
     await revokeAccessTokensOfAccounts(transaction, [accountId]);

@@ -48,7 +48,7 @@ export async function updateCustomerUser(
     await refuseLastAdmins(transaction, [{ accountId: user.account_id, status: user.status, customerIds }]);
 
     await renameAccount(transaction, user.account_id, body);
-    await applyPlan(transaction, scope, user, plan, edit);
+    await applyPlan(transaction, scope, caller, user, plan, edit);
     if (edit.roles) await tellOfRoles(transaction, post, scope, user, plan);
     const isRenamed = body.firstName !== user.first_name || body.lastName !== user.last_name;
     await recordAuditEvents(transaction, [
@@ -94,6 +94,7 @@ function refuseStatus({ status }: CustomerUserEdit, roles: readonly HeldRole[]):
 async function applyPlan(
   transaction: Executor,
   scope: UserScope,
+  caller: Caller,
   { account_id: accountId }: UserRow,
   { granted, revoked, left }: RolePlan,
   edit: { readonly roles: boolean; readonly status: boolean },
@@ -102,7 +103,7 @@ async function applyPlan(
   await grantRoles(transaction, scope, accountId, granted);
   // Who belongs to no customer any more is nobody's user (decisions D10).
   if (edit.roles && left.size === 0) return deleteAccounts(transaction, [accountId]);
-  if (edit.status) return blockAccounts(transaction, [accountId]);
+  if (edit.status) return blockAccounts(transaction, [accountId], caller.accountId);
   // The next refresh brings the new rights (decisions D10).
   if (edit.roles) await revokeAccessTokensOfAccounts(transaction, [accountId]);
 }

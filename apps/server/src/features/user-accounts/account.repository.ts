@@ -39,10 +39,19 @@ export async function renameAccount(
     .execute();
 }
 
-/** Takes the password away; the second factor stays, so that a new invitation alone opens nothing. */
-export async function setAccountsBack(executor: Executor, accountIds: readonly number[]): Promise<void> {
+/**
+ * Takes the password away; the second factor stays, so that a new invitation alone opens nothing. Notes that it was a SuperAdmin who did
+ * so: others invite such an account no more.
+ */
+export async function setAccountsBack(
+  executor: Executor,
+  accountIds: readonly number[],
+  actorAccountId: number,
+): Promise<void> {
   await sql`
-    update account set status = 'New', password_hash = null, password_set_at = null
+    update account set status = 'New', password_hash = null, password_set_at = null,
+      blocked_by_super_admin = blocked_by_super_admin
+        or exists (select from backoffice_user b where b.account_id = ${actorAccountId} and b.role = 'SuperAdmin')
     where id = any(${[...accountIds]}::int[]) and deleted_at is null`.execute(executor);
 }
 

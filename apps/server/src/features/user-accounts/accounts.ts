@@ -4,11 +4,15 @@ import { forgetDevicesOfAccounts, voidOneTimeTokens } from '../authentication/in
 import { markDeleted, setAccountsBack } from './account.repository.ts';
 
 /**
- * Blocks accounts until they are invited anew (decisions D5): nobody is signed in with them at the next request, links and initial
+ * Blocks accounts until they are invited anew, by a SuperAdmin where a SuperAdmin blocked them: nobody is signed in with them at the next request, links and initial
  * passwords in mails open nothing any more. Last admins and audit entries are the caller's business.
  */
-export async function blockAccounts(transaction: Executor, accountIds: readonly number[]): Promise<void> {
-  await setAccountsBack(transaction, accountIds);
+export async function blockAccounts(
+  transaction: Executor,
+  accountIds: readonly number[],
+  actorAccountId: number,
+): Promise<void> {
+  await setAccountsBack(transaction, accountIds, actorAccountId);
   await voidOneTimeTokens(transaction, accountIds);
   await endSessionsOfAccounts(transaction, accountIds, 'blocked');
   await forgetDevicesOfAccounts(transaction, accountIds);

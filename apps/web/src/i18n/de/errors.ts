@@ -29,6 +29,8 @@ export const errors = {
       'Der letzte Kunden-Admin kann nicht gelöscht werden. Legen Sie zuerst einen neuen an.',
     DeleteNotAllowed: 'Löschen nicht erlaubt.',
     InvitationNotAllowed: 'Eine Einladung ist nur bei den Status Neu und Eingeladen möglich.',
+    BlockedBySuperAdmin:
+      'Ein Super-Admin hat diesen Zugang gesperrt. Nur ein Super-Admin kann ihn neu einladen.',
     StatusChangeNotAllowed: 'Dieser Statuswechsel ist nicht möglich.',
     TokenValidationFailed: 'Das Sicherheitstoken ist nicht mehr gültig.',
     PasswordTooWeak: 'Das Passwort erfüllt die Regeln nicht.',

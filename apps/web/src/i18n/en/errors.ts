@@ -27,6 +27,7 @@ export const errors: SameShape<typeof german> = {
     LastAdminCannotBeDeleted: 'The last customer admin cannot be deleted. Create a new one first.',
     DeleteNotAllowed: 'Deletion not allowed.',
     InvitationNotAllowed: 'Only new or invited entries can be invited.',
+    BlockedBySuperAdmin: 'A super admin has blocked this account. Only a super admin can invite it anew.',
     StatusChangeNotAllowed: 'This change of status is not possible.',
     TokenValidationFailed: 'The security token is no longer valid.',
     PasswordTooWeak: 'The password does not meet the rules.',

@@ -10,7 +10,7 @@ import { invitationLetter } from '../letters/invitation-letter.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
-import { markInvited } from './invitation.repository.ts';
+import { isBlockedFor, markInvited } from './invitation.repository.ts';
 import type { Invitations } from './invitations.ts';
 
 const DAY = 24 * 3600;
@@ -52,6 +52,8 @@ export function createInvitations(parts: {
       const accounts = await lockAccounts(transaction, accountIds);
       if (accounts.length < new Set(accountIds).size || accounts.some(({ status }) => status === 'Active'))
         throw new AppError('InvitationNotAllowed');
+      if (await isBlockedFor(transaction, accountIds, actorAccountId))
+        throw new AppError('BlockedBySuperAdmin');
       if (isAskedAsReset !== true) for (const account of accounts) await refuseTooMany(transaction, account);
       const ids = accounts.map(({ id }) => id);
       await voidOneTimeTokens(transaction, ids);

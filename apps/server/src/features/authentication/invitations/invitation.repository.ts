@@ -2,7 +2,21 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
 export async function markInvited(executor: Executor, accountIds: readonly number[]): Promise<void> {
-  await sql`update account set status = 'Invited' where id = any(${[...accountIds]}::int[])`.execute(
+  await sql`update account set status = 'Invited', blocked_by_super_admin = false where id = any(${[...accountIds]}::int[])`.execute(
     executor,
   );
+}
+
+/** Whether one of the accounts was blocked by a SuperAdmin and the actor is none. Without an actor it is the operator's command. */
+export async function isBlockedFor(
+  executor: Executor,
+  accountIds: readonly number[],
+  actorAccountId: number | undefined,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from account
+    where id = any(${[...accountIds]}::int[]) and blocked_by_super_admin and ${actorAccountId ?? null}::int is not null
+      and not exists (select from backoffice_user b where b.account_id = ${actorAccountId ?? null} and b.role = 'SuperAdmin')
+    limit 1`.execute(executor);
+  return rows.length > 0;
 }

@@ -16,7 +16,7 @@ export interface Invitations {
    * Locks the accounts, voids their earlier invitations, makes a link token and an initial password each, sets their status to
    * Invited, writes mail and audit entry; all in the caller's transaction. Who may invite whom was decided before.
    * @returns the link of each mail in the order of the accounts' ids, for who must hand it over by other means
-   * @throws AppError InvitationNotAllowed when one of them is neither New nor Invited; TooManyRequests when one was invited too often
+   * @throws AppError BlockedBySuperAdmin when a SuperAdmin blocked one of them and the actor is none; InvitationNotAllowed when one of them is neither New nor Invited; TooManyRequests when one was invited too often
    */
   invite(transaction: Executor, invitation: Invitation): Promise<readonly string[]>;
 }

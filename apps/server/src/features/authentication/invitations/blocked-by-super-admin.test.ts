@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+
+let app: TestApp;
+let provider: { id: number };
+let root: number;
+let admin: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  provider = await app.build.provider();
+  root = (await app.build.staff('SuperAdmin', null)).id;
+  admin = (await app.build.staff('ProviderAdmin', provider.id)).id;
+  await app.build.staff('ProviderAdmin', provider.id);
+});
+afterAll(() => app.close());
+
+const invite = (publicId: string, as: number) =>
+  app.call({ method: 'POST', url: '/api/BackofficeUser/CreateInvitation', query: { id: publicId }, as });
+const stateOf = async (id: number) =>
+  (
+    await sql<{ status: string; blocked: boolean }>`
+      select status, blocked_by_super_admin as blocked from account where id = ${id}`.execute(
+      app.test.owner.executor,
+    )
+  ).rows[0];
+
+/** Blocks as the form does: the status goes back to New. */
+async function block(user: { readonly publicId: string }): Promise<void> {
+  const as = root;
+  const { body } = await app.call({ url: `/api/BackofficeUser/${user.publicId}`, as });
+  const { firstName, lastName, roleId, providerId } = JSON.parse(body) as Record<string, unknown>;
+  const answer = await app.call({
+    method: 'PUT',
+    url: `/api/BackofficeUser/${user.publicId}`,
+    payload: { firstName, lastName, roleId, providerId, status: 'New' },
+    as,
+  });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+}
+
+describe('an account that a SuperAdmin blocked', () => {
+  it('is invited again by a SuperAdmin alone', async () => {
+    const user = await app.build.staff('ProviderUser', provider.id);
+    await block(user);
+    expect(await stateOf(user.id)).toEqual({ status: 'New', blocked: true });
+    const refused = await invite(user.publicId, admin);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ code: 'BlockedBySuperAdmin' });
+    expect(await stateOf(user.id)).toEqual({ status: 'New', blocked: true });
+    expect((await app.test.listMails()).filter(({ recipient }) => recipient === user.email)).toEqual([]);
+    expect((await invite(user.publicId, root)).statusCode).toBe(204);
+    expect(await stateOf(user.id)).toEqual({ status: 'Invited', blocked: false });
+    expect((await invite(user.publicId, admin)).statusCode).toBe(204);
+  });
+
+  it('stays so where it was invited when it was blocked', async () => {
+    const user = await app.build.staff('ProviderUser', provider.id, { status: 'Invited' });
+    await block(user);
+    expect((await invite(user.publicId, admin)).statusCode).toBe(403);
+  });
+
+  it('is told from one that was never let in: that one the administrator invites', async () => {
+    const user = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
+    expect((await invite(user.publicId, admin)).statusCode).toBe(204);
+  });
+});
