@@ -1,8 +1,27 @@
+import type { Readable } from 'node:stream';
+
 /** A file that was put, or was there already with the same bytes. */
 export interface StoredBytes {
   readonly sha256: Buffer;
   /** Bytes. */
   readonly size: number;
+}
+
+/** Bytes of a file from `first` to `last`, both included. */
+export interface ByteSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A span of a document whose whole bytes were verified a moment ago. */
+export interface VerifiedDocument {
+  /** The first bytes of the whole document, at most 1,024. */
+  readonly head: Buffer;
+  /**
+   * From memory, or from the disk as far as the reader takes it; the stream breaks with DocumentDamaged before its last chunk when
+   * other bytes come than were verified. Whoever does not read a stream to its end destroys it.
+   */
+  readonly body: Buffer | Readable;
 }
 
 /**
@@ -18,6 +37,11 @@ export interface DocumentStore {
   putBack(bytes: Uint8Array): Promise<StoredBytes>;
   /** The whole file. @throws DocumentDamaged when it is missing or its bytes no longer match the hash. */
   read(sha256: Uint8Array): Promise<Buffer>;
+  /**
+   * A span of the file, for sending: memory holds a few chunks of a large file, whatever its size and however slowly it is taken.
+   * @throws DocumentDamaged as `read` does, before the first byte
+   */
+  openVerified(sha256: Uint8Array, span: ByteSpan): Promise<VerifiedDocument>;
   has(sha256: Uint8Array): Promise<boolean>;
   /** What lies in the store under hashes that begin with this byte (0 to 255); all 256 parts are the whole store. */
   listPart(firstByte: number): Promise<StorePart>;

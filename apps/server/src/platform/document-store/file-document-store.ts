@@ -1,20 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import {
+  type ByteSpan,
   DocumentDamaged,
   type DocumentStore,
   type StoredBytes,
   type StorePart,
   type SweepOptions,
+  type VerifiedDocument,
 } from './document-store.ts';
 import { type FileOperations, hasCode, nodeFileOperations } from './file-operations.ts';
+import { createGate } from './gate.ts';
 import { listPart } from './list-part.ts';
 import { stopAtFault } from './stop-at-fault.ts';
 import { StoreLayout } from './store-layout.ts';
 import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
+import { verifyFile } from './verified-file.ts';
 
 /** Files written and made durable at once; more only queue in the disk. */
 const CONCURRENT_WRITES = 8;
+/** Files verified at once before they are sent: each holds a buffer, and more only wait for the same disk and processor. */
+const MAX_VERIFICATIONS = 16;
 /** A file set aside by the sweeper in the very moment of a repeated put comes back at the second try. */
 const MOST_LINK_TRIES = 5;
 
@@ -36,6 +42,7 @@ export class FileDocumentStore implements DocumentStore {
   readonly #layout: StoreLayout;
   readonly #operations: FileOperations;
   readonly #checkpoint: (step: StoreStep) => void;
+  readonly #verifications = createGate(MAX_VERIFICATIONS);
   /** Directories whose own entry in their parent this process has seen made durable. */
   readonly #durableDirectories = new Set<string>();
 
@@ -117,6 +124,15 @@ export class FileDocumentStore implements DocumentStore {
     if (!createHash('sha256').update(bytes).digest().equals(sha256))
       throw new DocumentDamaged(sha256, 'altered');
     return bytes;
+  }
+
+  openVerified(sha256: Uint8Array, span: ByteSpan): Promise<VerifiedDocument> {
+    return this.#verifications.run(async () => {
+      const file = await this.#operations.open(this.#layout.fileOf(sha256)).catch((cause: unknown) => {
+        throw hasCode(cause, 'ENOENT') ? new DocumentDamaged(sha256, 'missing', { cause }) : cause;
+      });
+      return verifyFile(file, sha256, span);
+    });
   }
 
   async has(sha256: Uint8Array): Promise<boolean> {

@@ -1,5 +1,14 @@
 import { link, lstat, mkdir, open, readdir, readFile, rename, unlink, utimes } from 'node:fs/promises';
 
+/** A file that stays the same one, whatever is put in its place. */
+export interface OpenFile {
+  /** Bytes, when it was opened. */
+  readonly size: number;
+  /** Fills the buffer from this position on. @returns how many bytes; 0 at the end */
+  read(buffer: Buffer, position: number): Promise<number>;
+  close(): Promise<void>;
+}
+
 /** What the store asks of the file system; tests pass one that fails at a chosen call. */
 export interface FileOperations {
   /** Writes a new file and makes its bytes durable. The file may be half written when this throws. */
@@ -11,6 +20,7 @@ export interface FileOperations {
   unlink(path: string): Promise<void>;
   makeDirectory(path: string): Promise<void>;
   readFile(path: string): Promise<Buffer>;
+  open(path: string): Promise<OpenFile>;
   list(path: string): Promise<string[]>;
   stat(path: string): Promise<{ size: number; mtimeMs: number }>;
   /** Sets the time of the last change to now. */
@@ -42,6 +52,20 @@ export const nodeFileOperations: FileOperations = {
     await mkdir(path, { recursive: true, mode: 0o750 });
   },
   readFile: (path) => readFile(path),
+  async open(path) {
+    const handle = await open(path, 'r');
+    try {
+      const { size } = await handle.stat();
+      return {
+        size,
+        read: async (buffer, position) => (await handle.read(buffer, 0, buffer.length, position)).bytesRead,
+        close: () => handle.close(),
+      };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  },
   list: (path) => readdir(path),
   stat: lstat,
   touch: (path) => utimes(path, new Date(), new Date()),

@@ -92,6 +92,15 @@ export function createRecordedDisk(initial: DiskState): RecordedDisk {
       }),
     makeDirectory: (at) => later(() => makeDirectory(at)),
     readFile: (at) => later(() => getFile(at).bytes),
+    open: (at) =>
+      later(() => {
+        const { bytes } = getFile(at);
+        return {
+          size: bytes.length,
+          read: (buffer, position) => later(() => bytes.copy(buffer, 0, position)),
+          close: () => Promise.resolve(),
+        };
+      }),
     list: (at) =>
       later(() =>
         [...nodes.keys()].filter((one) => path.dirname(one) === at).map((one) => path.basename(one)),

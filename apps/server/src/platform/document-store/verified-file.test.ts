@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DocumentDamaged, FileDocumentStore, type VerifiedDocument } from './index.ts';
+
+const LARGE = 3_000_000;
+const SMALL = 100_000;
+
+let root: string;
+let store: FileDocumentStore;
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'belegfach-verified-'));
+  store = new FileDocumentStore(root);
+  await store.prepare();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function stored(size: number) {
+  const bytes = randomBytes(size);
+  const { sha256 } = await store.put(bytes);
+  const hash = sha256.toString('hex');
+  return { bytes, sha256, file: path.join(root, 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash) };
+}
+
+const whole = (size: number) => ({ first: 0, last: size - 1 });
+
+async function collect({ body }: VerifiedDocument): Promise<Buffer> {
+  if (Buffer.isBuffer(body)) return body;
+  const chunks: Buffer[] = [];
+  for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Files of the store that this process has open. */
+function listOpen(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const target = readlinkSync(`/proc/self/fd/${descriptor}`);
+      return target.startsWith(root) ? [target] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+describe('a verified document', () => {
+  it.each([1, SMALL, LARGE])('of %i bytes comes whole, and in any part', async (size) => {
+    const { bytes, sha256 } = await stored(size);
+    for (const [first, last] of [
+      [0, size - 1],
+      [0, 0],
+      [size - 1, size - 1],
+      [Math.floor(size / 3), Math.floor(size / 2)],
+    ] as const) {
+      const opened = await store.openVerified(sha256, { first, last });
+      expect(opened.head).toEqual(bytes.subarray(0, 1024));
+      expect((await collect(opened)).equals(bytes.subarray(first, last + 1))).toBe(true);
+    }
+    await expect.poll(listOpen).toEqual([]);
+  });
+
+  it('is what was verified, whatever is put in its place meanwhile', async () => {
+    const { bytes, sha256, file } = await stored(LARGE);
+    const opened = await store.openVerified(sha256, whole(LARGE));
+    writeFileSync(`${file}.other`, randomBytes(LARGE));
+    renameSync(`${file}.other`, file);
+    expect((await collect(opened)).equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['whole', whole(LARGE)],
+    ['in part', { first: 200_000, last: LARGE - 1 }],
+  ])('never ends when its bytes are changed while it is sent: %s', async (_, span) => {
+    const { sha256, file } = await stored(LARGE);
+    const opened = await store.openVerified(sha256, span);
+    const handle = await open(file, 'r+');
+    await handle.write(Buffer.from('other bytes'), 0, 11, LARGE - 500_000);
+    await handle.close();
+    let received = 0;
+    const reading = (async () => {
+      for await (const chunk of opened.body as AsyncIterable<Buffer>) received += chunk.length;
+    })();
+    await expect(reading).rejects.toThrow(DocumentDamaged);
+    expect(received).toBeLessThan(span.last + 1 - span.first);
+    await expect.poll(listOpen).toEqual([]);
+  });
+
+  it.each([
+    ['one byte is another', (bytes: Buffer) => Buffer.concat([bytes.subarray(1), Buffer.of(bytes[0] ?? 0)])],
+    ['it is shorter', (bytes: Buffer) => bytes.subarray(1)],
+    ['it is longer', (bytes: Buffer) => Buffer.concat([bytes, Buffer.of(0)])],
+    ['it is empty', () => Buffer.alloc(0)],
+  ])('is refused before its first byte, and in parts that are sound, when %s', async (_, damage) => {
+    for (const size of [SMALL, LARGE]) {
+      const { bytes, sha256, file } = await stored(size);
+      writeFileSync(file, damage(bytes));
+      for (const span of [whole(size), { first: size - 10, last: size - 1 }])
+        await expect(store.openVerified(sha256, span)).rejects.toMatchObject({ fault: 'altered' });
+    }
+    expect(listOpen()).toEqual([]);
+  });
+
+  it('that is gone is told as missing', async () => {
+    const { sha256, file } = await stored(SMALL);
+    rmSync(file);
+    await expect(store.openVerified(sha256, whole(SMALL))).rejects.toMatchObject({ fault: 'missing' });
+  });
+
+  it('is read no further than it is taken, and closed when nobody takes it', async () => {
+    const { sha256 } = await stored(LARGE);
+    const { body } = await store.openVerified(sha256, whole(LARGE));
+    const stream = body as Readable;
+    stream.read(0);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(stream.readableLength).toBeLessThanOrEqual(128 * 1024);
+    expect(listOpen()).toHaveLength(1);
+    stream.destroy();
+    await expect.poll(listOpen).toEqual([]);
+  });
+
+  it('many at once are verified without many in memory', async () => {
+    const { sha256, bytes } = await stored(LARGE);
+    const opened = await Promise.all(
+      Array.from({ length: 60 }, () => store.openVerified(sha256, whole(LARGE))),
+    );
+    expect(opened.map(({ body }) => (body as Readable).readableLength)).toEqual(opened.map(() => 0));
+    expect((await collect(opened[59] as VerifiedDocument)).equals(bytes)).toBe(true);
+    for (const { body } of opened) (body as Readable).destroy();
+    await expect.poll(listOpen).toEqual([]);
+  });
+});
