@@ -14,7 +14,7 @@ beforeAll(async () => {
     metricsToken: TOKEN,
     pressure: {
       level: () => 'high',
-      readings: () => ({ loopDelayMs: 260, heapShare: 0.5, poolWaitMs: 0 }),
+      readings: () => ({ loopDelayMs: 260, heapShare: 0.5, memoryShare: 0.5, bufferShare: 0, poolWaitMs: 0 }),
       stop: () => undefined,
     },
   });

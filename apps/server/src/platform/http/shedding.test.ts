@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await createTestApp({
     pressure: {
       level: () => pressure,
-      readings: () => ({ loopDelayMs: 0, heapShare: 0, poolWaitMs: 0 }),
+      readings: () => ({ loopDelayMs: 0, heapShare: 0, memoryShare: 0, bufferShare: 0, poolWaitMs: 0 }),
       stop: () => undefined,
     },
   });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findMemoryLimit } from './memory-limit.ts';
 import { judgePressure } from './judge-pressure.ts';
 import { createPressureGauge } from './pressure-gauge.ts';
 
-const calm = { loopDelayMs: 20, heapShare: 0.4, poolWaitMs: 0 };
+const calm = { loopDelayMs: 20, heapShare: 0.4, memoryShare: 0.4, bufferShare: 0.1, poolWaitMs: 0 };
 
 describe('pressure', () => {
   it.each([
@@ -12,6 +13,10 @@ describe('pressure', () => {
     [{ loopDelayMs: 1_001 }, 'critical'],
     [{ heapShare: 0.86 }, 'high'],
     [{ heapShare: 0.96 }, 'critical'],
+    [{ memoryShare: 0.86 }, 'high'],
+    [{ memoryShare: 0.96 }, 'critical'],
+    [{ bufferShare: 0.51 }, 'high'],
+    [{ bufferShare: 0.71 }, 'critical'],
     [{ poolWaitMs: 1_001 }, 'high'],
     [{ poolWaitMs: 4_001 }, 'critical'],
   ] as const)('of %j is %s', (readings, expected) => {
@@ -42,5 +47,34 @@ describe('the gauge', () => {
     longestWaitMs = 0;
     vi.advanceTimersByTime(1_000);
     expect(gauge.level()).toBe('critical');
+  });
+
+  it('sees buffers outside of the heap, and the memory of the whole process', () => {
+    const memory = { ...process.memoryUsage(), rss: 400, external: 100 };
+    const gauge = createPressureGauge(
+      () => ({ open: 1, idle: 1, waiting: 0, longestWaitMs: 0 }),
+      { warn: () => undefined, info: () => undefined },
+      { describeMemory: () => memory, memoryLimit: 1_000 },
+    );
+    const levelWith = (taken: Partial<typeof memory>) => {
+      Object.assign(memory, { rss: 400, external: 100 }, taken);
+      vi.advanceTimersByTime(1_000);
+      return gauge.level();
+    };
+    expect(levelWith({})).toBe('none');
+    expect(levelWith({ external: 600 })).toBe('high');
+    expect(levelWith({ rss: 860 })).toBe('high');
+    expect(levelWith({ rss: 960 })).toBe('critical');
+    expect(levelWith({})).toBe('none');
+    gauge.stop();
+  });
+});
+
+describe('the memory that the process may take', () => {
+  it('is half of what the container has, or of the machine where the container has no limit', () => {
+    expect(findMemoryLimit(3_000, 8_000)).toBe(1_500);
+    expect(findMemoryLimit(0, 8_000)).toBe(4_000);
+    expect(findMemoryLimit(2 ** 63, 8_000)).toBe(4_000);
+    expect(findMemoryLimit()).toBeGreaterThan(0);
   });
 });

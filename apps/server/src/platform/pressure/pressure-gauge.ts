@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { PoolState } from '../database/index.ts';
+import { findMemoryLimit } from './memory-limit.ts';
 import { judgePressure, type Pressure, type PressureReadings } from './judge-pressure.ts';
 
 const READ_EVERY_MS = 1_000;
@@ -20,19 +21,32 @@ export interface PressureLog {
   info(facts: object, message: string): void;
 }
 
-/** Looks once a second how busy the process is, and tells the operator when that changes. */
-export function createPressureGauge(describePool: () => PoolState, log: PressureLog): PressureGauge {
+/**
+ * Looks once a second how busy the process is, and tells the operator when that changes.
+ * @param memory what the process takes, in bytes, as Node tells it; and how much it may take. Tests give their own
+ */
+export function createPressureGauge(
+  describePool: () => PoolState,
+  log: PressureLog,
+  { describeMemory = () => process.memoryUsage(), memoryLimit = findMemoryLimit() } = {},
+): PressureGauge {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
-  let readings: PressureReadings = { loopDelayMs: 0, heapShare: 0, poolWaitMs: 0 };
+  let readings: PressureReadings = {
+    ...{ loopDelayMs: 0, poolWaitMs: 0 },
+    ...{ heapShare: 0, memoryShare: 0, bufferShare: 0 },
+  };
   let level: Pressure = 'none';
   const timer = setInterval(() => {
     const heap = getHeapStatistics();
+    const { rss, external } = describeMemory();
     const mean = Number.isNaN(histogram.mean) ? 0 : histogram.mean / NANOSECONDS_PER_MS;
     histogram.reset();
     readings = {
       loopDelayMs: Math.max(0, mean - RESOLUTION_MS),
       heapShare: heap.used_heap_size / heap.heap_size_limit,
+      memoryShare: rss / memoryLimit,
+      bufferShare: external / memoryLimit,
       poolWaitMs: describePool().longestWaitMs,
     };
     const before = level;
