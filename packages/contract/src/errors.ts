@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   TwoFactorSetupRequired: 403,
   DocumentDamaged: 500,
   TooManyRequests: 429,
+  TooManyDownloads: 429,
   Overloaded: 503,
 } as const;
 

@@ -80,6 +80,6 @@ export const intakeEndpoints = {
     access: administrators,
     params: idParams,
     answer: { file: ['application/pdf', 'application/xml', 'application/octet-stream'] },
-    errors: ['DocumentDamaged'],
+    errors: ['DocumentDamaged', 'TooManyDownloads'],
   }),
 } as const;

@@ -12,7 +12,7 @@ export const invoiceArchiveEndpoints = {
     access: invoiceReaders,
     query: downloadAllQuery,
     answer: { file: ['application/zip'] },
-    errors: ['DocumentDamaged', 'TooManyRequests'],
+    errors: ['DocumentDamaged', 'TooManyDownloads', 'TooManyRequests'],
   }),
   getInvoiceDetails: endpoint({
     method: 'GET',

@@ -38,7 +38,7 @@ export const invoiceEndpoints = {
     params: idParams,
     query: downloadQuery,
     answer: { file: ['application/pdf', 'application/xml'] },
-    errors: ['DocumentDamaged', 'TooManyRequests'],
+    errors: ['DocumentDamaged', 'TooManyDownloads', 'TooManyRequests'],
   }),
   downloadManyInvoices: endpoint({
     method: 'GET',
@@ -47,6 +47,6 @@ export const invoiceEndpoints = {
     access: invoiceReaders,
     query: idsQuery,
     answer: { file: ['application/zip'] },
-    errors: ['DocumentDamaged', 'TooManyRequests'],
+    errors: ['DocumentDamaged', 'TooManyDownloads', 'TooManyRequests'],
   }),
 } as const;

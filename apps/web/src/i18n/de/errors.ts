@@ -50,6 +50,8 @@ export const errors = {
     TwoFactorSetupRequired: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
     DocumentDamaged: 'Der gespeicherte Beleg ist beschädigt und wird nicht ausgeliefert.',
     TooManyRequests: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+    TooManyDownloads:
+      'Es laufen schon mehrere Downloads. Bitte warten Sie, bis einer davon fertig ist, und versuchen Sie es dann noch einmal.',
     Overloaded: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
   } satisfies Record<ErrorCode, string>,
 };

@@ -47,6 +47,7 @@ export const errors: SameShape<typeof german> = {
     TwoFactorSetupRequired: 'Set up two-factor sign-in first.',
     DocumentDamaged: 'The stored document is damaged and is not delivered.',
     TooManyRequests: 'Too many requests. Wait a moment.',
+    TooManyDownloads: 'Several downloads are running already. Wait until one has finished, then try again.',
     Overloaded: 'The server is busy. Try again shortly.',
   },
 };

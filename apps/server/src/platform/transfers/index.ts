@@ -1,0 +1,9 @@
+export { createPlaces, type PlaceLimits, type Places } from './places.ts';
+export type { Party } from './party.ts';
+export {
+  createTransferWatch,
+  type Connection,
+  MIN_RATES,
+  type TransferKind,
+  type TransferWatch,
+} from './transfer-watch.ts';

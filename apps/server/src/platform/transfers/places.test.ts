@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors/index.ts';
+import type { Party } from './party.ts';
+import { createPlaces, type PlaceLimits } from './places.ts';
+
+const LIMITS: PlaceLimits = {
+  maxOfAccount: 2,
+  maxOfTenant: 3,
+  maxOfCustomers: 4,
+  maxOfAll: 6,
+  maxWaitMs: 20,
+};
+
+let accounts = 0;
+const somebody = (tenant: string, side: Party['side'] = 'customers'): Party => ({
+  account: `account ${(accounts += 1)}`,
+  tenant,
+  side,
+});
+
+function desk(limits: Partial<PlaceLimits> = {}) {
+  const places = createPlaces({ ...LIMITS, ...limits });
+  return {
+    /** @returns what ends the transfer */
+    enter: async (party: Party) => {
+      const ending = new AbortController();
+      await places.take(party, ending.signal);
+      return () => ending.abort();
+    },
+    places,
+  };
+}
+
+const codeOf = (taken: Promise<unknown>) =>
+  taken.then(
+    () => 'taken',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe('places of transfers', () => {
+  it('are so many of an account, and who has ended makes room', async () => {
+    const { enter } = desk();
+    const party = somebody('a');
+    const leave = await enter(party);
+    await enter(party);
+    expect(await codeOf(enter(party))).toBe('TooManyDownloads');
+    leave();
+    expect(await codeOf(enter(party))).toBe('taken');
+  });
+
+  it('of one tenant leave room for the others', async () => {
+    const { enter } = desk();
+    for (let count = 0; count < LIMITS.maxOfTenant; count += 1) await enter(somebody('a'));
+    expect(await codeOf(enter(somebody('a')))).toBe('Overloaded');
+    expect(await codeOf(enter(somebody('b')))).toBe('taken');
+  });
+
+  it('of all customers together leave room for the staff', async () => {
+    const { enter } = desk();
+    for (let count = 0; count < LIMITS.maxOfCustomers; count += 1) await enter(somebody(`customer ${count}`));
+    expect(await codeOf(enter(somebody('one more customer')))).toBe('Overloaded');
+    expect(await codeOf(enter(somebody('provider', 'staff')))).toBe('taken');
+    expect(await codeOf(enter(somebody('provider', 'staff')))).toBe('taken');
+    expect(await codeOf(enter(somebody('provider', 'staff')))).toBe('Overloaded');
+  });
+
+  it('are waited for, the tenant with the fewest under way first', async () => {
+    const { enter } = desk({ maxOfCustomers: 3, maxWaitMs: 60_000 });
+    const [first] = [await enter(somebody('a')), await enter(somebody('a')), await enter(somebody('b'))];
+    const entered: string[] = [];
+    const waiting = ['a', 'b', 'c'].map((tenant) =>
+      enter(somebody(tenant)).then((leave) => {
+        entered.push(tenant);
+        return leave;
+      }),
+    );
+    await Promise.resolve();
+    first();
+    const leave = await waiting[2];
+    expect(entered).toEqual(['c']);
+    leave?.();
+    // One of `a` and one of `b` are under way: who came first.
+    await waiting[0];
+    expect(entered).toEqual(['c', 'a']);
+  });
+
+  it('are not kept by who goes while waiting, nor by who has gone before', async () => {
+    const { enter, places } = desk({ maxOfAll: 1, maxWaitMs: 60_000 });
+    const leave = await enter(somebody('a', 'staff'));
+    const impatient = new AbortController();
+    const party = somebody('b', 'staff');
+    const waiting = codeOf(places.take(party, impatient.signal));
+    impatient.abort();
+    expect(await waiting).toBe('Overloaded');
+    expect(await codeOf(places.take(party, AbortSignal.abort()))).toBe('Overloaded');
+    leave();
+    expect(await codeOf(enter(party))).toBe('taken');
+  });
+
+  it('never are more than there may be, and all are free again, whoever comes and goes', async () => {
+    const limits = { ...LIMITS, maxWaitMs: 60_000 };
+    const { enter } = desk(limits);
+    const running = new Map<string, number>();
+    const count = (name: string, change: number) => running.set(name, (running.get(name) ?? 0) + change);
+    const seen = { all: 0, tenant: 0, customers: 0 };
+    await Promise.all(
+      Array.from({ length: 150 }, async (_, index) => {
+        const party = somebody(`t${index % 5}`, index % 5 === 0 ? 'staff' : 'customers');
+        const leave = await enter(party);
+        for (const name of ['all', party.tenant, party.side]) count(name, 1);
+        seen.all = Math.max(seen.all, running.get('all') ?? 0);
+        seen.tenant = Math.max(seen.tenant, running.get(party.tenant) ?? 0);
+        seen.customers = Math.max(seen.customers, running.get('customers') ?? 0);
+        await new Promise((resolve) => setImmediate(resolve));
+        for (const name of ['all', party.tenant, party.side]) count(name, -1);
+        leave();
+      }),
+    );
+    expect(seen.all).toBe(limits.maxOfAll);
+    expect(seen.customers).toBe(limits.maxOfCustomers);
+    expect(seen.tenant).toBeLessThanOrEqual(limits.maxOfTenant);
+    for (let index = 0; index < limits.maxOfTenant; index += 1)
+      expect(await codeOf(enter(somebody('later', 'staff')))).toBe('taken');
+  });
+});

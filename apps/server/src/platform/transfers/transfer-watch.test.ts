@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTransferWatch, MIN_RATES, type TransferKind } from './transfer-watch.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_S = 60;
+const LARGEST_DOCUMENT = 25_000_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A transfer whose client takes so many bytes a second. */
+function open(kind: TransferKind, rate: number, watch = createTransferWatch(() => undefined)) {
+  const ending = new AbortController();
+  const state = {
+    sent: 0,
+    isAwaitingClient: true,
+    isBroken: false,
+    mayGoOn: async () => Promise.resolve(true),
+  };
+  const connection = {
+    countSent: () => state.sent,
+    isAwaitingClient: () => state.isAwaitingClient,
+    destroy: () => (state.isBroken = true),
+  };
+  watch.watch({ kind, connection, mayGoOn: () => state.mayGoOn() }, ending.signal);
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds && !state.isBroken; second += 1) {
+      state.sent += rate;
+      await vi.advanceTimersByTimeAsync(SECOND_MS);
+    }
+  };
+  return { state, pass, end: () => ending.abort() };
+}
+
+describe('the least throughput', () => {
+  it.each(['document', 'archive'] as const)(
+    'ends a slower %s within two minutes, and never a faster one',
+    async (kind) => {
+      const slow = open(kind, MIN_RATES[kind] * 0.9);
+      await slow.pass(2 * MINUTE_S);
+      expect(slow.state.isBroken).toBe(true);
+      const enough = open(kind, MIN_RATES[kind] * 1.1);
+      await enough.pass(30 * MINUTE_S);
+      expect(enough.state.isBroken).toBe(false);
+    },
+  );
+
+  it('lets the largest document through a line of 64 kbit/s', async () => {
+    const afterHeaders = 0.9 * (64_000 / 8);
+    const phone = open('document', afterHeaders);
+    await phone.pass(Math.ceil(LARGEST_DOCUMENT / afterHeaders));
+    expect(phone.state.isBroken).toBe(false);
+    expect(phone.state.sent).toBeGreaterThanOrEqual(LARGEST_DOCUMENT);
+  });
+
+  it('is asked of the client alone: what the portal takes its time for does not count', async () => {
+    const waiting = open('archive', 0);
+    waiting.state.isAwaitingClient = false;
+    await waiting.pass(30 * MINUTE_S);
+    expect(waiting.state.isBroken).toBe(false);
+  });
+
+  it('is measured anew each minute: who was fast once may not stand still for it', async () => {
+    const stalling = open('document', 0);
+    stalling.state.sent = LARGEST_DOCUMENT;
+    await stalling.pass(3 * MINUTE_S);
+    expect(stalling.state.isBroken).toBe(true);
+  });
+});
+
+describe('the right to a transfer', () => {
+  it('is asked for every few seconds, and its end ends the transfer', async () => {
+    const told: string[] = [];
+    const watch = createTransferWatch((reason, kind) => told.push(`${reason} ${kind}`));
+    const transfer = open('document', LARGEST_DOCUMENT, watch);
+    const other = open('archive', 0, watch);
+    other.state.isAwaitingClient = false;
+    await transfer.pass(MINUTE_S);
+    expect(transfer.state.isBroken).toBe(false);
+    transfer.state.mayGoOn = () => Promise.resolve(false);
+    await transfer.pass(5);
+    expect(transfer.state.isBroken).toBe(true);
+    expect(other.state.isBroken).toBe(false);
+    expect(told).toEqual(['right-ended document']);
+  });
+
+  it('does not end because it could not be asked for', async () => {
+    const transfer = open('document', LARGEST_DOCUMENT);
+    transfer.state.mayGoOn = () => Promise.reject(new Error('no database'));
+    await transfer.pass(MINUTE_S);
+    expect(transfer.state.isBroken).toBe(false);
+  });
+
+  it('is not asked for once the transfer has ended', async () => {
+    const transfer = open('document', LARGEST_DOCUMENT);
+    let asked = 0;
+    transfer.state.mayGoOn = () => Promise.resolve((asked += 1) > 0);
+    await transfer.pass(11);
+    expect(asked).toBe(2);
+    transfer.end();
+    await transfer.pass(MINUTE_S);
+    expect(asked).toBe(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
