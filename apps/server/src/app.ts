@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { composeServices } from './compose-services.ts';
-import { mustSetUpSecondFactor } from './features/authentication/index.ts';
+import { mustSetUpSecondFactor, partyOf } from './features/authentication/index.ts';
 import { createMailboxService, serveMailbox } from './features/mail/index.ts';
 import { composeMetrics } from './metrics.ts';
 import { createRefusalRecorder } from './platform/audit/index.ts';
@@ -28,6 +28,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     routes: composeRoutes(services),
     authenticate: (token) => sessions.findCaller(token),
     findKeyHolder: (key) => keyHolders.find(key),
+    findCallerAgain: (caller) => sessions.findCallerAgain(caller),
+    findKeyHolderAgain: (key) => keyHolders.findAgain(key),
+    partyOf,
+    transfers: services.transfers,
     isBarred: (caller) => config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
     onRefusal: (refusal) => refusals.record(refusal),
     pressure: () => pressure?.level() ?? 'none',

@@ -44,6 +44,7 @@ import { createSalesmanService } from './features/salesmen/index.ts';
 import { createPost } from './platform/mail/index.ts';
 import { createPasswordHasher } from './platform/passwords/index.ts';
 import { createSpreadsheetReader } from './platform/spreadsheet/index.ts';
+import { createPlaces, createTransferWatch } from './platform/transfers/index.ts';
 
 /** Sessions per user; in the demo many visitors share an account (decisions D11). */
 const MOST_DEMO_SESSIONS = 100;
@@ -78,7 +79,7 @@ export async function composeServices({
   const people = { database, post, invitations, limits };
 
   const downloadLimits = parts.downloadLimits ?? DOWNLOAD_LIMITS;
-  const zipPlaces = createZipPlaces(database.executor, downloadLimits.zips);
+  const zipPlaces = createZipPlaces(database.executor, downloadLimits);
   const hoarded: HoardAlarm = (accountId) =>
     logger.error({ alarm: 'many-downloads', accountId }, 'an account downloads alarmingly many documents');
   const uploadFolder = path.join(dataDirectory, 'uploads');
@@ -114,6 +115,12 @@ export async function composeServices({
       ...{ database, store, alarm, places: zipPlaces },
       countSingle: createSingleDownloads(downloadLimits, hoarded),
     }),
+    transfers: {
+      places: createPlaces(downloadLimits.singles),
+      watch: createTransferWatch((reason, kind) =>
+        logger.info({ reason, kind }, 'a transfer was broken off before its end'),
+      ),
+    },
     archives: createArchiveService(database, store, alarm, zipPlaces),
     invoiceDetails: createInvoiceDetailsService(database),
     notes: createNoteService(database),

@@ -17,7 +17,11 @@ endWithTheBench();
 /** Tokens of the bench outlive it, and one of them asks more than a person may; nothing else differs from a portal in production. */
 const TOKEN_SECONDS = 6 * 3600;
 /** One account of the bench stands for many. */
-const MOST_ZIPS = 64;
+const MAX_TRANSFERS = 10_000;
+const UNLIMITED_PLACES = {
+  ...{ maxOfAccount: MAX_TRANSFERS, maxOfTenant: MAX_TRANSFERS, maxOfCustomers: MAX_TRANSFERS },
+  ...{ maxOfAll: MAX_TRANSFERS, maxWaitMs: 0 },
+};
 
 const { databaseUrl, documents } = readArguments();
 const keyring = createKeyring(randomBytes(32));
@@ -47,11 +51,9 @@ const app = await createApp({
   downloadLimits: {
     mostSinglesOfCustomerUser: Number.MAX_SAFE_INTEGER,
     alarmingSingles: Number.MAX_SAFE_INTEGER,
-    zips: {
-      mostAtOnceOfAccount: MOST_ZIPS,
-      mostAtOnce: MOST_ZIPS,
-      perHour: { ...DOWNLOAD_LIMITS.zips.perHour, free: 1_000_000 },
-    },
+    singles: UNLIMITED_PLACES,
+    zips: UNLIMITED_PLACES,
+    zipsPerHour: { ...DOWNLOAD_LIMITS.zipsPerHour, free: 1_000_000 },
   },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -4,7 +4,6 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { Caller } from './caller.ts';
 
 interface CallerRow {
-  token_hash: Buffer;
   account_id: number;
   public_id: string;
   session_id: number;
@@ -14,6 +13,7 @@ interface CallerRow {
   provider_id: number | null;
   branch_id: number | null;
   is_customer_admin: boolean | null;
+  first_customer_id: number | null;
 }
 
 /**
@@ -24,23 +24,44 @@ export async function findCallers(
   executor: Executor,
   tokenHashes: readonly Buffer[],
 ): Promise<(Caller | undefined)[]> {
-  const { rows } = await sql<CallerRow>`
-    select t.token_hash, a.id as account_id, a.public_id, s.id as session_id,
-      extract(epoch from now() - s.signed_in_at)::double precision as signed_in_seconds_ago,
-      a.two_factor_activated_at is not null as has_second_factor, b.role, b.provider_id, b.branch_id,
-      (select bool_or(r.role = 'CustomerAdmin')
-       from customer_role r join customer c on c.id = r.customer_id
-       where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null) as is_customer_admin
+  const { rows } = await sql<CallerRow & { token_hash: Buffer }>`
+    select t.token_hash, ${CALLER}
     from session_token t
     join session s on s.id = t.session_id
-    join account a on a.id = s.account_id
-    left join backoffice_user b on b.account_id = a.id
+    ${ACCOUNT_OF_SESSION}
     where t.token_hash ${among(tokenHashes)} and t.kind = 'access' and t.expires_at > now() and t.revoked_at is null
-      and s.ended_at is null and s.expires_at > now()
-      and a.status = 'Active' and a.deleted_at is null`.execute(executor);
+      and ${IS_OPEN}`.execute(executor);
   const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), toCaller(row)]));
   return tokenHashes.map((hash) => byHash.get(hash.toString('hex')));
 }
+
+/** The callers of sessions, as `findCallers` for what goes on longer than an access token lives. */
+export async function findCallersOfSessions(
+  executor: Executor,
+  sessionIds: readonly number[],
+): Promise<(Caller | undefined)[]> {
+  const { rows } = await sql<CallerRow>`
+    select ${CALLER} from session s ${ACCOUNT_OF_SESSION}
+    where s.id = any((select ${[...sessionIds]}::bigint[])::bigint[]) and ${IS_OPEN}`.execute(executor);
+  const bySession = new Map(rows.map((row) => [row.session_id, toCaller(row)]));
+  return sessionIds.map((id) => bySession.get(id));
+}
+
+const CALLER = sql`a.id as account_id, a.public_id, s.id as session_id,
+  extract(epoch from now() - s.signed_in_at)::double precision as signed_in_seconds_ago,
+  a.two_factor_activated_at is not null as has_second_factor, b.role, b.provider_id, b.branch_id,
+  customers.is_customer_admin, customers.first_customer_id`;
+
+const ACCOUNT_OF_SESSION = sql`
+  join account a on a.id = s.account_id
+  left join backoffice_user b on b.account_id = a.id
+  left join lateral (
+    select bool_or(r.role = 'CustomerAdmin') as is_customer_admin, min(c.id) as first_customer_id
+    from customer_role r join customer c on c.id = r.customer_id
+    where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null
+  ) customers on true`;
+
+const IS_OPEN = sql`s.ended_at is null and s.expires_at > now() and a.status = 'Active' and a.deleted_at is null`;
 
 /**
  * Several stand in a sub-select: an array as a parameter would have the statement planned anew for each of its lengths, which costs
@@ -70,10 +91,11 @@ function toCaller(row: CallerRow): Caller | undefined {
       providerId: row.provider_id,
       branchId: row.branch_id,
     };
-  if (row.is_customer_admin === null) return undefined;
+  if (row.is_customer_admin === null || row.first_customer_id === null) return undefined;
   return {
     ...account,
     userType: 'CustomerUser',
+    firstCustomerId: row.first_customer_id,
     role: row.is_customer_admin ? 'CustomerAdmin' : 'CustomerUser',
   };
 }

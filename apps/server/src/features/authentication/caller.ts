@@ -26,4 +26,6 @@ export interface BackofficeCaller extends AnyAccount {
 export interface CustomerCaller extends AnyAccount {
   readonly userType: 'CustomerUser';
   readonly role: CustomerRole;
+  /** Of its Active customers the one that was first, internal id: on whose account its transfers run. */
+  readonly firstCustomerId: number;
 }

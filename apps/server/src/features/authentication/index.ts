@@ -21,6 +21,7 @@ export {
 export { mustSetUpSecondFactor } from './second-factor/must-set-up.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { opensStoredSecrets, resealSecondFactors } from './second-factor/sealed-secret.repository.ts';
+export { partyOf } from './party.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
 export { sessionRoutes } from './session.routes.ts';
 export { createSessionService } from './session.service.ts';

@@ -6,7 +6,7 @@ import { endSessionOfToken, hashToken } from '../../platform/sessions/index.ts';
 import { createRequestCounter } from '../../platform/throttle/index.ts';
 import type { AuthenticationParts } from './authentication.parts.ts';
 import type { Caller } from './caller.ts';
-import { findCallers } from './caller.repository.ts';
+import { findCallers, findCallersOfSessions } from './caller.repository.ts';
 import { createCodeStep } from './second-factor/code-step.ts';
 import { createRenewal } from './sessions/renewal.ts';
 import { createPasswordStep } from './sign-in/password-step.ts';
@@ -19,6 +19,8 @@ export interface SessionService {
   logout(refreshToken: string, origin: Origin): Promise<void>;
   /** @throws AppError TooManyRequests when the session asks too much of the portal */
   findCaller(accessToken: string): Promise<Caller | undefined>;
+  /** The caller with the rights of now, by the session; undefined when nobody is signed in there any more. */
+  findCallerAgain(caller: Caller): Promise<Caller | undefined>;
   getUserInformation(caller: Caller): Promise<UserInformation>;
 }
 
@@ -32,6 +34,7 @@ export function createSessionService(parts: AuthenticationParts): SessionService
   const renew = createRenewal(parts);
   const requests = createRequestCounter(MINUTE_S);
   const lookUp = gather((hashes: readonly Buffer[]) => findCallers(executor, hashes));
+  const lookUpAgain = gather((ids: readonly number[]) => findCallersOfSessions(executor, ids));
 
   return {
     createToken: (request, caller, origin) => {
@@ -55,6 +58,7 @@ export function createSessionService(parts: AuthenticationParts): SessionService
         throw new AppError('TooManyRequests', { retryAfter: asked.secondsLeft });
       return caller;
     },
+    findCallerAgain: ({ sessionId }) => lookUpAgain(sessionId),
     getUserInformation: async (caller) =>
       toUserInformation(caller, await getUserInformation(executor, caller.accountId)),
   };

@@ -2,14 +2,17 @@ import type { ImportKind, ImportReport, ImportRow, ImportState } from '@belegfac
 import { type AuditEvent, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
+import { isRightEnded } from '../../platform/http/index.ts';
 import {
   type SpreadsheetKind,
   type SpreadsheetReader,
   SpreadsheetReaderBroken,
   type SpreadsheetRow,
 } from '../../platform/spreadsheet/index.ts';
+import type { Caller } from '../authentication/index.ts';
 import type { ImportMethod, ImportTask } from './import-method.ts';
-import { CancelledImport, countOutcomes, RefusedImport } from './import-outcome.ts';
+import { CancelledImport, countOutcomes, RefusedImport, RightToImportEnded } from './import-outcome.ts';
+import { importRightsOf } from './imports.policy.ts';
 import { finishImportRun, noteProgress, type StoredOutcome } from './import-run.repository.ts';
 
 /** How often an import tells how far it is, and hears whether it was cancelled. */
@@ -101,13 +104,29 @@ export class ImportJob {
         progress,
       );
       if (!goesOn) this.#stopping.abort(new CancelledImport());
-    } catch {
+      await this.#requireRight();
+    } catch (error) {
+      if (error instanceof RightToImportEnded) this.#stopping.abort(error);
       // A beat that is missed is made up by the next one; the last word is the transaction's.
     }
   }
 
+  /** @throws RightToImportEnded when the caller has signed out, was blocked, or may not do such an import any more */
+  async #requireRight(): Promise<void> {
+    const { caller, renewCaller } = this.#task;
+    let now: Caller;
+    try {
+      now = await renewCaller();
+    } catch (error) {
+      // Who can't be asked for now has lost nothing yet; the next one to ask decides.
+      throw isRightEnded(error) ? new RightToImportEnded() : error;
+    }
+    if (importRightsOf(now) !== importRightsOf(caller)) throw new RightToImportEnded();
+  }
+
   /** In the transaction of the import: who has cancelled it before this line has changed nothing, who comes after it is too late. */
   async #complete(transaction: Executor, rows: readonly ImportRow[]): Promise<void> {
+    this.#stopping.signal.throwIfAborted();
     const counts = countOutcomes(rows);
     const outcome: StoredOutcome = { rows: [...rows], counts, refusal: null };
     await recordAuditEvents(transaction, [this.#event('ok', counts)]);
@@ -117,14 +136,15 @@ export class ImportJob {
   async #fail(error: unknown): Promise<Ending> {
     if (error instanceof CancelledImport) return { state: 'cancelled' };
     const refusal = describeRefusal(error);
-    const state = refusal === undefined ? 'failed' : 'refused';
+    const hasLostRight = error instanceof RightToImportEnded;
+    const state = hasLostRight ? 'cancelled' : refusal === undefined ? 'failed' : 'refused';
     try {
       await this.#parts.database.transaction(async (transaction) => {
         const rows = error instanceof RefusedImport ? error.rows : [];
         const outcome = refusal && { rows: [...rows], counts: countOutcomes(rows), refusal };
         const event = this.#event(
-          state,
-          refusal === undefined ? {} : { code: refusal.code, cell: refusal.cell },
+          state === 'cancelled' ? 'refused' : state,
+          refusal === undefined ? { rightEnded: hasLostRight } : { code: refusal.code, cell: refusal.cell },
         );
         await this.#finish(transaction, state, outcome);
         await recordAuditEvents(transaction, [event]);

@@ -11,6 +11,8 @@ import type { ImportProvider, ImportScope } from './imports.policy.ts';
 export interface ImportTask {
   readonly importId: string;
   readonly caller: Caller;
+  /** The caller with the rights of now. @throws what the call would be refused with by now */
+  readonly renewCaller: () => Promise<Caller>;
   readonly origin: Origin;
   readonly scope: ImportScope;
   readonly providers: readonly ImportProvider[];

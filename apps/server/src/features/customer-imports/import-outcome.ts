@@ -38,6 +38,9 @@ export class RefusedImport extends Error {
 /** Somebody cancelled the import, or it was taken for dead: its transaction must not be completed. */
 export class CancelledImport extends Error {}
 
+/** Whoever wanted the import has signed out, was blocked, or may not import any more: nothing of it is kept. */
+export class RightToImportEnded extends Error {}
+
 /** Counts rows by what became of them. */
 export function countOutcomes(rows: readonly ImportRow[]): Record<ImportRow['outcome'], number> {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };

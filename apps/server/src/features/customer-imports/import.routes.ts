@@ -6,11 +6,9 @@ import type { ImportService, ImportUpload } from './import.service.ts';
 
 export function customerImportRoutes(imports: ImportService) {
   return routesOf<'customerImports', Caller>('customerImports', {
-    importCustomers: (call) => imports.start(call.caller, 'customers', uploadOf(call), call.origin),
-    importCustomersWithProvider: (call) =>
-      imports.start(call.caller, 'customers-with-provider', uploadOf(call), call.origin),
-    importSalesmanAssignment: (call) =>
-      imports.start(call.caller, 'salesman-assignment', uploadOf(call), call.origin),
+    importCustomers: (call) => imports.start(call, 'customers', uploadOf(call)),
+    importCustomersWithProvider: (call) => imports.start(call, 'customers-with-provider', uploadOf(call)),
+    importSalesmanAssignment: (call) => imports.start(call, 'salesman-assignment', uploadOf(call)),
     getImport: ({ caller, params }) => imports.get(caller, params.id),
     cancelImport: async ({ caller, params, origin }) => {
       await imports.cancel(caller, params.id, origin);

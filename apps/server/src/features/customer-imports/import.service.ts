@@ -30,13 +30,21 @@ export interface ImportUpload {
   readonly fields: ImportFields;
 }
 
+/** Who wants an import. */
+export interface AskedImport {
+  readonly caller: Caller;
+  readonly origin: Origin;
+  /** The caller with the rights of now. @throws what the call would be refused with by now */
+  readonly renewCaller: () => Promise<Caller>;
+}
+
 export interface ImportService {
   /**
    * Imports a file and answers with the outcome, or, when it takes longer than a moment, with its state so far; it goes on then.
    * @throws AppError with the code that the file is refused with, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
    * another one's provider
    */
-  start(caller: Caller, kind: ImportKind, upload: ImportUpload, origin: Origin): Promise<ImportReport>;
+  start(asked: AskedImport, kind: ImportKind, upload: ImportUpload): Promise<ImportReport>;
   get(caller: Caller, id: string): Promise<ImportReport>;
   cancel(caller: Caller, id: string, origin: Origin): Promise<void>;
   /** Ends the imports at work, which then have changed nothing. */
@@ -72,7 +80,8 @@ export function createImportService({ database, reader, logger, ...parts }: Impo
   };
   const running = new Map<ImportJob, Promise<Ending>>();
 
-  async function begin(caller: Caller, kind: ImportKind, { file, fields }: ImportUpload, origin: Origin) {
+  async function begin(asked: AskedImport, kind: ImportKind, { file, fields }: ImportUpload) {
+    const { caller, origin, renewCaller } = asked;
     const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
     const wait = await takeTry(executor, RATE, String(scope.providerId));
@@ -84,7 +93,7 @@ export function createImportService({ database, reader, logger, ...parts }: Impo
       createImportRun(transaction, scope, { kind, fileName }),
     );
     if (run === undefined) throw new AppError('ImportRunning');
-    const request = { caller, origin, scope, providers, ignoreWarnings: fields.IgnoreWarnings };
+    const request = { caller, origin, renewCaller, scope, providers, ignoreWarnings: fields.IgnoreWarnings };
     const job = new ImportJob({ database, reader }, { ...run, kind }, request);
     const ending = job.run(methods[kind], { bytes, kind: kindOf(fileName) }).then((ended) => {
       running.delete(job);
@@ -103,8 +112,9 @@ export function createImportService({ database, reader, logger, ...parts }: Impo
   }
 
   return {
-    start: async (caller, kind, upload, origin) => {
-      const { id, ending } = await begin(caller, kind, upload, origin);
+    start: async (asked, kind, upload) => {
+      const { caller } = asked;
+      const { id, ending } = await begin(asked, kind, upload);
       const ended = await within(parts.answerWithinMs ?? ANSWER_WITHIN_MS, ending);
       if (ended?.state === 'failed') throw ended.error;
       const refusal = ended?.state === 'refused' ? describeRefusal(ended.error) : undefined;

@@ -36,6 +36,11 @@ export function importScopeOf(caller: Caller, provider: ImportProvider | undefin
   } as ImportScope;
 }
 
+/** What a caller may import for, as text: the same text, the same rights. */
+export function importRightsOf(caller: Caller): string {
+  return caller.userType === 'BackofficeUser' ? `${caller.role} ${caller.providerId}` : caller.role;
+}
+
 /** The imports whose progress a caller may see and that it may cancel: its own, a SuperAdmin all (authorisation row 64). */
 export type ImportRunScope = Decided &
   (

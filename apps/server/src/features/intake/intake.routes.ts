@@ -6,11 +6,12 @@ import type { UploadService } from './upload/upload.service.ts';
 
 export function intakeRoutes(uploads: UploadService, journal: JournalService, releases: ReleaseService) {
   return routesOf<'intake', Caller>('intake', {
-    uploadDocuments: ({ caller, headers, body, files }) =>
+    uploadDocuments: ({ caller, headers, body, files, renewCaller }) =>
       uploads.takeIn(caller, {
         files: files.Documents,
         providerId: body.ProviderId,
         idempotencyKey: headers['idempotency-key'],
+        renewCaller,
       }),
     listIntakeItems: ({ caller, query }) => journal.list(caller, query),
     countWaitingIntakeItems: async ({ caller }) => ({ waiting: await journal.countWaiting(caller) }),
@@ -19,6 +20,6 @@ export function intakeRoutes(uploads: UploadService, journal: JournalService, re
       releases.release(caller, params.id, body, origin),
     discardIntakeItem: ({ caller, params, body, origin }) =>
       releases.discard(caller, params.id, body.reason, origin),
-    downloadIntakeFile: ({ caller, params, origin }) => journal.download(caller, params.id, origin),
+    downloadIntakeFile: (call) => journal.download(call, call.params.id),
   });
 }

@@ -1,20 +1,60 @@
-import { DocumentDamaged, type DocumentStore } from '../../platform/document-store/index.ts';
+import {
+  type ByteSpan,
+  DocumentDamaged,
+  type DocumentStore,
+  type VerifiedDocument,
+} from '../../platform/document-store/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 
 /** Told of every document whose stored bytes are gone or changed: an operator must look at once. */
 export type DamageAlarm = (damaged: DocumentDamaged) => void;
 
-/** The bytes, verified against their hash; wrong bytes are never delivered (decisions D6). @throws AppError DocumentDamaged */
-export async function readVerified(
+/**
+ * A span of a document that was verified as a whole. When its bytes change while they are sent, the stream breaks and the alarm is raised
+ * as well.
+ * @param record what must be durable before the first byte leaves; nothing stays open when it fails
+ * @throws AppError DocumentDamaged
+ */
+export async function openVerified(
+  store: DocumentStore,
+  { sha256, span, alarm }: { readonly sha256: Buffer; readonly span: ByteSpan; readonly alarm: DamageAlarm },
+  record: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<VerifiedDocument> {
+  const opened = await open(store, sha256, span, alarm);
+  const { body } = opened;
+  if (!Buffer.isBuffer(body))
+    body.on('error', (error) => {
+      if (error instanceof DocumentDamaged) alarm(error);
+    });
+  try {
+    await record();
+  } catch (error) {
+    if (!Buffer.isBuffer(body)) body.destroy();
+    throw error;
+  }
+  return opened;
+}
+
+async function open(
   store: DocumentStore,
   sha256: Buffer,
+  span: ByteSpan,
   alarm: DamageAlarm,
-): Promise<Buffer> {
+): Promise<VerifiedDocument> {
   try {
-    return await store.read(sha256);
+    return await store.openVerified(sha256, span);
   } catch (error) {
     if (!(error instanceof DocumentDamaged)) throw error;
     alarm(error);
     throw new AppError('DocumentDamaged', { cause: error });
   }
+}
+
+/** The whole document, for an archive. @throws AppError DocumentDamaged */
+export async function readWhole(
+  store: DocumentStore,
+  { sha256, size }: { readonly sha256: Buffer; readonly size: number },
+  alarm: DamageAlarm,
+): Promise<VerifiedDocument['body']> {
+  return (await openVerified(store, { sha256, span: { first: 0, last: size - 1 }, alarm })).body;
 }

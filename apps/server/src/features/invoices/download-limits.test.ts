@@ -39,10 +39,11 @@ it('staff go on, and the log tells once of who fetches alarmingly many', async (
   expect(app.log.filter(({ alarm }) => alarm === 'many-downloads')).toHaveLength(1);
 });
 
-it('the numbers are those that are promised (security section 2)', () => {
+it('the numbers are those that are promised', () => {
   expect(DOWNLOAD_LIMITS).toMatchObject({
     mostSinglesOfCustomerUser: 300,
     alarmingSingles: 500,
-    zips: { mostAtOnceOfAccount: 2, mostAtOnce: 4 },
+    singles: { maxOfAccount: 6, maxOfTenant: 150, maxOfCustomers: 450, maxOfAll: 600 },
+    zips: { maxOfAccount: 2, maxOfTenant: 3, maxOfCustomers: 8, maxOfAll: 16 },
   });
 });

@@ -1,24 +1,37 @@
 import { AppError } from '../../platform/errors/index.ts';
-import { createRequestCounter } from '../../platform/throttle/index.ts';
+import { createRequestCounter, type ThrottleRule } from '../../platform/throttle/index.ts';
+import type { PlaceLimits } from '../../platform/transfers/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { ZIP_LIMITS, type ZipLimits } from './zip-places.ts';
 
-/** How much may be downloaded (security section 2); an argument of the composition (decisions D11). */
+/** How much may be downloaded; an argument of the composition. */
 export interface DownloadLimits {
   /** Single documents of a customer-user within an hour: whoever wants more takes a ZIP. */
   readonly mostSinglesOfCustomerUser: number;
   /** So many single documents of one account within an hour look like somebody who carries off what is there. */
   readonly alarmingSingles: number;
-  readonly zips: ZipLimits;
+  /** Single documents under way; each holds an open file and a few hundred kB, however slowly it is taken. */
+  readonly singles: PlaceLimits;
+  /** Archives under way; each keeps the processor at work for as long as its client takes it fast. */
+  readonly zips: PlaceLimits;
+  readonly zipsPerHour: ThrottleRule;
 }
+
+const HOUR_S = 3600;
 
 export const DOWNLOAD_LIMITS: DownloadLimits = {
   mostSinglesOfCustomerUser: 300,
   alarmingSingles: 500,
-  zips: ZIP_LIMITS,
+  singles: { maxOfAccount: 6, maxOfTenant: 150, maxOfCustomers: 450, maxOfAll: 600, maxWaitMs: 10_000 },
+  zips: { maxOfAccount: 2, maxOfTenant: 3, maxOfCustomers: 8, maxOfAll: 16, maxWaitMs: 10_000 },
+  zipsPerHour: {
+    bucket: 'zip',
+    // The one that fills the count is itself allowed.
+    free: 59,
+    windowSeconds: HOUR_S,
+    firstWaitSeconds: 60,
+    longestWaitSeconds: HOUR_S,
+  },
 };
-
-const HOUR_S = 3600;
 
 /** Told once an hour of an account that asks for alarmingly many documents, whether it gets them or not. */
 export type HoardAlarm = (accountId: string) => void;

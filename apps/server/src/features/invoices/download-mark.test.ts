@@ -23,6 +23,7 @@ function scopeOf(accountId: number): CustomersScope {
     hasSecondFactor: false,
     userType: 'CustomerUser',
     role: 'CustomerUser',
+    firstCustomerId: 0,
   });
   if (scope.rows !== 'customers') throw new Error('a customer-user reads by customer');
   return scope;

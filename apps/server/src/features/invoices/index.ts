@@ -2,7 +2,7 @@ export { createArchiveService } from './archive/archive.service.ts';
 export { invoiceArchiveRoutes } from './archive/archive.routes.ts';
 export { describeInvoice } from './details/electronic-invoice.ts';
 export { createInvoiceDetailsService } from './details/invoice-details.service.ts';
-export { type DamageAlarm, readVerified } from './document-reading.ts';
+export { type DamageAlarm, openVerified } from './document-reading.ts';
 export { listCountDifferences } from './invoice-count-check.repository.ts';
 export {
   createSingleDownloads,

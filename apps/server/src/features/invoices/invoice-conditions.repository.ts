@@ -1,6 +1,6 @@
 import type { DownloadAllQuery } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { contains, containsFolded } from '../../platform/database/index.ts';
+import { contains, containsFolded, type Executor } from '../../platform/database/index.ts';
 import type { InvoiceScope } from './invoices.policy.ts';
 
 /** The filters of a list; how it is paged does not matter here. */
@@ -44,6 +44,14 @@ export function customerScope(scope: InvoiceScope): RawBuilder<unknown> | undefi
     case 'customers':
       return customersOf(sql`${scope.accountId}`);
   }
+}
+
+/** The customers of the scope, by their internal ids; none where it does not go by customer. */
+export async function listCustomersInScope(executor: Executor, scope: InvoiceScope): Promise<number[]> {
+  const customers = customerScope(scope);
+  if (customers === undefined) return [];
+  const { rows } = await sql<{ customer_id: number }>`${customers}`.execute(executor);
+  return rows.map(({ customer_id }) => customer_id);
 }
 
 /** The ids of the customers whose documents a customer-user reaches (authorisation N9). */

@@ -4,7 +4,8 @@ import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { FileAnswer, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import { type DamageAlarm, readVerified } from './document-reading.ts';
+import { createDeliveredSpans } from './delivered-spans.ts';
+import { type DamageAlarm, openVerified, readWhole } from './document-reading.ts';
 import { type DownloadMark, stampDownloads } from './download-mark.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
@@ -13,20 +14,25 @@ import type { ZipPlaces } from './zip-places.ts';
 
 type Part = 'original' | 'xml' | undefined;
 
+/** Who asks for files, and how. */
+export interface Asked {
+  readonly caller: Caller;
+  readonly origin: Origin;
+  readonly language: Language;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  /** The caller with the rights of now. @throws what the call would be refused with by now */
+  readonly renewCaller: () => Promise<Caller>;
+}
+
 export interface InvoiceDownloadService {
   /**
    * @throws NotFound out of scope, or when the document has no such part; AppError DocumentDamaged when its bytes changed,
    *   TooManyRequests
    */
-  download(caller: Caller, id: string, part: Part, origin: Origin): Promise<FileAnswer>;
+  download(asked: Asked, id: string, part: Part): Promise<FileAnswer>;
   /** @throws NotFound when one of the ids is out of scope: nothing is sent then; AppError TooManyRequests, Overloaded */
-  downloadMany(
-    caller: Caller,
-    ids: readonly string[],
-    origin: Origin,
-    language: Language,
-    signal: AbortSignal,
-  ): Promise<FileAnswer>;
+  downloadMany(asked: Asked, ids: readonly string[]): Promise<FileAnswer>;
 }
 
 interface DownloadParts {
@@ -45,32 +51,39 @@ export function createInvoiceDownloadService({
   countSingle,
 }: DownloadParts): InvoiceDownloadService {
   const recordDownloads = gatherAuditEvents(executor);
+  const delivered = createDeliveredSpans();
   const stampTogether = gather(async (marks: readonly DownloadMark[]) => {
     await stampDownloads(executor, marks);
     return marks.map(() => undefined);
   });
 
   return {
-    download: async (caller, id, part, origin) => {
+    download: async ({ caller, origin, renewCaller }, id, part) => {
       const [invoice] = await findInvoiceFiles(executor, invoiceScopeOf(caller), [id]);
       if (invoice === undefined) throw new NotFound();
       const isXml = part === 'xml' || (part === 'original' && invoice.originalIsXml);
       const file = isXml ? invoice.xml : invoice.pdf;
       if (file === undefined) throw new NotFound();
       countSingle(caller);
-      const bytes = await readVerified(store, file.sha256, alarm);
-      await recordDownloads([downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]);
       return {
-        bytes,
+        size: file.size,
         hash: file.sha256.toString('hex'),
         contentType: isXml ? 'application/xml' : 'application/pdf',
         fileName: isXml ? xmlName(invoice.documentName) : invoice.documentName,
-        delivered: async () => {
-          await Promise.all(marksOf(caller, [invoice], part ?? 'pdf').map(stampTogether));
+        open: (span) =>
+          openVerified(store, { ...file, span, alarm }, () =>
+            recordDownloads([downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]),
+          ),
+        mayGoOn: () => reachesAll(renewCaller, [id]),
+        delivered: async (span) => {
+          const marks = marksOf(caller, [invoice], part ?? 'pdf');
+          const what = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
+          if (marks.length === 0 || !delivered.note(what, file.size, span)) return;
+          await Promise.all(marks.map(stampTogether));
         },
       };
     },
-    downloadMany: async (caller, ids, origin, language, signal) => {
+    downloadMany: async ({ caller, origin, language, signal, renewCaller }, ids) => {
       const wanted = [...new Set(ids)];
       const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), wanted);
       if (invoices.length !== wanted.length) throw new NotFound();
@@ -82,15 +95,22 @@ export function createInvoiceDownloadService({
       const entries = invoices.map(({ pdf }, index) => ({
         name: names[index] ?? '',
         size: pdf.size,
-        read: () => readVerified(store, pdf.sha256, alarm),
+        read: () => readWhole(store, pdf, alarm),
       }));
       return {
         ...zipOf(entries, signal),
         fileName: zipName(new Date(), language),
+        mayGoOn: () => reachesAll(renewCaller, wanted),
         delivered: () => stampDownloads(executor, marksOf(caller, invoices, 'pdf')),
       };
     },
   };
+
+  /** Is each of the documents within the caller's scope by now? @throws what the caller's call would be refused with */
+  async function reachesAll(renewCaller: Asked['renewCaller'], ids: readonly string[]): Promise<boolean> {
+    const found = await findInvoiceFiles(executor, invoiceScopeOf(await renewCaller()), ids);
+    return found.length === ids.length;
+  }
 }
 
 /** Only a customer's own download counts as one (decisions D6). */

@@ -70,7 +70,10 @@ const scopes = {
   'a salesman': () =>
     invoiceScopeOf({ ...staff, accountId: accounts.salesman, role: 'SalesmanUser', providerId: provider.id }),
   'a user of one customer': () =>
-    invoiceScopeOf({ ...caller, accountId: accounts.user, userType: 'CustomerUser', role: 'CustomerUser' }),
+    invoiceScopeOf({
+      ...{ ...caller, accountId: accounts.user, firstCustomerId: 0 },
+      ...{ userType: 'CustomerUser', role: 'CustomerUser' },
+    }),
 };
 
 interface PlanNode {

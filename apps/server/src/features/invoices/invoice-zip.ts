@@ -6,15 +6,12 @@ export interface ZipEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Reads the whole entry; called when its turn comes, so that one document at a time is in memory. */
-  readonly read: () => Promise<Buffer>;
+  /** Opens the whole entry; called when its turn comes, so that a part of one document at a time is in memory. */
+  readonly read: () => Promise<Buffer | Readable>;
 }
 
 /** Entries carry no time of their own: the same selection makes the same bytes. */
 export const ENTRY_TIME = new Date(Date.UTC(2026, 0, 1));
-
-/** Bytes that go down the pipe at once: what waits in it is a few of these, whatever a document's size. */
-const CHUNK = 64 * 1024;
 
 /**
  * A streamed ZIP with stored entries (PDFs are compressed already). An entry that can't be read breaks the stream, so that
@@ -29,12 +26,7 @@ export function zipOf(
   const fail = (error: unknown) =>
     void output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
-  for (const entry of entries)
-    zip.addReadStreamLazy(entry.name, { compress: false, size: entry.size, mtime: ENTRY_TIME }, (use) => {
-      if (output.destroyed) return;
-      if (signal.aborted) fail(new Error('the client went away'));
-      else entry.read().then((bytes) => use(null, Readable.from(inChunks(bytes))), fail);
-    });
+  for (const entry of entries) addEntry({ zip, output, signal, fail }, entry);
   let size: number | undefined;
   // Sizes are known and nothing is compressed, so the library says the archive's size before its first byte (-1: it can't).
   zip.end({ forceZip64Format: false, comment: '' }, (total: number = -1) => {
@@ -52,9 +44,40 @@ export function outputOf(zip: yazl.ZipFile): Readable {
   return output;
 }
 
-/** Copies, so that the document itself is free once its last chunk is in the pipe and before the next one is read. */
-export function* inChunks(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += CHUNK) yield Buffer.from(bytes.subarray(at, at + CHUNK));
+/** An archive at work. */
+export interface GrowingArchive {
+  readonly zip: yazl.ZipFile;
+  readonly output: Readable;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  /** Breaks the archive. */
+  readonly fail: (error: unknown) => void;
+}
+
+/** @param onOpened told when the entry's turn has come and its bytes begin to leave */
+export function addEntry(
+  { zip, output, signal, fail }: GrowingArchive,
+  { name, size, read }: ZipEntry,
+  onOpened: () => void = () => undefined,
+): void {
+  zip.addReadStreamLazy(name, { compress: false, size, mtime: ENTRY_TIME }, (use) => {
+    if (output.destroyed) return;
+    if (signal.aborted) {
+      fail(new Error('the client went away'));
+      return;
+    }
+    read().then((content) => {
+      const stream = Buffer.isBuffer(content) ? Readable.from(content, { objectMode: false }) : content;
+      // An archive that breaks leaves no open file behind.
+      const end = () => void stream.destroy();
+      output.once('close', end);
+      stream.once('close', () => output.off('close', end));
+      if (output.destroyed) stream.destroy();
+      stream.once('error', fail);
+      use(null, stream);
+      onOpened();
+    }, fail);
+  });
 }
 
 /** Safe names without folders, each once: `a.pdf`, `a (2).pdf`. */

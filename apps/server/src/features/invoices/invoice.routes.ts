@@ -7,9 +7,7 @@ export function invoiceRoutes(invoices: InvoiceService, downloads: InvoiceDownlo
   return routesOf<'invoices', Caller>('invoices', {
     listInvoices: ({ caller, query }) => invoices.list(caller, query),
     getInvoiceYears: ({ caller }) => invoices.getYears(caller),
-    downloadInvoice: ({ caller, params, query, origin }) =>
-      downloads.download(caller, params.id, query.part, origin),
-    downloadManyInvoices: ({ caller, query, origin, language, signal }) =>
-      downloads.downloadMany(caller, query.id, origin, language, signal),
+    downloadInvoice: (call) => downloads.download(call, call.params.id, call.query.part),
+    downloadManyInvoices: (call) => downloads.downloadMany(call, call.query.id),
   });
 }

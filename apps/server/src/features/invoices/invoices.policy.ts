@@ -21,6 +21,12 @@ export function invoiceScopeOf(caller: Caller): InvoiceScope {
   return decide(rowsOf(caller));
 }
 
+/** Do both reach their rows by the same rule? Which rows these are may have changed meanwhile. */
+export function isSameScope(one: InvoiceScope, other: InvoiceScope): boolean {
+  const { rows, ...by } = one;
+  return rows === other.rows && Object.entries(by).every(([name, id]) => Reflect.get(other, name) === id);
+}
+
 /** A salesman without customers and a manager without a branch see nothing, never everything (authorisation N8). */
 function rowsOf(caller: Caller): InvoiceRows {
   if (caller.userType === 'CustomerUser') return { rows: 'customers', accountId: caller.accountId };

@@ -11,6 +11,8 @@ export interface KeyHolderService {
    * @throws AppError TooManyRequests when the key asks too much of the portal
    */
   find(key: string): Promise<KeyHolder | undefined>;
+  /** The same for a call that is under way, which is not counted as a further one. */
+  findAgain(key: string): Promise<KeyHolder | undefined>;
 }
 
 const MINUTE_S = 60;
@@ -26,6 +28,10 @@ export function createKeyHolderService({ executor }: Database, requestsPerMinute
       if (asked.requests > requestsPerMinute)
         throw new AppError('TooManyRequests', { retryAfter: asked.secondsLeft });
       return { userType: 'IntakeKey', providerId: found.providerId };
+    },
+    findAgain: async (key) => {
+      const found = await findIntakeKeyHolder(executor, hashToken(key));
+      return found === undefined ? undefined : { userType: 'IntakeKey', providerId: found.providerId };
     },
   };
 }

@@ -2,8 +2,10 @@ import { API_BASE, type EndpointDefinition, type FeatureName, features } from '@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Refusal } from '../audit/index.ts';
-import { AppError, Forbidden, InvalidRequest, ProtocolError } from '../errors/index.ts';
+import { InvalidRequest, ProtocolError } from '../errors/index.ts';
 import type { Pressure } from '../pressure/index.ts';
+import type { Party } from '../transfers/index.ts';
+import { admit, isRightEnded, Unauthorized } from './admission.ts';
 import { signalOfEnd } from './answer-end.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { invalid } from './errors.ts';
@@ -11,7 +13,7 @@ import type { FileAnswer } from './file-answer.ts';
 import { askedLanguage, DEFAULT_LANGUAGE } from './language.ts';
 import { originOf } from './origin.ts';
 import { describeRefusal } from './refusal.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, type TransferParts } from './send-file.ts';
 import { refuseUnderPressure } from './shedding.ts';
 import { mostBytesOfBody, receiveUpload, type Upload } from './upload.ts';
 
@@ -31,6 +33,14 @@ export interface Edge<Caller extends AnyCaller> {
   readonly authenticate: Authenticate<Caller>;
   /** Finds who holds an intake key; undefined for one that was revoked or never was. */
   readonly findKeyHolder: (key: string) => Promise<KeyHolder | undefined>;
+  /** The same caller with the rights of now; undefined when its session, its account or its right to sign in has ended. */
+  readonly findCallerAgain: (caller: Caller) => Promise<Caller | undefined>;
+  /** As `findKeyHolder`, for a call that is under way: it is no further one. */
+  readonly findKeyHolderAgain: (key: string) => Promise<KeyHolder | undefined>;
+  /** On whose account a call runs; of a call without a caller, undefined is given. */
+  readonly partyOf: (who: Caller | KeyHolder | undefined) => Party;
+  /** What looks after answers with files. */
+  readonly transfers: TransferParts;
   /** Must the caller set up a second factor before anything but what the contract leaves open? (authorisation N11) */
   readonly isBarred: (caller: Caller) => boolean;
   /** Scheme, host and port that people type: where the portal's own pages come from. */
@@ -75,8 +85,9 @@ function bind<Caller extends AnyCaller>(
   feature: FeatureName,
   definition: EndpointDefinition,
   handler: AnyHandler,
-  { authenticate, findKeyHolder, isBarred, ownOrigin, uploadFolder, pressure, onRefusal }: Edge<Caller>,
+  edge: Edge<Caller>,
 ): void {
+  const { authenticate, findKeyHolder, ownOrigin, uploadFolder, pressure, onRefusal } = edge;
   server.route({
     method: definition.method,
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -95,13 +106,21 @@ function bind<Caller extends AnyCaller>(
       if (definition.intakeKey === true && token?.startsWith(INTAKE_KEY_PREFIX) === true) {
         request.keyHolder = await findKeyHolder(token);
         if (request.keyHolder === undefined) throw new Unauthorized();
+        request.renewCaller = async () => {
+          const holder = await edge.findKeyHolderAgain(token);
+          if (holder === undefined) throw new Unauthorized();
+          return holder;
+        };
         return;
       }
       const caller = token === undefined ? undefined : await authenticate(token);
       request.caller = caller;
-      admit(definition, caller);
-      if (caller !== undefined && isBarred(caller) && !isOpen(definition, request, caller))
-        throw new AppError('TwoFactorSetupRequired');
+      admit(definition, request, caller, edge);
+      request.renewCaller = async () => {
+        const now = caller === undefined ? undefined : await edge.findCallerAgain(caller);
+        admit(definition, request, now, edge);
+        return now;
+      };
     },
     onError: (request, _reply, error, done) => {
       const refusal = describeRefusal(feature, definition, request, error);
@@ -115,6 +134,8 @@ function bind<Caller extends AnyCaller>(
       const upload = await findUpload(definition, request, uploadFolder);
       let answer: unknown;
       try {
+        // A large body takes its time: whoever lost the right meanwhile has handed nothing in.
+        if (upload !== undefined) await request.renewCaller();
         answer = await handler({
           caller: (request.keyHolder ?? request.caller) as AnyCaller,
           params: params as undefined,
@@ -125,11 +146,17 @@ function bind<Caller extends AnyCaller>(
           origin: originOf(request),
           language: askedLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE,
           signal,
+          renewCaller: request.renewCaller as () => Promise<AnyCaller>,
         });
       } finally {
         await upload?.remove();
       }
-      return send(definition, request, reply, answer);
+      if (definition.answer === 'nothing' || !('file' in definition.answer))
+        return send(definition, reply, answer);
+      const party = edge.partyOf((request.keyHolder ?? request.caller) as Caller | KeyHolder | undefined);
+      const { renewCaller } = request;
+      const transfer = { request, reply, party, signal, renewCaller, isRightEnded };
+      return sendFile(transfer, answer as FileAnswer, edge.transfers);
     },
   });
 }
@@ -164,26 +191,6 @@ function pickHeaders({ headers }: EndpointDefinition, request: FastifyRequest): 
   return Object.fromEntries(names.map((name) => [name, request.headers[name]]));
 }
 
-/** Refuses with 401 and 403 before anything of the request is looked at; public calls may come from nobody. */
-function admit(definition: EndpointDefinition, caller: AnyCaller | undefined): void {
-  if (definition.access.SuperAdmin === 'public') return;
-  if (caller === undefined) throw new Unauthorized();
-  if (definition.access[caller.role] === 'denied') throw new Forbidden();
-}
-
-/** Is the call open to who must still set up a second factor? Public calls are; others where the contract says so. */
-function isOpen(definition: EndpointDefinition, request: FastifyRequest, caller: AnyCaller): boolean {
-  if (definition.access.SuperAdmin === 'public') return true;
-  if (definition.withoutSecondFactor !== 'own record') return definition.withoutSecondFactor === 'open';
-  const { id } = request.params as { readonly id?: string };
-  return id?.toLowerCase() === caller.publicId;
-}
-
-/** No valid token: the client refreshes once and tries again (spec section 7). */
-class Unauthorized extends Error {
-  readonly statusCode = 401;
-}
-
 /** The files of a call that takes some, received after all that can be checked without them. */
 async function findUpload(
   { files }: EndpointDefinition,
@@ -215,14 +222,9 @@ function parse(
   throw invalid(place, parsed.error);
 }
 
-function send(
-  definition: EndpointDefinition,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: unknown,
-): FastifyReply {
-  if (definition.answer === 'nothing') return reply.code(definition.status ?? 204).send();
-  if ('file' in definition.answer) return sendFile(request, reply, answer as FileAnswer);
+function send(definition: EndpointDefinition, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (definition.answer === 'nothing' || !('json' in definition.answer))
+    return reply.code(definition.status ?? 204).send();
   // A field that the contract does not know is a leak in the making: it fails here, loudly.
   return reply.code(definition.status ?? 200).send(definition.answer.json.parse(answer));
 }

@@ -44,6 +44,11 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   readonly language: Language;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
+  /**
+   * The caller with the rights of now, for work that goes on for long.
+   * @throws what the call would be refused with: the session has ended, or the role may not make the call any more
+   */
+  readonly renewCaller: () => Promise<E['intakeKey'] extends true ? Caller | KeyHolder : Caller>;
 }
 
 type FilesOf<E extends EndpointDefinition> =

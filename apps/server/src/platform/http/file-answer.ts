@@ -1,29 +1,41 @@
 import type { Readable } from 'node:stream';
+import type { ByteSpan, VerifiedDocument } from '../document-store/index.ts';
 import { safeFileName } from './file-name.ts';
 
-/** A file as an answer: whole in memory (ranges and ETag work), or streamed. */
-export type FileAnswer = BytesAnswer | StreamAnswer;
+/** A file as an answer: one whose bytes are known and can be asked for in parts, or one that is made while it is sent. */
+export type FileAnswer = DocumentAnswer | StreamAnswer;
 
 interface NamedFile {
-  readonly contentType: string;
   /** The name the browser saves under; any Unicode, made safe for the header here. */
   readonly fileName: string;
+  /**
+   * Asked again and again while the file is sent: may its caller still have it? It loads the caller anew. Left out where nothing but the
+   * call itself decides.
+   */
+  readonly mayGoOn?: () => Promise<boolean>;
 }
 
-export interface BytesAnswer extends NamedFile {
-  readonly bytes: Buffer;
-  /** Hex hash of the bytes: the strong validator. */
+export interface DocumentAnswer extends NamedFile {
+  /** Bytes of the whole. */
+  readonly size: number;
+  /** Hex hash of the whole: the strong validator. */
   readonly hash: string;
-  /** Runs after the last byte of a whole answer left; not for 304 nor for a part (decisions D11). */
-  readonly delivered: () => Promise<void>;
+  /** By its first bytes where it is not known before. */
+  readonly contentType: string | ((head: Buffer) => string);
+  /** The bytes from `first` to `last`, verified; called once, and only when they are to be sent. */
+  readonly open: (span: ByteSpan) => Promise<VerifiedDocument>;
+  /** Told what has left, once the answer has ended: the span that was asked for, or less when the transfer broke off. */
+  readonly delivered: (span: ByteSpan) => Promise<void>;
 }
 
 export interface StreamAnswer extends NamedFile {
+  readonly contentType: string;
   readonly stream: Readable;
   /** Total size in bytes when it is known before the first byte. */
   readonly size: number | undefined;
   /** How many documents it holds, where the caller can't know it: told in a header. */
   readonly documents?: number | undefined;
+  /** Runs after the last byte left. */
   readonly delivered: () => Promise<void>;
 }
 
@@ -39,7 +51,7 @@ export function contentDisposition(fileName: string): string {
 }
 
 /** One satisfiable byte range (RFC 9110 section 14), `'whole'` when the header asks for none, `'unsatisfiable'` for 416. */
-export type ByteRange = { readonly first: number; readonly last: number } | 'whole' | 'unsatisfiable';
+export type ByteRange = ByteSpan | 'whole' | 'unsatisfiable';
 
 /** Several ranges at once are answered whole, as RFC 9110 section 14.2 allows. */
 export function readRange(header: string | undefined, size: number): ByteRange {

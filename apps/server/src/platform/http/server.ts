@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller | undefined;
     keyHolder: KeyHolder | undefined;
+    /** Who makes the request, looked up anew; rejects as the request itself would be refused by now. */
+    renewCaller: () => Promise<AnyCaller | KeyHolder | undefined>;
   }
   interface FastifyContextConfig {
     bodyType?: 'json' | 'form' | 'multipart';
@@ -84,6 +86,7 @@ export async function createServer<Caller extends AnyCaller>(
   server.server.on('connection', ({ remoteAddress }) => remoteAddress);
   server.decorateRequest('caller', undefined);
   server.decorateRequest('keyHolder', undefined);
+  server.decorateRequest('renewCaller', () => Promise.resolve(undefined));
   server.setErrorHandler(handleError);
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);

@@ -55,5 +55,6 @@ const upload = {
 };
 const origin = { requestId: 'test', address: '127.0.0.1', userAgent: undefined };
 writeFileSync(1, 'begun');
-await imports.start(caller, 'customers', upload, origin);
+const renewCaller = () => Promise.resolve(caller);
+await imports.start({ caller, origin, renewCaller }, 'customers', upload);
 await database.close();

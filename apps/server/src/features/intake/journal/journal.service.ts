@@ -8,8 +8,8 @@ import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { Forbidden, NotFound } from '../../../platform/errors/index.ts';
-import type { FileAnswer } from '../../../platform/http/index.ts';
-import { type DamageAlarm, readVerified } from '../../invoices/index.ts';
+import type { DocumentAnswer } from '../../../platform/http/index.ts';
+import { type DamageAlarm, openVerified } from '../../invoices/index.ts';
 import { findOwnIntakeProvider } from '../intake-provider.repository.ts';
 import { type JournalReader, type JournalScope, journalScopeOf } from './journal.policy.ts';
 import { toDetail, toJournalItem } from './journal.mapper.ts';
@@ -27,7 +27,15 @@ export interface JournalService {
   /** @throws NotFound outside the reader's scope. */
   get(reader: JournalReader, id: string): Promise<IntakeDetail>;
   /** The file as it came in. @throws NotFound; AppError DocumentDamaged when its bytes changed. */
-  download(reader: JournalReader, id: string, origin: Origin): Promise<FileAnswer>;
+  download(asked: AskedFile, id: string): Promise<DocumentAnswer>;
+}
+
+/** Who asks for a file. */
+interface AskedFile {
+  readonly caller: JournalReader;
+  readonly origin: Origin;
+  /** The reader with the rights of now. @throws what the call would be refused with by now */
+  readonly renewCaller: () => Promise<JournalReader>;
 }
 
 export function createJournalService(
@@ -88,24 +96,28 @@ export function createJournalService(
     },
     countWaiting: (reader) => countHeldReceipts(executor, journalScopeOf(reader)),
     get: (reader, id) => describe(journalScopeOf(reader), id),
-    download: async (reader, id, origin) => {
-      const file = await findReceiptFile(executor, journalScopeOf(reader), id);
+    download: async ({ caller, origin, renewCaller }, id) => {
+      const file = await findReceiptFile(executor, journalScopeOf(caller), id);
       if (file === undefined) throw new NotFound();
-      const bytes = await readVerified(store, file.sha256, alarm);
-      await recordAuditEvents(executor, [
-        {
-          action: 'intake.download',
-          actorAccountId: 'accountId' in reader ? reader.accountId : undefined,
-          target: { kind: 'intake-receipt', id },
-          providerId: file.providerId,
-          origin,
-        },
-      ]);
       return {
-        bytes,
+        size: file.size,
         hash: file.sha256.toString('hex'),
-        contentType: contentTypeOf(bytes),
+        contentType: contentTypeOf,
         fileName: file.fileName,
+        open: async (span) => {
+          const event = {
+            action: 'intake.download' as const,
+            actorAccountId: 'accountId' in caller ? caller.accountId : undefined,
+            target: { kind: 'intake-receipt', id },
+            providerId: file.providerId,
+            origin,
+          };
+          return openVerified(store, { ...file, span, alarm }, () => recordAuditEvents(executor, [event]));
+        },
+        mayGoOn: async () => {
+          const scope = journalScopeOf(await renewCaller());
+          return (await findReceiptFile(executor, scope, id)) !== undefined;
+        },
         delivered: () => Promise.resolve(),
       };
     },
@@ -113,9 +125,8 @@ export function createJournalService(
 }
 
 /** By the bytes: the name of what came in says nothing that can be trusted. It is never shown in the browser, only saved. */
-function contentTypeOf(bytes: Buffer): string {
-  const start = bytes
-    .subarray(0, 1024)
+function contentTypeOf(head: Buffer): string {
+  const start = head
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();

@@ -25,21 +25,39 @@ export interface StagedIntakeParts {
 }
 
 export interface StagedIntake {
-  /** Takes staged files in and removes them. What is not done in time is answered as `received`, and done all the same. */
-  takeIn(scope: IntakeScope, batch: IntakeBatch, staged: StagedFiles): Promise<IntakeAnswer>;
+  /**
+   * Takes staged files in and removes them. What is not done in time is answered as `received`, and done all the same.
+   * @param requireRight asked before each part is judged or acknowledged. When it rejects, the rest is not taken in, and the answer
+   *   rejects with its error; what was acknowledged before was handed in with the right, and is kept
+   */
+  takeIn(
+    scope: IntakeScope,
+    batch: IntakeBatch,
+    staged: StagedFiles,
+    requireRight: RequireRight,
+  ): Promise<IntakeAnswer>;
   /** Lets what is being written end; calls that wait get their answers. */
   stop(): Promise<void>;
 }
+
+/** Rejects when whoever hands documents in may not do so any more. */
+export type RequireRight = () => Promise<unknown>;
 
 export function createStagedIntake(parts: StagedIntakeParts): StagedIntake {
   const { intake, onFailure, answerWithinMs } = parts;
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
 
-  async function workThrough(scope: IntakeScope, delivery: Delivery, staged: StagedFiles): Promise<void> {
+  async function workThrough(
+    scope: IntakeScope,
+    delivery: Delivery,
+    staged: StagedFiles,
+    requireRight: RequireRight,
+  ): Promise<void> {
     const { batch } = delivery;
     while (delivery.pending.length > 0) {
       if (stopping.signal.aborted) return;
+      await requireRight();
       await staged.touch();
       const items = await loadSlice(delivery, delivery.pending);
       for (const outcome of await intake.submit(scope, { channel: batch.channel, items, batch }))
@@ -49,9 +67,14 @@ export function createStagedIntake(parts: StagedIntakeParts): StagedIntake {
   }
 
   /** What is still to be judged is made durable, unread. */
-  async function acknowledge(scope: IntakeScope, delivery: Delivery): Promise<Outcome[]> {
+  async function acknowledge(
+    scope: IntakeScope,
+    delivery: Delivery,
+    requireRight: RequireRight,
+  ): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     for (let rest = delivery.pending; rest.length > 0; ) {
+      await requireRight();
       const items = await loadSlice(delivery, rest);
       outcomes.push(...(await acknowledgeItems(parts, scope, delivery.batch, items)));
       rest = rest.slice(items.length);
@@ -71,14 +94,23 @@ export function createStagedIntake(parts: StagedIntakeParts): StagedIntake {
   }
 
   return {
-    takeIn: async (scope, batch, staged) => {
+    takeIn: async (scope, batch, staged, requireRight) => {
       let isAnswered = false;
+      let refusal: Error | undefined;
+      const require = async () => {
+        // What was answered as received is judged, whoever has handed it in.
+        if (isAnswered) return;
+        if (refusal === undefined) await requireRight().catch((error: unknown) => (refusal = toError(error)));
+        if (refusal === undefined) return;
+        await intake.finishBatch(scope, batch);
+        throw refusal;
+      };
       const opened = open(scope, batch, staged);
-      const work = opened.then((delivery) => workThrough(scope, delivery, staged));
+      const work = opened.then((delivery) => workThrough(scope, delivery, staged, require));
       const answer = opened.then(async (delivery) => {
         await waitFor(work, answerWithinMs);
         // First, since what the work does meanwhile is the later word.
-        const acknowledged = await acknowledge(scope, delivery);
+        const acknowledged = await acknowledge(scope, delivery, require);
         isAnswered = true;
         return toAnswer([...acknowledged, ...delivery.outcomes.values()], staged.names);
       });
@@ -116,6 +148,8 @@ export async function readStaged(
   if (faults.length > 0) throw new InvalidRequest({ Documents: faults });
   return delivery;
 }
+
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /** Waits for the work or the time, whichever ends first. @throws what the work fails with until then */
 async function waitFor(work: Promise<void>, milliseconds: number): Promise<void> {

@@ -10,13 +10,20 @@ import { type IntakeScope, intakeScopeOf } from '../intake.policy.ts';
 import type { JournalReader } from '../journal/journal.policy.ts';
 import { useIdempotencyKey } from './idempotency.repository.ts';
 import { type StagedFiles, stageFiles } from './stage-files.ts';
-import { createStagedIntake, readStaged, type StagedIntakeParts } from './take-in-staged.ts';
+import {
+  createStagedIntake,
+  readStaged,
+  type RequireRight,
+  type StagedIntakeParts,
+} from './take-in-staged.ts';
 
 export interface UploadRequest {
   readonly files: readonly UploadedFile[];
   /** A SuperAdmin's to give; a key and a ProviderAdmin have theirs. */
   readonly providerId: string | undefined;
   readonly idempotencyKey: string | undefined;
+  /** Who hands in, with the rights of now. @throws what the call would be refused with by now */
+  readonly renewCaller: () => Promise<JournalReader>;
 }
 
 export interface UploadService {
@@ -45,6 +52,7 @@ type Channel = IntakeBatch['channel'];
 interface Keyed {
   readonly key: string;
   readonly requestSha256: Buffer;
+  readonly requireRight: RequireRight;
 }
 
 export function createUploadService({
@@ -77,16 +85,16 @@ export function createUploadService({
     scope: IntakeScope,
     channel: Channel,
     staged: StagedFiles,
-    { key, requestSha256 }: Keyed,
+    { key, requestSha256, requireRight }: Keyed,
   ): Promise<IntakeAnswer> {
     const own = await intake.openBatch(scope, { channel });
     const first = await useIdempotencyKey(executor, scope, key, { requestSha256, batchId: own.id });
-    if (first.batchPublicId === own.publicId) return stagedIntake.takeIn(scope, own, staged);
+    if (first.batchPublicId === own.publicId) return stagedIntake.takeIn(scope, own, staged, requireRight);
     await intake.finishBatch(scope, own);
     const batch = await intake.findBatch(scope, first.batchPublicId);
     if (batch === undefined || !first.requestSha256.equals(requestSha256))
       throw new AppError('IdempotencyKeyReused');
-    return stagedIntake.takeIn(scope, batch, staged);
+    return stagedIntake.takeIn(scope, batch, staged, requireRight);
   }
 
   async function takeInKeyed(
@@ -108,20 +116,23 @@ export function createUploadService({
   }
 
   return {
-    takeIn: async (who, { files, providerId, idempotencyKey }) => {
+    takeIn: async (who, { files, providerId, idempotencyKey, renewCaller }) => {
       const scope = await scopeOf(who, providerId);
+      const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider);
       const channel = who.userType === 'IntakeKey' ? 'http' : 'upload';
       const keyed =
         idempotencyKey === undefined
           ? undefined
-          : { key: idempotencyKey, requestSha256: await hashOf(files) };
+          : { key: idempotencyKey, requestSha256: await hashOf(files), requireRight };
       await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
       const staged = await stageFiles(stagingFolder, files);
       try {
         // Before anything is written: an index that can't be used would leave its documents without their data.
         await readStaged(scope, { id: 0, publicId: '', channel }, staged);
         return keyed === undefined
-          ? await stagedIntake.takeIn(scope, await intake.openBatch(scope, { channel }), staged)
+          ? await stagedIntake.takeIn(
+              ...([scope, await intake.openBatch(scope, { channel }), staged, requireRight] as const),
+            )
           : await takeInKeyed(scope, channel, staged, keyed);
       } catch (error) {
         await staged.remove();

@@ -40,10 +40,7 @@ export interface ArchiveContent {
 /** So many rows at once: little memory, and few statements for ten thousand documents. */
 export const ARCHIVE_BATCH = 200;
 
-/**
- * The next documents of an archive behind `after`, oldest first. Each batch checks the scope anew: whoever loses a right while an
- * archive runs gets no more of it.
- */
+/** The next documents of an archive behind `after`, oldest first. */
 export async function listArchiveRows(
   executor: Executor,
   scope: InvoiceScope,

@@ -5,8 +5,7 @@ import type { ArchiveService } from './archive.service.ts';
 
 export function invoiceArchiveRoutes(archives: ArchiveService, details: InvoiceDetailsService) {
   return routesOf<'invoiceArchive', Caller>('invoiceArchive', {
-    downloadAllInvoices: ({ caller, query, origin, language, signal }) =>
-      archives.downloadAll(caller, query, origin, language, signal),
+    downloadAllInvoices: (call) => archives.downloadAll(call, call.query),
     getInvoiceDetails: ({ caller, params }) => details.get(caller, params.id),
   });
 }

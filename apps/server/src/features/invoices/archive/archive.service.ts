@@ -1,14 +1,17 @@
 import type { DownloadAllQuery } from '@belegfach/contract';
-import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
-import type { FileAnswer, Language } from '../../../platform/http/index.ts';
+import { Forbidden } from '../../../platform/errors/index.ts';
+import type { FileAnswer } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { checkFilters, chooseProvider } from '../check-list-query.ts';
-import { type DamageAlarm, readVerified } from '../document-reading.ts';
+import { type DamageAlarm, readWhole } from '../document-reading.ts';
 import { stampDownloads } from '../download-mark.repository.ts';
 import { createNameGiver, type ZipEntry, zipName } from '../invoice-zip.ts';
-import { type InvoiceScope, invoiceScopeOf } from '../invoices.policy.ts';
+import type { Asked } from '../invoice-download.service.ts';
+import type { InvoiceScope } from '../invoices.policy.ts';
+import { guardScope, type ScopeGuard } from '../scope-guard.ts';
 import {
   ARCHIVE_BATCH,
   type ArchiveContent,
@@ -29,13 +32,7 @@ export interface ArchiveService {
    * says how many they are, so that an archive of nothing need not be saved.
    * @throws Forbidden for a foreign provider; InvalidRequest for filters that are not the caller's; AppError TooManyRequests, Overloaded
    */
-  downloadAll(
-    caller: Caller,
-    query: DownloadAllQuery,
-    origin: Origin,
-    language: Language,
-    signal: AbortSignal,
-  ): Promise<FileAnswer>;
+  downloadAll(asked: Asked, query: DownloadAllQuery): Promise<FileAnswer>;
 }
 
 export function createArchiveService(
@@ -45,9 +42,11 @@ export function createArchiveService(
   places: ZipPlaces,
 ): ArchiveService {
   return {
-    downloadAll: async (caller, { newSince, ...filters }, origin, language, signal) => {
+    downloadAll: async (asked, { newSince, ...filters }) => {
+      const { caller, origin, language, signal } = asked;
       checkFilters(caller, filters);
-      const scope = invoiceScopeOf(caller);
+      const guard = await guardScope(executor, caller, asked.renewCaller);
+      const { scope } = guard;
       const providerId = await chooseProvider(executor, scope, filters.providerId);
       await places.take(caller, signal);
       const isNew = newSince === 'last';
@@ -58,7 +57,7 @@ export function createArchiveService(
       const documents = isNew ? await countArchiveRows(executor, scope, content) : undefined;
       const contents = new Contents();
       const stream = growingZip(
-        documents === 0 ? nothing : packed(caller, scope, content, contents, origin),
+        documents === 0 ? nothing : packed(asked, guard, content, contents),
         () => ({ name: INDEX_NAME, bytes: writeArchiveIndex(contents.lines, language) }),
         signal,
       );
@@ -68,6 +67,7 @@ export function createArchiveService(
         documents,
         contentType: 'application/zip',
         fileName: zipName(until, language),
+        mayGoOn: () => guard.stillHolds(),
         delivered: async () => {
           await remember(caller, scope, contents.ids);
           await recordAuditEvents(executor, [
@@ -84,16 +84,20 @@ export function createArchiveService(
     },
   };
 
-  /** Batch by batch; what is about to leave stands in the audit trail before. */
+  /**
+   * Batch by batch, each for the caller as it is by then; what is about to leave stands in the audit trail before.
+   * @throws when the caller has lost what was within reach: the archive breaks, it never ends short
+   */
   async function* packed(
-    caller: Caller,
-    scope: InvoiceScope,
+    { caller, origin }: Asked,
+    guard: ScopeGuard,
     content: ArchiveContent,
     contents: Contents,
-    origin: Origin,
   ): AsyncGenerator<readonly ZipEntry[]> {
     for (let after: ArchiveRow | undefined; ; ) {
-      const rows = await listArchiveRows(executor, scope, content, after);
+      if (!(await guard.stillHolds()))
+        throw new Forbidden('the right to an archive has ended while it was sent');
+      const rows = await listArchiveRows(executor, guard.scope, content, after);
       if (rows.length === 0) return;
       await recordAuditEvents(
         executor,
@@ -109,7 +113,7 @@ export function createArchiveService(
       yield rows.map((row) => ({
         name: contents.add(row),
         size: row.size,
-        read: () => readVerified(store, row.sha256, alarm),
+        read: () => readWhole(store, row, alarm),
       }));
       if (rows.length < ARCHIVE_BATCH) return;
       after = rows.at(-1);

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { ENTRY_TIME, inChunks, outputOf, type ZipEntry } from '../invoice-zip.ts';
+import { addEntry, ENTRY_TIME, outputOf, type ZipEntry } from '../invoice-zip.ts';
 
 /**
  * A streamed ZIP whose entries come in batches: the next batch is asked for when the last entry of the one before is being sent, so
@@ -26,21 +26,12 @@ export function growingZip(
       zip.end();
       return;
     }
-    for (const [position, entry] of next.value.entries()) add(entry, position === next.value.length - 1);
-  }
-
-  function add(entry: ZipEntry, isLast: boolean): void {
-    zip.addReadStreamLazy(entry.name, { compress: false, size: entry.size, mtime: ENTRY_TIME }, (use) => {
-      if (output.destroyed) return;
-      if (signal.aborted) {
-        fail(new Error('the client went away'));
-        return;
-      }
-      entry.read().then((bytes) => {
-        use(null, Readable.from(inChunks(bytes)));
-        if (isLast) grow().catch(fail);
-      }, fail);
-    });
+    for (const [position, entry] of next.value.entries())
+      addEntry(
+        { zip, output, signal, fail },
+        entry,
+        position === next.value.length - 1 ? () => void grow().catch(fail) : undefined,
+      );
   }
 
   grow().catch(fail);

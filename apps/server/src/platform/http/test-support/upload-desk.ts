@@ -9,6 +9,7 @@ import pino from 'pino';
 import { createRegistry } from '../../metrics/index.ts';
 import type { AnyCaller, Call } from '../call.ts';
 import { createServer, type UploadedFile } from '../index.ts';
+import { TRANSFER_EDGE } from './transfer-edge.ts';
 
 type AnyCall = Omit<Call<EndpointDefinition, AnyCaller>, 'files'> & {
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
@@ -87,6 +88,7 @@ export async function openUploadDesk(): Promise<UploadDesk> {
     findKeyHolder: () => Promise.resolve(undefined),
     authenticate: (token) =>
       Promise.resolve({ role: token === 'customer' ? ('CustomerUser' as const) : ('SuperAdmin' as const) }),
+    ...TRANSFER_EDGE,
     isBarred: () => false,
     onRefusal: () => undefined,
     uploadFolder: root,

@@ -1,0 +1,58 @@
+import { importReport } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createImportWorld,
+  customerLine,
+  customerTable,
+  type ImportWorld,
+} from './test-support/import-world.ts';
+
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await createImportWorld();
+});
+afterAll(() => world.app.close());
+
+const execute = (statement: ReturnType<typeof sql>) => statement.execute(world.app.test.owner.executor);
+
+const ENDS: Readonly<Record<string, (account: number) => Promise<unknown>>> = {
+  'is blocked': (account) => execute(sql`update account set status = 'New' where id = ${account}`),
+  'signs out': (account) =>
+    execute(sql`update session set ended_at = now(), end_reason = 'logout' where account_id = ${account}`),
+  'becomes a clerk of another provider': (account) =>
+    execute(sql`update backoffice_user set provider_id = ${world.B.id} where account_id = ${account}`),
+};
+
+it.each(Object.keys(ENDS))('an import changes nothing once who began it %s', async (ending) => {
+  const { id: account } = await world.build.staff('ProviderAdmin', world.A.id);
+  const numbers = [world.number(), world.number()];
+  const before = await world.customers(numbers);
+  const running = async () =>
+    (await execute(sql`select from import_run where account_id = ${account} and state = 'running'`)).rows
+      .length;
+  // Holds the import in the middle for longer than its right is asked for apart, and less than it waits for a lock.
+  const answer = await world.app.test.owner.transaction(async (transaction) => {
+    await sql`lock table customer in share row exclusive mode`.execute(transaction);
+    const sent = world.upload(customerTable(...numbers.map((number) => customerLine(number))), {
+      as: account,
+    });
+    await expect.poll(running).toBe(1);
+    await ENDS[ending]?.(account);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return { sent };
+  });
+  const id = importReport.safeParse((await answer.sent).json()).data?.id;
+  await expect.poll(running).toBe(0);
+  const { rows } = await sql<{ state: string; public_id: string }>`
+    select state, public_id from import_run where account_id = ${account}`.execute(
+    world.app.test.owner.executor,
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['cancelled']);
+  expect(id ?? rows[0]?.public_id).toBe(rows[0]?.public_id);
+  expect(await world.customers(numbers)).toEqual(before);
+  const trail = await execute(
+    sql`select from audit_event where action = 'customer.import' and result = 'refused' and target_id = ${rows[0]?.public_id}`,
+  );
+  expect(trail.rows).toHaveLength(1);
+});
