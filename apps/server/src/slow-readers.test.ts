@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rounds } from '../../../vitest.rounds.ts';
+import { DOWNLOAD_LIMITS } from './features/invoices/download-limits.ts';
+import { FileDocumentStore } from './platform/document-store/index.ts';
+import { createSession, createToken, createTokens } from './platform/sessions/index.ts';
+import { killPortals, startPortal } from './test-support/portal-process.ts';
+import { createTestDatabase, type TestDatabase } from './test-support/test-database.ts';
+import { createWorldBuilder } from './test-support/test-world.ts';
+import { readZip } from './test-support/zip-reader.ts';
+
+const READERS = rounds({ ci: 60, full: 300 });
+const SIZE = 20_000_000;
+/** What a slow reader takes each second. */
+const RATE = 3_000;
+const MAX_RESIDENT_BYTES = 1_000_000_000;
+/** A minute of too little, and as long again for a busy machine. */
+const ENDED_WITHIN_MS = 180_000;
+
+let test: TestDatabase;
+let home: string;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  test = await createTestDatabase();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-slow-'));
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  killPortals();
+  await test.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function tokenOf(accountId: number): Promise<string> {
+  const { executor } = test.owner;
+  const { token, hash: accessHash } = createToken('access');
+  const session = { accountId, lifeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
+  await createTokens(executor, await createSession(executor, session, 10), {
+    ...{ accessHash, refreshHash: createToken('refresh').hash },
+    ...{ accessSeconds: 3600, refreshSeconds: 3600 },
+  });
+  return token;
+}
+
+/** Accounts of many customers that may read a large document each, and somebody else of a customer of its own. */
+async function fill() {
+  const { executor } = test.owner;
+  await executor.insertInto('installation').values({ demo: false }).execute();
+  const store = new FileDocumentStore(path.join(home, 'documents'));
+  await store.prepare();
+  const build = createWorldBuilder(executor, store);
+  const provider = await build.provider();
+  const bytes = randomBytes(SIZE);
+  const { maxOfAccount, maxOfTenant } = DOWNLOAD_LIMITS.singles;
+  const slow: { readonly token: string; readonly id: string }[] = [];
+  let document = '';
+  for (let customer = { id: 0 }; slow.length < READERS.count; ) {
+    if (slow.length % (maxOfTenant / 2) === 0) {
+      customer = await build.customer([provider.id]);
+      document = (await build.invoice(customer.id, provider.id, { bytes })).publicId;
+    }
+    const token = await tokenOf((await build.customerUser([[customer.id, 'CustomerUser']])).id);
+    for (let count = 0; count < Math.min(maxOfAccount, 5); count += 1) slow.push({ token, id: document });
+  }
+  const other = await build.customer([provider.id]);
+  const own = await build.invoice(other.id, provider.id, { bytes: randomBytes(900_000) });
+  const user = await build.customerUser([[other.id, 'CustomerUser']]);
+  const clerk = await build.staff('ProviderUser', provider.id);
+  return {
+    slow,
+    own: { id: own.publicId, bytes: own.bytes },
+    tokens: { user: await tokenOf(user.id), clerk: await tokenOf(clerk.id) },
+  };
+}
+
+/** Takes a little each second. @returns the status, and when the portal has ended the connection */
+function readSlowly(port: number, { token, id }: { readonly token: string; readonly id: string }) {
+  const socket = connect({ port, host: '127.0.0.1' });
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.write(
+    `GET /api/Invoice/Download/${id} HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  socket.pause();
+  const status = new Promise<string>((resolve) => {
+    socket.once('readable', () => {
+      resolve((socket.read(12) as Buffer | null)?.toString('latin1').slice(9) ?? 'nothing');
+      const timer = setInterval(() => void socket.read(RATE), 1_000);
+      socket.once('close', () => clearInterval(timer));
+    });
+  });
+  return { status, closed };
+}
+
+/** The most that a process has had in memory so far, in bytes. */
+function findPeak(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+it('many slow readers of large documents cost little memory, nobody else notices, and they are ended', {
+  timeout: READERS.timeLimitMs + ENDED_WITHIN_MS,
+}, async () => {
+  const { slow, own, tokens } = await fill();
+  const portal = await startPortal({ DATABASE_URL: test.url, DATA_DIR: home });
+  const call = (where: string, token: string) =>
+    fetch(`${portal.address}/api/Invoice/${where}`, { headers: { authorization: `Bearer ${token}` } });
+  const port = Number(new URL(portal.address).port);
+  const readers = slow.map((one) => readSlowly(port, one));
+  const statuses = await Promise.all(readers.map(({ status }) => status));
+  expect(new Set(statuses)).toEqual(new Set(['200']));
+
+  let open = readers.length;
+  for (const { closed } of readers) void closed.then(() => (open -= 1));
+  const others = async () => {
+    expect((await call('List?pageIndex=1&pageSize=25', tokens.user)).status).toBe(200);
+    const document = await call(`Download/${own.id}`, tokens.user);
+    expect(Buffer.from(await document.arrayBuffer()).equals(own.bytes)).toBe(true);
+    const zip = await call(`Download/Many?id=${own.id}`, tokens.clerk);
+    expect(readZip(Buffer.from(await zip.arrayBuffer()))).toHaveLength(1);
+    expect((await fetch(`${portal.address}/readyz`)).status).toBe(200);
+  };
+  await others();
+  expect(open).toBeGreaterThan(0);
+  const deadline = Date.now() + ENDED_WITHIN_MS;
+  while (open > 0 && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await others();
+  }
+  expect(open).toBe(0);
+  expect(findPeak(portal.child.pid)).toBeLessThan(MAX_RESIDENT_BYTES);
+});

@@ -1,0 +1,227 @@
+import type { Guard } from './guard.ts';
+
+const STORE = 'apps/server/src/platform/document-store';
+const TRANSFERS = 'apps/server/src/platform/transfers';
+const INVOICES = 'apps/server/src/features/invoices';
+
+export const guards: readonly Guard[] = [
+  {
+    promises: ['F15', 'Slow readers'],
+    protection: 'a document is verified whole before its first byte leaves',
+    edits: [
+      {
+        file: `${STORE}/verified-file.ts`,
+        from: 'if (at !== file.size || !whole.digest().equals(sha256))',
+        to: 'if (at < 0)',
+      },
+    ],
+    tests: [`${STORE}/verified-file.test.ts`],
+  },
+  {
+    promises: ['F15', 'Slow readers'],
+    protection: 'a document whose bytes change while it is sent is never sent to its end',
+    edits: [
+      {
+        file: `${STORE}/verified-file.ts`,
+        from: 'if (this.#at > this.#last && !this.#hash.digest().equals(this.#expected))',
+        to: 'if (this.#at < 0 && !this.#hash.digest().equals(this.#expected))',
+      },
+    ],
+    tests: [`${STORE}/verified-file.test.ts`],
+  },
+  {
+    promises: ['Slow readers'],
+    protection: 'a large document is not kept in memory while it is sent',
+    edits: [
+      {
+        file: `${STORE}/verified-file.ts`,
+        from: 'const VERIFY_CHUNK_BYTES = 256 * 1024;',
+        to: 'const VERIFY_CHUNK_BYTES = 256 * 1024 * 1024;',
+      },
+      {
+        file: `${STORE}/verified-file.ts`,
+        from: 'export const MAX_KEPT_BYTES = 256 * 1024;',
+        to: 'export const MAX_KEPT_BYTES = 256 * 1024 * 1024;',
+      },
+    ],
+    tests: [`${STORE}/verified-file.test.ts`, 'apps/server/src/slow-readers.test.ts'],
+  },
+  {
+    promises: ['Limits of downloads'],
+    protection: 'an account has so many documents under way',
+    edits: [
+      {
+        file: `${TRANSFERS}/places.ts`,
+        from: 'if (ofAccount.get(party.account) >= limits.maxOfAccount)',
+        to: 'if (ofAccount.get(party.account) < 0)',
+      },
+    ],
+    tests: [`${INVOICES}/singles-at-once.test.ts`],
+  },
+  {
+    promises: ['Limits of downloads'],
+    protection: 'a document takes a place',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/send-file.ts',
+        from: '  await places.take(transfer.party, signal);\n',
+        to: '',
+      },
+    ],
+    tests: [`${INVOICES}/singles-at-once.test.ts`],
+  },
+  {
+    promises: ['Limits of downloads', 'T4'],
+    protection: 'a tenant has so many ZIPs under way',
+    edits: [
+      {
+        file: `${TRANSFERS}/places.ts`,
+        from: '    ofTenant.get(tenant) < limits.maxOfTenant &&\n',
+        to: '',
+      },
+    ],
+    tests: [`${INVOICES}/zip-tenants.test.ts`],
+  },
+  {
+    promises: ['Limits of downloads', 'T4'],
+    protection: 'customers leave places to the staff',
+    edits: [
+      {
+        file: `${TRANSFERS}/places.ts`,
+        from: "(side === 'staff' || ofSide.get(side) < limits.maxOfCustomers);",
+        to: "(side === 'staff' || side === 'customers');",
+      },
+    ],
+    tests: [`${INVOICES}/zip-tenants.test.ts`],
+  },
+  {
+    promises: ['Slow readers', 'T4'],
+    protection: 'a transfer that takes too little is ended',
+    edits: [
+      {
+        file: `${TRANSFERS}/transfer-watch.ts`,
+        from: "if (rate < MIN_RATES[transfer.kind]) end(transfer, 'too-slow');",
+        to: "if (rate < 0) end(transfer, 'too-slow');",
+      },
+    ],
+    tests: [`${TRANSFERS}/transfer-watch.test.ts`],
+  },
+  {
+    promises: ['What runs'],
+    protection: 'a transfer is ended when the right to it has ended',
+    edits: [
+      {
+        file: `${TRANSFERS}/transfer-watch.ts`,
+        from: "if (!mayGoOn && transfers.has(transfer)) end(transfer, 'right-ended');",
+        to: '',
+      },
+      { file: `${TRANSFERS}/transfer-watch.ts`, from: 'const mayGoOn = await', to: 'await' },
+    ],
+    tests: [`${INVOICES}/ended-rights.test.ts`],
+    testName: 'is blocked',
+  },
+  {
+    promises: ['What runs'],
+    protection: 'an archive looks its caller up anew before each batch',
+    edits: [
+      {
+        file: `${INVOICES}/archive/archive.service.ts`,
+        from: "if (!(await guard.stillHolds())) throw new Forbidden('the right to an archive has ended while it was sent');",
+        to: '',
+      },
+    ],
+    tests: [`${INVOICES}/ended-rights.test.ts`],
+    testName: 'no further batch',
+  },
+  {
+    promises: ['What runs'],
+    protection: 'an archive does not go on with fewer customers',
+    edits: [
+      {
+        file: `${INVOICES}/scope-guard.ts`,
+        from: 'return reached.every((id) => reachedNow.has(id));',
+        to: 'return reachedNow.size >= 0;',
+      },
+    ],
+    tests: [`${INVOICES}/ended-rights.test.ts`],
+    testName: 'loses the customer',
+  },
+  {
+    promises: ['What runs'],
+    protection: 'an archive does not go on under another rule of reach',
+    edits: [
+      {
+        file: `${INVOICES}/scope-guard.ts`,
+        from: 'if (!isSameScope(scope, now)) return false;',
+        to: 'if (!isSameScope(scope, now)) return true;',
+      },
+    ],
+    tests: [`${INVOICES}/ended-rights.test.ts`],
+    testName: "another provider's|becomes a clerk",
+  },
+  {
+    promises: ['What runs'],
+    protection: 'an upload looks its sender up anew when its body is there and before each batch',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/bind-routes.ts',
+        from: 'if (upload !== undefined) await request.renewCaller();',
+        to: '',
+      },
+      {
+        file: 'apps/server/src/features/intake/upload/upload.service.ts',
+        from: 'const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider);',
+        to: 'const requireRight = () => Promise.resolve(renewCaller);',
+      },
+    ],
+    tests: ['apps/server/src/features/intake/upload/ended-rights.test.ts'],
+  },
+  {
+    promises: ['What runs'],
+    protection: 'an import looks its caller up anew while it runs',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-imports/import-job.ts',
+        from: '      await this.#requireRight();\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/customer-imports/ended-rights.test.ts'],
+  },
+  {
+    promises: ['Last download'],
+    protection: 'ranges that are the whole document count as a download',
+    edits: [
+      {
+        file: `${INVOICES}/delivered-spans.ts`,
+        from: 'const spans = merge([...(known.get(what) ?? []), span]);',
+        to: 'const spans = merge([span]);',
+      },
+    ],
+    tests: [`${INVOICES}/download.routes.test.ts`, `${INVOICES}/delivered-spans.test.ts`],
+  },
+  {
+    promises: ['Last download'],
+    protection: 'no browser keeps a document',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/send-file.ts',
+        from: "'cache-control': 'private, no-store'",
+        to: "'cache-control': 'private, no-cache'",
+      },
+    ],
+    tests: [`${INVOICES}/download.routes.test.ts`],
+  },
+  {
+    promises: ['Stopping and load', 'T4'],
+    protection: 'resident memory and buffers are in the pressure gauge',
+    edits: [
+      {
+        file: 'apps/server/src/platform/pressure/judge-pressure.ts',
+        from: '    readings.memoryShare > limit.memoryShare ||\n    readings.bufferShare > limit.bufferShare ||\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/platform/pressure/pressure-gauge.test.ts'],
+  },
+];
