@@ -246,8 +246,8 @@ describe('what a download leaves', () => {
     const reader = answer.body?.getReader();
     let received = 0;
     while (received < 16_000_000) {
-      const piece = await reader?.read();
-      received += piece?.value === undefined ? Infinity : piece.value.byteLength;
+      const piece = (await reader?.read())?.value as Uint8Array | undefined;
+      received += piece?.byteLength ?? Infinity;
     }
     aborting.abort();
     expect(await stampOf(publicId)).toBeNull();

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/rules';
@@ -93,7 +94,8 @@ async function sendDocument(
 }
 
 function setHeaders(reply: FastifyReply, { fileName }: FileAnswer, contentType: string): void {
-  reply.raw.setTimeout(IDLE_LIMIT_MS, () => reply.raw.destroy());
+  const { socket } = reply.request.raw;
+  reply.raw.setTimeout(IDLE_LIMIT_MS, () => breakOff(socket));
   void reply
     .header('content-type', contentType)
     .header('content-disposition', contentDisposition(fileName))
@@ -111,7 +113,7 @@ function lookAfter(
     // What waits in the process was counted as written.
     countSent: () => socket.bytesWritten - socket.writableLength,
     isAwaitingClient: () => reply.raw.writableLength > 0 || socket.writableLength > 0,
-    destroy: () => void reply.raw.destroy(),
+    destroy: () => breakOff(socket),
   };
   const mayGoOn = async (): Promise<boolean> => {
     try {
@@ -125,6 +127,11 @@ function lookAfter(
   };
   watch.watch({ kind, connection, mayGoOn }, signal);
   return connection;
+}
+
+/** With a reset, so that what waits in the system is thrown away too: it may be megabytes, and their reader has lost the right to them. */
+function breakOff(socket: Socket): void {
+  socket.resetAndDestroy();
 }
 
 /** The first bytes of a span; undefined for none. */

@@ -33,7 +33,7 @@ interface Transfer {
 
 interface Measured extends Transfer {
   waitedMs: number;
-  sentBefore: number;
+  sentBefore: number | undefined;
 }
 
 /** Why a transfer was broken. */
@@ -59,9 +59,11 @@ export function createTransferWatch(
 
   function measure(transfer: Measured): void {
     if (!transfer.connection.isAwaitingClient()) return;
-    transfer.waitedMs += lookEveryMs;
-    if (transfer.waitedMs < windowMs) return;
     const sent = transfer.connection.countSent();
+    // The system's buffers take the first megabytes at once, whatever their client does.
+    transfer.sentBefore ??= sent;
+    transfer.waitedMs += lookEveryMs;
+    if (transfer.waitedMs <= windowMs) return;
     const rate = ((sent - transfer.sentBefore) / transfer.waitedMs) * 1000;
     transfer.waitedMs = 0;
     transfer.sentBefore = sent;
@@ -100,7 +102,7 @@ export function createTransferWatch(
   return {
     watch: (transfer, signal) => {
       if (signal.aborted) return;
-      const measured = { ...transfer, waitedMs: 0, sentBefore: transfer.connection.countSent() };
+      const measured: Measured = { ...transfer, waitedMs: 0, sentBefore: undefined };
       transfers.add(measured);
       signal.addEventListener('abort', () => transfers.delete(measured), { once: true });
       timer ??= setInterval(look, lookEveryMs).unref();
