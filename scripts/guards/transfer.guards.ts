@@ -126,7 +126,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${INVOICES}/archive/archive.service.ts`,
-        from: "if (!(await guard.stillHolds())) throw new Forbidden('the right to an archive has ended while it was sent');",
+        from: 'if (!(await guard.stillHolds())) throw new Forbidden();',
         to: '',
       },
     ],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rounds } from '../../../vitest.rounds.ts';
-import { DOWNLOAD_LIMITS } from './features/invoices/download-limits.ts';
+import { DOWNLOAD_LIMITS } from './features/invoices/index.ts';
 import { FileDocumentStore } from './platform/document-store/index.ts';
 import { createSession, createToken, createTokens } from './platform/sessions/index.ts';
 import { killPortals, startPortal } from './test-support/portal-process.ts';

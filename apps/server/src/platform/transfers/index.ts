@@ -3,7 +3,6 @@ export type { Party } from './party.ts';
 export {
   createTransferWatch,
   type Connection,
-  MIN_RATES,
   type TransferKind,
   type TransferWatch,
 } from './transfer-watch.ts';

@@ -95,8 +95,7 @@ export function createArchiveService(
     contents: Contents,
   ): AsyncGenerator<readonly ZipEntry[]> {
     for (let after: ArchiveRow | undefined; ; ) {
-      if (!(await guard.stillHolds()))
-        throw new Forbidden('the right to an archive has ended while it was sent');
+      if (!(await guard.stillHolds())) throw new Forbidden();
       const rows = await listArchiveRows(executor, guard.scope, content, after);
       if (rows.length === 0) return;
       await recordAuditEvents(
