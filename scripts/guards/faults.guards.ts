@@ -90,4 +90,16 @@ export const guards: readonly Guard[] = [
     ],
     tests: ['apps/server/src/platform/database/database-address.test.ts', 'apps/server/src/config.test.ts'],
   },
+  {
+    promises: ['F5'],
+    protection: 'an embedded database that ended is started again',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/keep-running.ts',
+        from: 'if (!signal.aborted) starting = startAgain();',
+        to: 'if (signal.aborted) starting = startAgain();',
+      },
+    ],
+    tests: ['apps/server/src/platform/database/keep-running.test.ts'],
+  },
 ];

@@ -22,6 +22,8 @@ export interface Installation {
   readonly ownerUrl: string;
   /** Connection string of the portal's own login, which has the rights of the restricted role alone. */
   readonly applicationUrl: string;
+  /** The PostgreSQL that was started here. */
+  readonly embedded: EmbeddedPostgres | undefined;
   readonly store: DocumentStore;
   readonly dataDirectory: string;
   /** Lines for the operator, such as where the database lies. */
@@ -42,7 +44,7 @@ export async function openInstallation(
   lastMigration?: string,
 ): Promise<Installation> {
   const notices: string[] = [];
-  const { url, release } = await databaseOf(config, as, notices);
+  const { url, release, embedded } = await databaseOf(config, as, notices);
   try {
     await migrate(url, lastMigration);
     const key = config.encryptionKey ?? readOrMakeKey(config.dataDirectory);
@@ -56,6 +58,7 @@ export async function openInstallation(
       keyring,
       ownerUrl: url,
       applicationUrl,
+      embedded,
       store,
       dataDirectory: config.dataDirectory,
       notices,
@@ -85,11 +88,13 @@ async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): 
   return url;
 }
 
-async function databaseOf(
-  config: Config,
-  as: 'portal' | 'command',
-  notices: string[],
-): Promise<{ url: string; release: () => Promise<void> }> {
+interface OpenServer {
+  readonly url: string;
+  readonly embedded?: EmbeddedPostgres;
+  readonly release: () => Promise<void>;
+}
+
+async function databaseOf(config: Config, as: 'portal' | 'command', notices: string[]): Promise<OpenServer> {
   // A command needs nothing of the directory for itself: what it does there is safe beside a portal.
   if (config.databaseUrl !== undefined && as === 'command') return joined(config.databaseUrl);
   const claim = claimInstallation(config.dataDirectory);
@@ -110,7 +115,7 @@ async function databaseOf(
 }
 
 /** A database that somebody else runs. */
-function joined(url: string) {
+function joined(url: string): OpenServer {
   return { url, release: () => Promise.resolve() };
 }
 
@@ -126,6 +131,7 @@ async function startOwnDatabase(dataDirectory: string, claim: InstallationClaim,
   if (postgres.notice !== undefined) notices.push(postgres.notice);
   return {
     url: postgres.url,
+    embedded: postgres,
     release: async () => {
       await postgres.stop();
       claim.release();

@@ -13,6 +13,7 @@ import { JOURNALS } from './journals.ts';
 import { createLogger } from './logger.ts';
 import { createShutdown } from './shutdown.ts';
 import { startSequencer } from './platform/audit/index.ts';
+import { keepRunning } from './platform/database/index.ts';
 import { createFaultReporter } from './platform/faults/index.ts';
 import { startJobs } from './platform/jobs/index.ts';
 import { createPressureGauge } from './platform/pressure/index.ts';
@@ -60,6 +61,17 @@ export async function runPortal(config: Config): Promise<void> {
   // A person at a terminal, or a demo, has no proxy that must be told.
   process.once('SIGTERM', () => void stop(config.demo ? 0 : PROXY_WAIT_MS));
   process.once('SIGINT', () => void stop(0));
+  if (installation.embedded !== undefined) {
+    const keeper = keepRunning(installation.embedded, {
+      log: logger,
+      giveUp: (reason) => {
+        // One line: whoever watches this process starts both anew.
+        process.stderr.write(`The embedded PostgreSQL does not start again: ${oneLine(reason.message)}\n`);
+        void shutdown.run().then(() => process.exit(1));
+      },
+    });
+    shutdown.addFoundation(() => keeper.stop());
+  }
   try {
     const sequencer = startSequencer(installation.database, JOURNALS, faults.log);
     shutdown.addFoundation(() => sequencer.stop());
@@ -99,6 +111,10 @@ export async function runPortal(config: Config): Promise<void> {
     await shutdown.run();
     throw error;
   }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 function announce(config: Config, app: FastifyInstance, notices: readonly string[]): void {

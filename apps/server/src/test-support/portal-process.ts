@@ -25,6 +25,7 @@ interface Launched {
 interface RunningPortal {
   readonly child: ChildProcess;
   readonly address: string;
+  readonly output: () => string;
   readonly exit: Promise<number | null>;
 }
 
@@ -54,7 +55,7 @@ export async function startPortal(variables: Variables): Promise<RunningPortal> 
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
     const address = /Belegfach is ready: (\S+)/.exec(output())?.[1];
-    if (address !== undefined) return { child, address, exit };
+    if (address !== undefined) return { child, address, output, exit };
     if (child.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

@@ -18,6 +18,10 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** A line for the operator when the cluster lies outside the data directory. */
   readonly notice: string | undefined;
+  /** Tells once when the server that runs now has ended, whoever ended it. */
+  onEnd(tell: () => void): void;
+  /** Starts a server that has ended, at the same address; it recovers by itself. @throws Error as the first start */
+  restart(): Promise<void>;
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
@@ -43,7 +47,6 @@ export async function startEmbeddedPostgres(
   const passwordFile = path.join(dataDirectory, 'postgres.password');
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialise();
   const password = readFileSync(passwordFile, 'utf8').trim();
-  await stopLeftOver(cluster);
 
   const port = await findFreePort();
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
@@ -55,21 +58,37 @@ export async function startEmbeddedPostgres(
     log_timezone: 'UTC',
     ...settings,
   };
-  const child = spawn(
-    path.join(programs, 'bin/postgres'),
-    [
-      '-D',
-      cluster,
-      '-p',
-      String(port),
-      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    // A process group of its own: Ctrl-C reaches the portal alone, which stops the database last.
-    { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await ready(child);
+  const launch = async (): Promise<ChildProcess> => {
+    await stopLeftOver(cluster);
+    const started = spawn(
+      path.join(programs, 'bin/postgres'),
+      [
+        '-D',
+        cluster,
+        '-p',
+        String(port),
+        ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      // A process group of its own: Ctrl-C reaches the portal alone, which stops the database last.
+      { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await ready(started);
+    return started;
+  };
+  let child = await launch();
   await createDatabase(url);
-  return { url, notice: moved, stop: () => stop(child) };
+  return {
+    url,
+    notice: moved,
+    onEnd: (tell) => {
+      if (hasEnded(child)) setImmediate(tell);
+      else child.once('exit', tell);
+    },
+    restart: async () => {
+      child = await launch();
+    },
+    stop: () => stop(child),
+  };
 
   function initialise(): void {
     rmSync(cluster, { recursive: true, force: true });
@@ -154,8 +173,12 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS);

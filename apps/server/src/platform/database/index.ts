@@ -16,5 +16,6 @@ export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './readiness.ts';
 export { KeyedDigest, KeyedDigests, SealedForRecipient } from './keyed-parameter.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+export { keepRunning } from './keep-running.ts';
 export { migrate } from './migrate.ts';
 export { refuseWithCodes } from './violations.ts';
