@@ -102,4 +102,30 @@ export const guards: readonly Guard[] = [
     ],
     tests: ['apps/server/src/platform/database/keep-running.test.ts'],
   },
+  {
+    promises: ['F7'],
+    protection: 'tokens that nobody was told of are taken back, so that the refresh can be repeated',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sessions/renewal.ts',
+        from: 'if (isInDoubt(error))',
+        to: 'if (isInDoubt(undefined))',
+      },
+    ],
+    tests: ['apps/server/src/database-faults.test.ts'],
+    testName: 'leaves the session valid',
+  },
+  {
+    promises: ['F6', 'F7'],
+    protection: 'a password that was not answered is not counted',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sign-in/charges.ts',
+        from: 'if (findDatabaseTrouble(error) !== undefined)',
+        to: 'if (findDatabaseTrouble(undefined) !== undefined)',
+      },
+    ],
+    tests: ['apps/server/src/database-faults.test.ts'],
+    testName: 'wrong passwords during an outage',
+  },
 ];

@@ -334,3 +334,112 @@ describe('a commit whose answer is lost', () => {
     expect(lost).toBeGreaterThan(0);
   });
 });
+
+describe('a refresh whose commit lost its answer', () => {
+  const refresh = (token: string, agent: string) =>
+    fetch(`${address}/api/connect/token`, {
+      method: 'POST',
+      headers: { 'user-agent': agent },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }),
+    });
+  const isSignedIn = async (bearer: string) =>
+    (
+      await fetch(`${address}/api/Authentication/GetUserInformation`, {
+        headers: { authorization: `Bearer ${bearer}` },
+      })
+    ).status === 200;
+
+  it.each([0, 7_000])(
+    'leaves the session valid: the same token is good again after an outage of %i ms',
+    async (outageMs) => {
+      const { access_token, refresh_token } = tokenAnswer.parse(await (await signIn()).json());
+      const agent = `lost-answer-${outageMs}`;
+      const hasHappened = proxy.loseAnswerToCommit(agent, 1);
+      const lost = await refresh(refresh_token, agent);
+      expect(hasHappened()).toBe(true);
+      expect(lost.status).toBe(503);
+      if (outageMs > 0) {
+        proxy.cut();
+        await wait(outageMs);
+        expect((await refresh(refresh_token, agent)).status).toBe(503);
+        proxy.mend();
+      }
+      const again = await refresh(refresh_token, agent);
+      expect(again.status).toBe(200);
+      expect(await isSignedIn(tokenAnswer.parse(await again.json()).access_token)).toBe(true);
+      expect(await isSignedIn(access_token)).toBe(true);
+      // A token that was told is spent as ever.
+      expect((await refresh(refresh_token, agent)).status).toBe(400);
+    },
+    PATIENT_MS,
+  );
+});
+
+describe('wrong passwords during an outage', () => {
+  const guess = () =>
+    fetch(`${address}/api/connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...{ grant_type: 'password', username: email, password: 'Falsch-7-Wolken', scope: 'offline_access' },
+      }),
+    });
+  const charged = () =>
+    asOwner(async ({ executor }) => {
+      const { rows } = await sql<{ charged: number }>`
+        select (select coalesce(sum(failures), 0) from throttle where bucket like 'sign-in%')::integer
+          + (select wrong_passwords from account where email = ${email}) as charged`.execute(executor);
+      return rows[0]?.charged;
+    });
+  const forget = () => asOwner(({ executor }) => sql`delete from throttle`.execute(executor));
+
+  it('are not counted when the answer to what counts them is lost', { timeout: PATIENT_MS }, async () => {
+    await forget();
+    expect((await signIn()).status).toBe(200);
+    const before = await charged();
+    for (let count = 0; count < 12; count += 1) {
+      const hasHappened = proxy.loseAnswerToCommit(email, 1);
+      expect((await guess()).status).toBe(503);
+      expect(hasHappened()).toBe(true);
+    }
+    expect((await signIn()).status).toBe(200);
+    expect(await charged()).toBe(before);
+  });
+
+  it('are not counted when the entry of the refusal can not be written; one that was answered is', {
+    timeout: PATIENT_MS,
+  }, async () => {
+    await forget();
+    expect((await signIn()).status).toBe(200);
+    const before = (await charged()) ?? 0;
+    expect((await guess()).status).toBe(400);
+    const after = (await charged()) ?? 0;
+    expect(after).toBeGreaterThan(before);
+    await asOwner((owner) =>
+      owner.transaction(async (transaction) => {
+        await sql`lock table audit_event in access exclusive mode`.execute(transaction);
+        const refused = await Promise.all([1, 2, 3].map(guess));
+        expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+      }),
+    );
+    await expect.poll(charged, { timeout: PATIENT_MS }).toBe(after);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('that were never counted give nothing back: a busy portal forgets no failures', {
+    timeout: PATIENT_MS,
+  }, async () => {
+    await forget();
+    for (let count = 0; count < 3; count += 1) expect((await guess()).status).toBe(400);
+    const before = await charged();
+    await asOwner((owner) =>
+      owner.transaction(async (transaction) => {
+        await sql`lock table throttle in access exclusive mode`.execute(transaction);
+        const refused = await Promise.all([1, 2, 3].map(guess));
+        expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+      }),
+    );
+    await wait(1_000);
+    expect(await charged()).toBe(before);
+    await forget();
+  });
+});

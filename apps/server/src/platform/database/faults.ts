@@ -45,6 +45,16 @@ export function findDatabaseTrouble(error: unknown): DatabaseTrouble | undefined
   return findDatabaseTrouble(error.cause);
 }
 
+const BROKE = /^(08\w+|57P0[125]|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|40003)$/;
+const BROKE_WORDS = /Connection terminated|is not queryable|has been discarded/;
+
+/** Whether what was sent may have been done all the same: the connection was lost before the answer, not before the question. */
+export function isInDoubt(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof NoConnectionInTime) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return BROKE.test(code) || BROKE_WORDS.test(error.message) || isInDoubt(error.cause);
+}
+
 /** Serialisation failure and deadlock: the transaction lost against another one, and may pass the next time. */
 export function isLostAgainstOthers(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');

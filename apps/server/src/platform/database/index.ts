@@ -11,11 +11,12 @@ export {
   openDatabase,
   type PoolState,
 } from './database.ts';
-export { findDatabaseTrouble } from './faults.ts';
+export { findDatabaseTrouble, isInDoubt } from './faults.ts';
 export { raiseStatementLimit } from './statement-limit.ts';
 export { type DatabaseFault, findDatabaseFault } from './readiness.ts';
 export { KeyedDigest, KeyedDigests, SealedForRecipient } from './keyed-parameter.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+export { createOwedWork } from './owed-work.ts';
 export { keepRunning } from './keep-running.ts';
 export { migrate } from './migrate.ts';
 export { refuseWithCodes } from './violations.ts';

@@ -31,7 +31,7 @@ export function keepRunning(
     if (performance.now() - startedAt > GOOD_MS) tries = 0;
     log.warn({}, 'the embedded PostgreSQL has ended; it is started again');
     let reason = new Error('it ends again and again');
-    while (!signal.aborted && tries < MAX_TRIES) {
+    while (tries < MAX_TRIES) {
       await pause(FIRST_PAUSE_MS * 2 ** tries, signal);
       if (signal.aborted) return;
       tries += 1;

@@ -11,6 +11,7 @@ export {
   noteSessionUse,
   revokeAccessTokensOfAccounts,
   revokeTokensOfSession,
+  undoRenewal,
   useRefreshToken,
 } from './session.repository.ts';
 export { createToken, hashToken } from './token.ts';

@@ -72,6 +72,23 @@ export async function useRefreshToken(
   return row === undefined ? undefined : { sessionId: row.session_id, accountId: row.account_id };
 }
 
+/**
+ * Takes back the tokens that nobody was told of, and makes the token good again that they were issued for; nothing where they never came
+ * to be. Waits for the transaction that issues them, if that still runs.
+ */
+export async function undoRenewal(
+  executor: Executor,
+  spentHash: Buffer,
+  freshHashes: readonly Buffer[],
+): Promise<void> {
+  await sql`select from session_token where token_hash = ${spentHash} for update`.execute(executor);
+  await sql`
+    with untold as (delete from session_token where token_hash = any(${[...freshHashes]}::bytea[]) returning session_id)
+    update session_token t set used_at = null
+    from (select distinct session_id from untold) u
+    where t.token_hash = ${spentHash} and t.session_id = u.session_id`.execute(executor);
+}
+
 /** A spent refresh token that comes back: whose session it was, and how long ago it was spent. */
 export async function findSpentRefreshToken(
   executor: Executor,

@@ -1,13 +1,14 @@
 import type { TokenResponse } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { hashToken } from '../../../platform/sessions/index.ts';
-import { forgetFailures, takeTry, type ThrottleRule } from '../../../platform/throttle/index.ts';
+import { forgetFailures, giveBackTry, takeTry, type ThrottleRule } from '../../../platform/throttle/index.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import type { Caller } from '../caller.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
 import { useOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { type Charges, createCharging } from '../sign-in/charges.ts';
 import { blockPassword } from '../sign-in/block-password.ts';
 import { giveBackNetworkTry, takeNetworkTry } from '../sign-in/network-tries.ts';
 import { refused, tooMany } from '../sign-in/refusals.ts';
@@ -16,6 +17,8 @@ import { findStepOfCode } from './one-time-code.ts';
 import {
   type CodeToken,
   countWrongCode,
+  giveBackCodeTry,
+  uncountWrongCode,
   type GivenCodeToken,
   isLiveCodeToken,
   spendCode,
@@ -34,6 +37,7 @@ type CodeStep = (
 ) => Promise<TokenResponse>;
 
 interface Sender {
+  readonly charges: Charges;
   readonly origin: Origin;
   /** The hash of the device's token, known or not. */
   readonly device: Buffer | undefined;
@@ -50,17 +54,14 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
   const { database, limits, secrets } = parts;
   const { executor } = database;
 
-  async function signIn(
-    token: CodeToken,
-    code: string,
-    { origin, device, deviceId }: Sender,
-  ): Promise<TokenResponse | undefined> {
+  async function signIn(token: CodeToken, code: string, sender: Sender): Promise<TokenResponse | undefined> {
+    const { origin, device, deviceId } = sender;
     const { accountId, secret } = token;
     const isKnownDevice = deviceId !== undefined;
     if (secret === undefined) return undefined;
     const step = findStepOfCode(secrets.open(secret, token.publicId), code, token.seconds);
     if (step === undefined) {
-      await countWrong(accountId, origin);
+      await countWrong(accountId, sender);
       return undefined;
     }
     return database.transaction(async (transaction) => {
@@ -75,8 +76,11 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
     });
   }
 
-  async function countWrong(accountId: number, origin: Origin): Promise<void> {
-    const inARow = await countWrongCode(executor, accountId);
+  async function countWrong(accountId: number, { charges, origin }: Sender): Promise<void> {
+    const inARow = await charges.take(
+      () => countWrongCode(executor, accountId),
+      () => uncountWrongCode(executor, accountId),
+    );
     if (inARow >= limits.mostWrongCodes) await blockPassword(parts, { accountId, cause: 'codes', origin });
   }
 
@@ -84,23 +88,40 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
    * A code counts on its account, or its device, only when it comes with a live token of the account, so from somebody who knows the
    * password: else a stranger who knows the address could keep the owner out.
    */
-  async function takeTryOfToken(given: GivenCodeToken, own: OwnLimit): Promise<CodeToken | undefined> {
+  async function takeTryOfToken(
+    given: GivenCodeToken,
+    own: OwnLimit,
+    charges: Charges,
+  ): Promise<CodeToken | undefined> {
     if (!(await isLiveCodeToken(executor, given))) return undefined;
-    const wait = await takeTry(executor, own.rule, own.key);
+    const wait = await charges.take(
+      () => takeTry(executor, own.rule, own.key),
+      () => giveBackTry(executor, own.rule, own.key),
+    );
     if (wait > 0) throw tooMany(wait);
-    return takeCodeTry(executor, given);
+    return charges.take(
+      () => takeCodeTry(executor, given),
+      () => giveBackCodeTry(executor, given.tokenHash),
+    );
   }
 
-  return async ({ username, code, token: given, deviceToken }, caller, origin) => {
+  const charged = createCharging();
+  return (given, caller, origin) => charged((charges) => answer(given, caller, { origin, charges }));
+
+  async function answer(
+    { username, code, token: given, deviceToken }: Parameters<CodeStep>[0],
+    caller: Caller | undefined,
+    { origin, charges }: Pick<Sender, 'origin' | 'charges'>,
+  ): Promise<TokenResponse> {
     const email = username.trim().toLowerCase();
     const device = hashDeviceToken(deviceToken);
     const deviceId = await findKnownDevice(executor, email, device);
-    const sender = { origin, device, deviceId };
+    const sender = { origin, charges, device, deviceId };
     const own: OwnLimit =
       deviceId === undefined
         ? { rule: limits.codes, key: email }
         : { rule: limits.deviceCodes, key: String(deviceId) };
-    if (deviceId === undefined) await takeNetworkTry(executor, limits, origin);
+    if (deviceId === undefined) await takeNetworkTry(executor, limits, origin, charges);
 
     const token = await takeTryOfToken(
       {
@@ -110,6 +131,7 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
         isKnownDevice: deviceId !== undefined,
       },
       own,
+      charges,
     );
     const response =
       token?.purpose === 'second-factor-setup'
@@ -124,5 +146,5 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
     if (deviceId === undefined) await giveBackNetworkTry(executor, limits, origin);
     await forgetFailures(executor, own.rule, own.key);
     return response;
-  };
+  }
 }

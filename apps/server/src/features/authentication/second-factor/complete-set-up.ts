@@ -6,7 +6,7 @@ import type { AuthenticationParts } from '../authentication.parts.ts';
 import type { Caller } from '../caller.ts';
 import { secondFactorActivatedLetter } from '../letters/second-factor-activated-letter.ts';
 import { useOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
-import { issueTokens } from '../sessions/open-session.ts';
+import { issueTokens, makeTokens } from '../sessions/open-session.ts';
 import { findStepOfCode } from './one-time-code.ts';
 import { activateSecondFactor, type CodeToken } from './second-factor.repository.ts';
 
@@ -41,6 +41,6 @@ export async function completeSetUp(
         target: { kind: account.userType, id: account.publicId },
       },
     ]);
-    return issueTokens(transaction, limits, caller.sessionId);
+    return issueTokens(transaction, limits, caller.sessionId, makeTokens());
   });
 }

@@ -69,6 +69,20 @@ export async function takeCodeTry(executor: Executor, given: GivenCodeToken): Pr
   };
 }
 
+/** Gives a token back the try of a code that nobody was given an answer to. */
+export async function giveBackCodeTry(executor: Executor, tokenHash: Buffer): Promise<void> {
+  await sql`update one_time_token set tries = greatest(0, tries - 1) where token_hash = ${tokenHash}`.execute(
+    executor,
+  );
+}
+
+/** Takes back the count of a wrong code that nobody was told of. */
+export async function uncountWrongCode(executor: Executor, accountId: number): Promise<void> {
+  await sql`update account set wrong_codes = greatest(0, wrong_codes - 1) where id = ${accountId}`.execute(
+    executor,
+  );
+}
+
 /** Counts a wrong code of a sign-in. @returns the wrong ones in a row */
 export async function countWrongCode(executor: Executor, accountId: number): Promise<number> {
   const { rows } = await sql<{ wrong_codes: number }>`

@@ -24,16 +24,25 @@ export async function openSession(
     },
     limits.mostSessions,
   );
-  return issueTokens(transaction, limits, sessionId);
+  return issueTokens(transaction, limits, sessionId, makeTokens());
+}
+
+/** New tokens of a session, before the database knows them. */
+export interface FreshTokens {
+  readonly access: { readonly token: string; readonly hash: Buffer };
+  readonly renewal: { readonly token: string; readonly hash: Buffer };
+}
+
+export function makeTokens(): FreshTokens {
+  return { access: createToken('access'), renewal: createToken('refresh') };
 }
 
 export async function issueTokens(
   transaction: Executor,
   limits: AuthenticationLimits,
   sessionId: number,
+  { access, renewal }: FreshTokens,
 ): Promise<TokenResponse> {
-  const access = createToken('access');
-  const renewal = createToken('refresh');
   await createTokens(transaction, sessionId, {
     accessHash: access.hash,
     refreshHash: renewal.hash,

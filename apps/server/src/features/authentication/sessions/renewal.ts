@@ -6,21 +6,24 @@ import {
   findSpentRefreshToken,
   hashToken,
   noteSessionUse,
+  undoRenewal,
   useRefreshToken,
 } from '../../../platform/sessions/index.ts';
+import { createOwedWork, type Executor, isInDoubt } from '../../../platform/database/index.ts';
 import { takeTry } from '../../../platform/throttle/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import { sessionEndedLetter } from '../letters/session-ended-letter.ts';
 import { refused, tooMany } from '../sign-in/refusals.ts';
 import { findRefreshableKind } from '../sign-in/sign-in.repository.ts';
-import { issueTokens } from './open-session.ts';
+import { type FreshTokens, issueTokens, makeTokens } from './open-session.ts';
 
 type Renewal = (refreshToken: string, origin: Origin) => Promise<TokenResponse>;
 
 /** A refresh token gives new tokens once (decisions D2). */
 export function createRenewal({ database, limits, post }: AuthenticationParts): Renewal {
   const { executor } = database;
+  const owed = createOwedWork();
 
   /** A spent token that comes back late was stolen, from the one side or the other: the whole session ends (RFC 9700 section 4.14). */
   async function endSessionOnReplay(hash: Buffer, origin: Origin): Promise<void> {
@@ -37,19 +40,43 @@ export function createRenewal({ database, limits, post }: AuthenticationParts): 
     });
   }
 
+  /**
+   * Nobody was told the new tokens when the connection broke before the answer to the commit. They are taken back, if they are there:
+   * else the same refresh token, sent again, would look like a stolen one and end the session.
+   */
+  async function undoInDoubt<T>(
+    hash: Buffer,
+    fresh: FreshTokens,
+    renew: (transaction: Executor) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await database.transaction(renew);
+    } catch (error) {
+      if (isInDoubt(error))
+        owed.owe(() =>
+          database.transaction((transaction) =>
+            undoRenewal(transaction, hash, [fresh.access.hash, fresh.renewal.hash]),
+          ),
+        );
+      throw error;
+    }
+  }
+
   return async (refreshToken, origin) => {
     const hash = hashToken(refreshToken);
+    await owed.settle();
     const known = await findSessionOfRefreshToken(executor, hash);
     if (known === undefined) throw refused();
     const wait = await takeTry(executor, limits.refreshes, String(known));
     if (wait > 0) throw tooMany(wait);
-    const renewed = await database.transaction(async (transaction) => {
+    const fresh = makeTokens();
+    const renewed = await undoInDoubt(hash, fresh, async (transaction) => {
       const spent = await useRefreshToken(transaction, hash);
       if (spent === undefined) return undefined;
       const kind = await findRefreshableKind(transaction, spent.accountId);
       if (kind === undefined) return undefined;
       await noteSessionUse(transaction, spent.sessionId, origin);
-      return issueTokens(transaction, limits, spent.sessionId);
+      return issueTokens(transaction, limits, spent.sessionId, fresh);
     });
     if (renewed !== undefined) return renewed;
     await endSessionOnReplay(hash, origin);

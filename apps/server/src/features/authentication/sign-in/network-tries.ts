@@ -2,6 +2,7 @@ import type { Origin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { clientNetwork, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
+import type { Charges } from './charges.ts';
 import { tooMany } from './refusals.ts';
 
 type NetworkLimits = Pick<AuthenticationLimits, 'network' | 'networkDay'>;
@@ -11,10 +12,16 @@ export async function takeNetworkTry(
   executor: Executor,
   { network, networkDay }: NetworkLimits,
   { address }: Origin,
+  charges: Charges,
 ): Promise<void> {
   const key = clientNetwork(address);
-  const wait = (await takeTry(executor, network, key)) || (await takeTry(executor, networkDay, key));
-  if (wait > 0) throw tooMany(wait);
+  for (const rule of [network, networkDay]) {
+    const wait = await charges.take(
+      () => takeTry(executor, rule, key),
+      () => giveBackTry(executor, rule, key),
+    );
+    if (wait > 0) throw tooMany(wait);
+  }
 }
 
 /** Failures alone count. */

@@ -9,6 +9,7 @@ import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice, forgetDevice } from '../known-devices/known-device.repository.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { type Charges, createCharging } from './charges.ts';
 import { blockPassword } from './block-password.ts';
 import {
   forgetPasswordTries,
@@ -147,12 +148,19 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
     return refused();
   }
 
-  return async ({ username, password, deviceToken }, origin) => {
+  const charged = createCharging();
+  return (given, origin) => charged((charges) => signIn(given, origin, charges));
+
+  async function signIn(
+    { username, password, deviceToken }: Parameters<PasswordStep>[0],
+    origin: Origin,
+    charges: Charges,
+  ): Promise<TokenResponse> {
     const email = username.trim().toLowerCase();
     const device = hashDeviceToken(deviceToken);
     const deviceId = await findKnownDevice(executor, email, device);
     const attempt = { email, origin, deviceId };
-    const wrongOnes = await takePasswordTry(parts, attempt);
+    const wrongOnes = await takePasswordTry(parts, attempt, charges);
 
     const account = await findSignInAccount(executor, email, deviceId !== undefined);
     const isOwn = await isOwnPassword(account, password, attempt);
@@ -166,7 +174,7 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
     await forgetPasswordTries(parts, attempt);
     if (isOwn) await renewOutdatedHash(account, password);
     return response;
-  };
+  }
 
   async function renewOutdatedHash(
     { accountId, passwordHash = '' }: SignInAccount,

@@ -6,6 +6,7 @@ import {
   forgetDevicePasswords,
   uncountDevicePassword,
 } from '../known-devices/known-device.repository.ts';
+import type { Charges } from './charges.ts';
 import { giveBackNetworkTry, takeNetworkTry } from './network-tries.ts';
 import { tooMany } from './refusals.ts';
 import { countPassword, uncountPassword } from './sign-in.repository.ts';
@@ -27,11 +28,23 @@ export interface PasswordTry {
  * @throws ProtocolError 429
  */
 export async function takePasswordTry(
-  { database, limits }: TryParts,
-  { email, origin, deviceId }: PasswordTry,
+  parts: TryParts,
+  attempt: PasswordTry,
+  charges: Charges,
 ): Promise<number> {
-  if (deviceId === undefined) await takeNetworkTry(database.executor, limits, origin);
-  const { wait, count } = await database.transaction(async (transaction) => {
+  const { database, limits } = parts;
+  if (attempt.deviceId === undefined)
+    await takeNetworkTry(database.executor, limits, attempt.origin, charges);
+  const { wait, count } = await charges.take(
+    () => countTry(parts, attempt),
+    () => uncountTry(parts, attempt),
+  );
+  if (wait > 0) throw tooMany(wait);
+  return count;
+}
+
+function countTry({ database, limits }: TryParts, { email, deviceId }: PasswordTry) {
+  return database.transaction(async (transaction) => {
     const seconds =
       deviceId === undefined
         ? await takeTry(transaction, limits.account, email)
@@ -44,23 +57,26 @@ export async function takePasswordTry(
         : countDevicePassword(transaction, deviceId)),
     };
   });
-  if (wait > 0) throw tooMany(wait);
-  return count;
 }
 
-/** A password that nobody looked at was no guess: who signs in while the portal is busy must not be locked out for it. */
-export async function giveBackPasswordTry(
+async function uncountTry(
   { database: { executor }, limits }: TryParts,
-  { email, origin, deviceId }: PasswordTry,
+  { email, deviceId }: PasswordTry,
 ): Promise<void> {
   if (deviceId !== undefined) {
     await giveBackTry(executor, limits.device, String(deviceId));
     await uncountDevicePassword(executor, deviceId);
     return;
   }
-  await giveBackNetworkTry(executor, limits, origin);
   await giveBackTry(executor, limits.account, email);
   await uncountPassword(executor, email);
+}
+
+/** A password that nobody looked at was no guess: who signs in while the portal is busy must not be locked out for it. */
+export async function giveBackPasswordTry(parts: TryParts, attempt: PasswordTry): Promise<void> {
+  if (attempt.deviceId === undefined)
+    await giveBackNetworkTry(parts.database.executor, parts.limits, attempt.origin);
+  await uncountTry(parts, attempt);
 }
 
 /** A right password forgets the wrong ones of its account, or of its device; of its network it alone is no failure. */

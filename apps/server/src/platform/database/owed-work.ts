@@ -1,0 +1,58 @@
+/** Between two tries while the database is away. */
+const TRY_EVERY_MS = 250;
+/** An outage that lasts longer is one of the day; what was owed then does nobody harm any more. */
+const MAX_AGE_MS = 60 * 60_000;
+/** Under a flood the oldest are forgotten first. */
+const MAX_OWED = 10_000;
+
+/** Small writes that put right what a lost connection left half done, as soon as the database answers again. */
+export interface OwedWork {
+  /** @param work may be done again: its answer may be lost, too */
+  owe(work: () => Promise<unknown>): void;
+  /** Tries all that is owed now. To be awaited by what depends on it. */
+  settle(): Promise<void>;
+}
+
+interface Owed {
+  readonly since: number;
+  readonly work: () => Promise<unknown>;
+}
+
+/** In memory alone: what is owed is lost with the process. */
+export function createOwedWork(): OwedWork {
+  const owed = new Set<Owed>();
+  let settling: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tryAll = async (): Promise<void> => {
+    for (const one of owed) {
+      try {
+        if (performance.now() - one.since < MAX_AGE_MS) await one.work();
+        owed.delete(one);
+      } catch {
+        // The database is still away: the others would fail, too.
+        break;
+      }
+    }
+  };
+  const settle = (): Promise<void> => {
+    if (owed.size === 0) return Promise.resolve();
+    settling ??= tryAll().finally(() => {
+      settling = undefined;
+      if (owed.size === 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void settle(), TRY_EVERY_MS).unref();
+    });
+    return settling;
+  };
+
+  return {
+    owe: (work) => {
+      const [oldest] = owed;
+      if (owed.size >= MAX_OWED && oldest !== undefined) owed.delete(oldest);
+      owed.add({ since: performance.now(), work });
+      void settle();
+    },
+    settle,
+  };
+}
