@@ -5,6 +5,7 @@ const CUSTOMERS = 'apps/server/src/features/customers';
 const IMPORTS = 'apps/server/src/features/customer-imports/customers';
 const AUTHENTICATION = 'apps/server/src/features/authentication';
 const TAKE_OVER = 'apps/server/src/take-over.test.ts';
+const ATTEMPTS = 'apps/server/src/take-over-attempts.test.ts';
 const LINKS = 'apps/server/src/links-and-reach.test.ts';
 
 export const guards: readonly Guard[] = [
@@ -18,7 +19,7 @@ export const guards: readonly Guard[] = [
         to: 'where false and exists (',
       },
     ],
-    tests: [TAKE_OVER],
+    tests: [TAKE_OVER, ATTEMPTS],
   },
   {
     promises: ['T7', 'T13', 'N4'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './test-support/random.ts';
 import { compareHouses } from './test-support/random-worlds/compare-houses.ts';
 import { comparePeople } from './test-support/random-worlds/compare-people.ts';
+import { compareReach } from './test-support/random-worlds/compare-reach.ts';
 import { type ListQuery, listByModel, listedAs, seesNotes } from './test-support/random-worlds/list-model.ts';
 import { makeQuery } from './test-support/random-worlds/make-query.ts';
 import { FILES, makeWorld } from './test-support/random-worlds/make-world.ts';
@@ -54,6 +55,7 @@ describe(`worlds of SEED=${SEED}`, () => {
       world,
       files.map(({ id }) => id),
     );
+    await compareReach(app.test.owner.executor, world);
     const accounts = world.accounts.map((account, at) => ({ account, own: random.fork(`account ${at}`) }));
     for (const { account, own } of accounts) {
       await compareLists(own, world, account);

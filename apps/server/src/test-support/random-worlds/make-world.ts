@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BackofficeRole, type CustomerRole, INTAKE_CHANNELS } from '@belegfach/contract';
 import type { Random } from '../../demo/world/random.ts';
+import { hasPair, makeHistory, makeLostLinks } from './history.ts';
 import type { Account, Customer, Invoice, Provider, Receipt, World } from './world-model.ts';
 
 /** Names whose folds, order and wildcards have caught others out. */
@@ -65,13 +66,19 @@ export function makeWorld(random: Random): World {
   const salesmen = accounts.filter(({ staff }) => staff?.role === 'SalesmanUser');
   for (const customer of customers)
     for (const salesman of salesmen) if (random.chance(0.3)) customer.salesmen.add(salesman);
+  const lostLinks = makeLostLinks(random.fork('links'), providers, customers);
+  const sendersTo = (customer: Customer) => [
+    ...customer.providers,
+    ...providers.filter((provider) => hasPair(lostLinks, customer, provider)),
+  ];
   const invoices = Array.from({ length: random.int(0, 90) }, (_none, index) =>
-    makeInvoice(random, customers, index),
+    makeInvoice(random, customers, sendersTo, index),
   );
   const receipts = Array.from({ length: random.int(0, 40) }, (_none, index) =>
     makeReceipt(random, { providers, customers, invoices }, index),
   );
-  return { providers, customers, accounts, invoices, receipts };
+  const history = makeHistory(random.fork('history'), { customers, accounts, invoices }, lostLinks);
+  return { providers, customers, accounts, invoices, receipts, history };
 }
 
 function makeCustomer(random: Random, providers: readonly Provider[], index: number): Customer {
@@ -127,9 +134,16 @@ function makeCustomerUser(random: Random, customers: readonly Customer[]): Accou
   return { ...makeAccount(random), staff: undefined, roles };
 }
 
-function makeInvoice(random: Random, customers: readonly Customer[], index: number): Invoice {
+/** Of a provider that is linked to its customer, or once was. */
+function makeInvoice(
+  random: Random,
+  customers: readonly Customer[],
+  sendersTo: (customer: Customer) => readonly Provider[],
+  index: number,
+): Invoice {
   const customer = customers[random.int(0, customers.length - 1)];
-  const provider = customer?.providers[random.int(0, customer.providers.length - 1)];
+  const senders = customer === undefined ? [] : sendersTo(customer);
+  const provider = senders[random.int(0, senders.length - 1)];
   if (customer === undefined || provider === undefined) throw new Error('a world has customers');
   return {
     ...unsaved(),

@@ -1,4 +1,5 @@
 import type { CustomerRole } from '@belegfach/contract';
+import { hasPair } from './history.ts';
 import { german, inDictionaryOrder } from './list-model.ts';
 import { type Account, type Customer, isLive, type Provider, roleOf, type World } from './world-model.ts';
 
@@ -80,11 +81,15 @@ function isOfOwnHouse(account: Account, salesman: Account): boolean {
   return provider === undefined || salesman.staff?.provider === provider;
 }
 
-/** Whose address a customer shows: all roles of a world were granted at once, so the lowest row is the first. */
+/** Whose address a customer shows: earlier roles were granted at once and late ones at once, so of each the lowest row is the first. */
 export function firstAdminOf(world: World, customer: Customer): Account | undefined {
   return world.accounts
     .filter((account) => !account.isDeleted && account.roles.get(customer) === 'CustomerAdmin')
-    .sort((a, b) => a.row - b.row)[0];
+    .sort((a, b) => isLate(world, customer, a) - isLate(world, customer, b) || a.row - b.row)[0];
+}
+
+function isLate({ history }: World, customer: Customer, account: Account): number {
+  return Number(hasPair(history.lateRoles, customer, account));
 }
 
 export const emailOf = ({ id }: Account) => `${id}@test.example`;

@@ -7,6 +7,7 @@ import type {
   InvoiceTypeValue,
   Role,
 } from '@belegfach/contract';
+import type { History } from './history.ts';
 
 /** A world as plain objects. `row` is the internal id, which breaks ties between equal sort values. */
 export interface World {
@@ -15,6 +16,7 @@ export interface World {
   readonly accounts: readonly Account[];
   readonly invoices: readonly Invoice[];
   readonly receipts: readonly Receipt[];
+  readonly history: History;
 }
 
 export interface Provider {

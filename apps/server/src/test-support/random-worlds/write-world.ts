@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
+import { hasPair, liveThrough } from './history.ts';
 import type { World } from './world-model.ts';
 
-/** Replaces whatever the database holds by this world, in a handful of statements, and fills in the row ids. */
+/** Replaces whatever the database holds by this world, as it came to be, and fills in the row ids. */
 export async function writeWorld(
   executor: Executor,
   world: World,
@@ -13,7 +14,14 @@ export async function writeWorld(
   await writeProviders(executor, world);
   await writeCustomers(executor, world);
   await writeAccounts(executor, world);
-  await writeInvoices(executor, world, fileIds);
+  const { lateInvoices } = world.history;
+  await writeInvoices(
+    executor,
+    world.invoices.filter((invoice) => !lateInvoices.has(invoice)),
+    fileIds,
+  );
+  await liveThrough(executor, world);
+  await writeInvoices(executor, [...lateInvoices], fileIds);
   await writeReceipts(executor, world);
 }
 
@@ -55,27 +63,33 @@ async function writeProviders(executor: Executor, { providers, accounts }: World
     }
 }
 
-async function writeCustomers(executor: Executor, { customers }: World): Promise<void> {
+async function writeCustomers(executor: Executor, { customers, history }: World): Promise<void> {
   await insert(
     executor,
     'customer',
     customers,
-    customers.map(({ id, number, companyNumber, name, status, isDeleted }) => ({
-      public_id: id,
-      customer_number: number,
-      company_number: companyNumber,
-      name,
-      status,
-      deleted_at: isDeleted ? new Date() : null,
+    customers.map((customer) => ({
+      public_id: customer.id,
+      customer_number: customer.number,
+      company_number: customer.companyNumber,
+      name: customer.name,
+      status: history.earlierStatus.get(customer) ?? customer.status,
+      deleted_at: customer.isDeleted ? new Date() : null,
     })),
   );
-  const pairs = customers.flatMap((customer) =>
-    customer.providers.map((provider) => ({ customer_id: customer.row, provider_id: provider.row })),
+  const lasting = customers.flatMap((customer) =>
+    customer.providers
+      .filter((provider) => !hasPair(history.lateLinks, customer, provider))
+      .map((provider) => [customer, provider] as const),
   );
+  const pairs = [...lasting, ...history.lostLinks].map(([customer, provider]) => ({
+    customer_id: customer.row,
+    provider_id: provider.row,
+  }));
   if (pairs.length > 0) await executor.insertInto('customer_provider').values(pairs).execute();
 }
 
-async function writeAccounts(executor: Executor, { accounts, customers }: World): Promise<void> {
+async function writeAccounts(executor: Executor, { accounts, customers, history }: World): Promise<void> {
   await insert(
     executor,
     'account',
@@ -104,9 +118,16 @@ async function writeAccounts(executor: Executor, { accounts, customers }: World)
         ],
   );
   await executor.insertInto('backoffice_user').values(staff).execute();
-  const roles = accounts.flatMap(({ row, roles: held }) =>
-    [...held].map(([customer, role]) => ({ account_id: row, customer_id: customer.row, role })),
+  const lasting = accounts.flatMap((account) =>
+    [...account.roles]
+      .filter(([customer]) => !hasPair(history.lateRoles, customer, account))
+      .map(([customer, role]) => [customer, account, role] as const),
   );
+  const roles = [...lasting, ...history.lostRoles].map(([customer, { row }, role]) => ({
+    account_id: row,
+    customer_id: customer.row,
+    role,
+  }));
   if (roles.length > 0) await executor.insertInto('customer_role').values(roles).execute();
   const assignments = customers.flatMap(({ row, salesmen }) =>
     [...salesmen].map((salesman) => ({ customer_id: row, salesman_id: salesman.row })),
@@ -116,7 +137,7 @@ async function writeAccounts(executor: Executor, { accounts, customers }: World)
 
 async function writeInvoices(
   executor: Executor,
-  { invoices }: World,
+  invoices: World['invoices'],
   fileIds: readonly number[],
 ): Promise<void> {
   await insert(

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Random } from '../random.ts';
+import type { TestApp } from '../test-app.ts';
+import { freshEmail, freshNumber } from './take-over-world.ts';
+
+/** Mailboxes that staff of A open. */
+const MINE = '@mine.example';
+export const isMine = (email: string) => email.toLowerCase().endsWith(MINE);
+export function freshMine({ mailboxes }: Pick<Attack, 'mailboxes'>): string {
+  const email = freshEmail('me').replace(/@.*/, MINE);
+  mailboxes.add(email);
+  return email;
+}
+
+/** One world under attack by staff of A, who want to read what B sends. */
+export interface Attack {
+  readonly app: TestApp;
+  readonly random: Random;
+  readonly A: { readonly id: number; readonly publicId: string };
+  readonly B: { readonly id: number; readonly publicId: string };
+  readonly root: number;
+  /** A ProviderAdmin and a ProviderUser of A. */
+  readonly staffOfA: readonly [number, number];
+  /** Addresses whose mails staff of A open. */
+  readonly mailboxes: Set<string>;
+  /** Public ids of the customers, deleted ones too. */
+  readonly customers: string[];
+  /** Public ids of accounts whose password staff of A have set by a link in one of their mailboxes. */
+  readonly opened: Set<string>;
+  /**
+   * Public ids of customers that a SuperAdmin gave B's documents to while staff of A controlled one of their users: what B sends there is
+   * shared with that user by the SuperAdmin's own act.
+   */
+  readonly shared: Set<string>;
+  /** The customer that staff of A tried last: what others do there next is where a rule may be late. */
+  touched: string | undefined;
+  /** What happened, for the message of a failure. */
+  readonly story: string[];
+}
+
+export interface Member {
+  readonly accountId: number;
+  readonly accountPublicId: string;
+  readonly email: string;
+  readonly status: string;
+  readonly role: string;
+}
+
+export async function listMembers({ app }: Attack, customerPublicId: string): Promise<readonly Member[]> {
+  const { rows } = await sql<Member>`
+    select a.id as "accountId", a.public_id as "accountPublicId", a.email, a.status, r.role
+    from customer c join customer_role r on r.customer_id = c.id join account a on a.id = r.account_id
+    where c.public_id = ${customerPublicId} and c.deleted_at is null and a.deleted_at is null
+    order by a.id`.execute(app.test.owner.executor);
+  return rows;
+}
+
+/** Staff of A control an account whose stored address is a mailbox of theirs, and one whose password they have set. */
+export function isControlled({ opened }: Attack, { accountPublicId, email }: Member): boolean {
+  return isMine(email) || opened.has(accountPublicId);
+}
+
+/** Whether a SuperAdmin who links B to the customer now gives its documents to an account that staff of A control. */
+export async function hasControlledMember(attack: Attack, customerPublicId: string): Promise<boolean> {
+  const members = await listMembers(attack, customerPublicId);
+  return members.some((member) => isControlled(attack, member));
+}
+
+export interface StoredCustomer {
+  readonly id: number;
+  readonly number: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly providerIds: readonly string[];
+  readonly isLinkedToB: boolean;
+}
+
+/** The customer as its form shows it. */
+export async function readCustomer({ app, B }: Attack, publicId: string): Promise<StoredCustomer> {
+  const { rows } = await sql<StoredCustomer>`
+    select c.id, c.customer_number as number, c.name,
+      (select a.email from customer_role r join account a on a.id = r.account_id
+       where r.customer_id = c.id and r.role = 'CustomerAdmin' and a.deleted_at is null order by r.granted_at, a.id limit 1) as email,
+      array(select p.public_id::text from customer_provider cp join provider p on p.id = cp.provider_id where cp.customer_id = c.id) as "providerIds",
+      exists (select from customer_provider cp where cp.customer_id = c.id and cp.provider_id = ${B.id}) as "isLinkedToB"
+    from customer c where c.public_id = ${publicId}`.execute(app.test.owner.executor);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no customer ${publicId}`);
+  return row;
+}
+
+const FIRST = ['left', 'A'] as const;
+
+/** Providers, staff, and a few customers of A, of B and of both, some of which B left with its documents. */
+export async function beginAttack(app: TestApp, random: Random): Promise<Attack> {
+  const { build } = app;
+  const [A, B] = [await build.provider(), await build.provider()];
+  const attack: Attack = {
+    ...{ app, random, A, B },
+    root: (await build.staff('SuperAdmin', null)).id,
+    staffOfA: [(await build.staff('ProviderAdmin', A.id)).id, (await build.staff('ProviderUser', A.id)).id],
+    ...{
+      mailboxes: new Set(),
+      customers: [],
+      opened: new Set(),
+      shared: new Set(),
+      touched: undefined,
+      story: [],
+    },
+  };
+  const people: { id: number; email: string }[] = [];
+  const count = random.int(3, 4);
+  for (let index = 0; index < count; index += 1) {
+    // The first two are in each world, at work and with an admin who signs in: one that B has left, and one that B may come to.
+    const kind = index < 2 ? FIRST[index] : random.pick(['A', 'A', 'B', 'both', 'left', 'left'] as const);
+    const linked = kind === 'A' || kind === 'left' ? [A.id] : kind === 'B' ? [B.id] : [A.id, B.id];
+    const status =
+      index < 2 ? 'Active' : random.pick(['Active', 'Active', 'New', 'Invited', 'Inactive'] as const);
+    const made = await build.customer(linked, { status, number: freshNumber() });
+    attack.customers.push(made.publicId);
+    const readsB = kind !== 'A';
+    for (let number = random.int(0, 2); number > 0 && readsB; number -= 1) await build.invoice(made.id, B.id);
+    if (kind === 'left') await build.invoice(made.id, B.id);
+    if (linked.includes(A.id)) await build.invoice(made.id, A.id);
+    for (let member = index < 2 ? 1 : random.int(0, 2); member > 0; member -= 1) {
+      const role = member === 1 ? 'CustomerAdmin' : random.pick(['CustomerAdmin', 'CustomerUser'] as const);
+      const known = people[random.int(0, people.length)];
+      if (index < 2) await build.customerUser([[made.id, role]], { email: freshEmail('honest') });
+      else if (known !== undefined && random.chance(0.4)) await giveRole(attack, known.id, made.id, role);
+      else {
+        const email = !readsB && random.chance(0.3) ? freshMine(attack) : freshEmail('honest');
+        const state = random.pick(['Active', 'Active', 'New', 'Invited'] as const);
+        const user = await build.customerUser([[made.id, role]], { status: state, email });
+        // An account of theirs stays at customers of A until a SuperAdmin gives it another.
+        if (!isMine(email)) people.push({ id: user.id, email });
+      }
+    }
+    attack.story.push(`${kind} ${status}`);
+  }
+  return attack;
+}
+
+async function giveRole(attack: Attack, accountId: number, customerId: number, role: string): Promise<void> {
+  await sql`insert into customer_role (account_id, customer_id, role) values (${accountId}, ${customerId}, ${role})
+    on conflict do nothing`.execute(attack.app.test.owner.executor);
+}
+
+/** The id that a call answers which has made something. */
+export const readId = (body: unknown) => z.looseObject({ id: z.string() }).parse(body).id;

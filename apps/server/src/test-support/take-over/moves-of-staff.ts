@@ -1,0 +1,183 @@
+import { ROLE_IDS } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { multipart } from '../multipart.ts';
+import {
+  type Attack,
+  freshMine,
+  isControlled,
+  isMine,
+  listMembers,
+  readCustomer,
+  readId,
+} from './attack-state.ts';
+import { askForReset, listLinks, type MailedLink, openLink, signIn } from './mailed-link.ts';
+import type { Move } from './moves-of-others.ts';
+import { freshNumber } from './take-over-world.ts';
+
+const some = <T>({ random }: Attack, all: readonly T[]): T | undefined => all[random.int(0, all.length - 1)];
+const someCustomer = (attack: Attack) => some(attack, attack.customers) ?? '';
+const someStaff = (attack: Attack) => attack.random.pick(attack.staffOfA);
+
+/** Mostly a mailbox of their own, and now and then an address that somebody has. */
+async function someEmail(attack: Attack): Promise<string> {
+  if (attack.random.chance(0.7)) return freshMine(attack);
+  return some(attack, await listMembers(attack, someCustomer(attack)))?.email ?? freshMine(attack);
+}
+
+const changeAddress: Move = (attack) => changeAddressOf(attack, someCustomer(attack));
+
+export async function changeAddressOf(attack: Attack, publicId: string): Promise<string> {
+  attack.touched = publicId;
+  const { name, providerIds } = await readCustomer(attack, publicId);
+  const email = await someEmail(attack);
+  const wanted = attack.random.chance(0.1) ? [...providerIds, attack.B.publicId] : providerIds;
+  const payload = { customerName: name, email, companyNumber: null, providerIds: wanted };
+  const url = `/api/Customer/${publicId}`;
+  const { statusCode } = await attack.app.call({ method: 'PUT', url, payload, as: someStaff(attack) });
+  return `staff change the address of ${publicId} to ${email}: ${statusCode}`;
+}
+
+const create: Move = async (attack) => {
+  const taken = await readCustomer(attack, someCustomer(attack));
+  const payload = {
+    ...{ customerName: 'Neu', firstName: '', lastName: '', providerIds: [attack.A.publicId] },
+    customerNumber: attack.random.chance(0.5) ? freshNumber() : taken.number,
+    email: await someEmail(attack),
+  };
+  const as = someStaff(attack);
+  const answer = await attack.app.call({ method: 'POST', url: '/api/Customer', payload, as });
+  if (answer.statusCode === 201) attack.customers.push(readId(answer.json()));
+  return `staff create a customer for ${payload.email}: ${answer.statusCode}`;
+};
+
+const importRow: Move = (attack) => importRowOf(attack, someCustomer(attack));
+
+export async function importRowOf(attack: Attack, publicId: string): Promise<string> {
+  attack.touched = publicId;
+  const { number } = await readCustomer(attack, publicId);
+  const email = await someEmail(attack);
+  const file = `Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname\r\n${number};;Firma;${email};;`;
+  const answer = await attack.app.call({
+    method: 'POST',
+    url: '/api/Customer/CsvUpload',
+    as: someStaff(attack),
+    ...multipart([
+      { name: 'IgnoreWarnings', content: 'true' },
+      { name: 'CsvDocument', content: file, fileName: 'Kunden.csv' },
+    ]),
+  });
+  const { rows } = await sql<{ id: string }>`
+    select public_id as id from customer where customer_number = ${number} and deleted_at is null`.execute(
+    attack.app.test.owner.executor,
+  );
+  for (const { id } of rows) if (!attack.customers.includes(id)) attack.customers.push(id);
+  return `staff import ${number} with ${email}: ${answer.statusCode}`;
+}
+
+const invite: Move = (attack) => inviteTo(attack, someCustomer(attack));
+
+export async function inviteTo(attack: Attack, publicId: string): Promise<string> {
+  attack.touched = publicId;
+  const payload = [publicId];
+  const as = someStaff(attack);
+  const url = '/api/Customer/CreateInvitation';
+  const { statusCode } = await attack.app.call({ method: 'POST', url, payload, as });
+  return `staff invite ${publicId}: ${statusCode}`;
+}
+
+const changeStatus: Move = async (attack) => {
+  const call = attack.random.pick(['Deactivate', 'Activate', 'Activate'] as const);
+  const payload = { customerId: someCustomer(attack) };
+  const as = someStaff(attack);
+  const { statusCode } = await attack.app.call({ method: 'PUT', url: `/api/Customer/${call}`, payload, as });
+  return `staff ${call} ${payload.customerId}: ${statusCode}`;
+};
+
+const remove: Move = async (attack) => {
+  if (attack.random.chance(0.6)) return 'staff think of deleting';
+  const id = someCustomer(attack);
+  const as = attack.staffOfA[0];
+  const { statusCode } = await attack.app.call({
+    method: 'DELETE',
+    url: '/api/Customer/Delete',
+    query: { id },
+    as,
+  });
+  return `staff delete ${id}: ${statusCode}`;
+};
+
+/** Everything that lies in the mailboxes of staff, of this world. */
+export const listOwnLinks = ({ app, mailboxes }: Attack) => listLinks(app, (email) => mailboxes.has(email));
+
+/** Sets a password by a link of their mailbox, or by the initial password that stands there. */
+export async function open(attack: Attack, link: MailedLink): Promise<string> {
+  const { random, app } = attack;
+  const page =
+    link.initialPassword !== undefined && random.chance(0.4)
+      ? (await signIn(app, link.email, link.initialPassword)).page
+      : undefined;
+  const { statusCode } = await openLink(app, page ?? link);
+  if (statusCode === 204) attack.opened.add(link.id);
+  return `staff open ${page === undefined ? 'a link' : 'the page of an initial password'} to ${link.email}: ${statusCode}`;
+}
+
+const openSome: Move = async (attack) => {
+  const link = some(attack, await listOwnLinks(attack));
+  return link === undefined ? 'no link to open' : open(attack, link);
+};
+
+const reset: Move = async (attack) => {
+  const members = await listMembers(attack, someCustomer(attack));
+  const email = members.find((member) => isMine(member.email))?.email;
+  if (email === undefined) return 'no account to reset';
+  await askForReset(attack.app, email);
+  return `staff ask for a new password of ${email}`;
+};
+
+/** A customer's admin that staff control makes further users, gives roles and wishes another address. */
+const useAdmin: Move = async (attack) => {
+  const customerId = someCustomer(attack);
+  const members = await listMembers(attack, customerId);
+  const admin = members.find(
+    (member) =>
+      member.status === 'Active' && attack.opened.has(member.accountPublicId) && isControlled(attack, member),
+  );
+  if (admin === undefined) return 'no admin to use';
+  const other = some(attack, await listMembers(attack, someCustomer(attack)));
+  const role = { customerId: someCustomer(attack), roleId: ROLE_IDS.CustomerAdmin };
+  const names = { firstName: 'X', lastName: 'Y' };
+  const call = attack.random.pick<{ method: 'POST' | 'PUT'; url: string; payload?: object }>([
+    {
+      method: 'POST',
+      url: '/api/CustomerUser',
+      payload: { ...names, email: freshMine(attack), roles: [role] },
+    },
+    {
+      method: 'PUT',
+      url: `/api/CustomerUser/${other?.accountPublicId}`,
+      payload: { ...names, rolesForCustomerToAdd: [role], rolesForCustomerToRemove: [] },
+    },
+    {
+      method: 'POST',
+      url: `/api/CustomerUser/CreateInvitation?id=${other?.accountPublicId}`,
+    },
+    {
+      method: 'POST',
+      url: `/api/CustomerUser/CreateChangeMail/${other?.accountPublicId}`,
+      payload: { email: freshMine(attack) },
+    },
+  ]);
+  const { method, url, payload } = call;
+  const answer = await attack.app.call({
+    method,
+    url,
+    as: admin.accountId,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return `staff use ${admin.email}: ${method} ${url}: ${answer.statusCode}`;
+};
+
+export const MOVES_OF_STAFF = [
+  ...[changeAddress, changeAddress, changeAddress, importRow, importRow],
+  ...[create, invite, invite, changeStatus, remove, openSome, openSome, openSome, reset, useAdmin],
+] as const;
