@@ -59,7 +59,12 @@ async function openFolder() {
   const scope = await world.addProvider(`Absturz ${providers}`, ['DE123456789']);
   const customerNumber = String(30_000_000 + providers);
   await world.addCustomer(customerNumber, { scope, identifiers: [['endpoint', 'buyer@info.de']] });
-  const folder = await openProviderFolder(path.join(world.folder, 'intake'), scope.provider);
+  const folder = await openProviderFolder(
+    world.test.database.executor,
+    path.join(world.folder, 'intake'),
+    scope.provider,
+    { warn: () => undefined },
+  );
   return { scope, folder, files: fillFolder(folder, customerNumber) };
 }
 

@@ -27,7 +27,7 @@ export function createProviderService(database: Database, dataDirectory: string)
       return Promise.all(
         rows.map(async (row) => {
           const provider = { name: row.name, publicId: row.public_id };
-          return toProviderSetup(row, await describeHotFolder(dataDirectory, provider));
+          return toProviderSetup(row, await describeHotFolder(executor, dataDirectory, provider));
         }),
       );
     },

@@ -106,6 +106,7 @@ export interface CustomerIdentifier {
   customer_id: number;
   learned_from_account_id: number | null;
   provider_id: number;
+  public_id: Generated<string>;
   scheme: string;
   value: string;
 }
@@ -140,6 +141,13 @@ export interface EncryptionKey {
   changed_at: Generated<Timestamp>;
   key_id: Buffer;
   only_row: Generated<boolean>;
+}
+
+export interface HotFolder {
+  bound_at: Generated<Timestamp>;
+  folder_name: string;
+  lease_id: Generated<string>;
+  provider_id: number;
 }
 
 export interface IdempotencyKey {
@@ -464,6 +472,7 @@ export interface DB {
   customer_salesman: CustomerSalesman;
   download: Download;
   encryption_key: EncryptionKey;
+  hot_folder: HotFolder;
   idempotency_key: IdempotencyKey;
   import_run: ImportRun;
   installation: Installation;

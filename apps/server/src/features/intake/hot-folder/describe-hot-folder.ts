@@ -1,9 +1,11 @@
 import { constants } from 'node:fs';
-import { access, readdir } from 'node:fs/promises';
+import { access, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../../platform/document-store/index.ts';
 import { isIntakeName } from './folder-entries.ts';
-import { findProviderFolder, nameFolder } from './provider-folder.ts';
+import type { Executor } from '../../../platform/database/index.ts';
+import { findBinding } from './folder-binding.repository.ts';
+import { nameFolder } from './provider-folder.ts';
 
 /** A provider's hot folder as it is now. */
 export interface HotFolderState {
@@ -17,35 +19,22 @@ export interface HotFolderState {
 
 /** Looks at the hot folder of a provider without touching it. */
 export async function describeHotFolder(
+  executor: Executor,
   dataDirectory: string,
   provider: { readonly name: string; readonly publicId: string },
 ): Promise<HotFolderState> {
   const intakeFolder = path.resolve(dataDirectory, 'intake');
-  const expected = path.join(intakeFolder, nameFolder(provider.name));
-  try {
-    const found = await findProviderFolder(intakeFolder, provider.publicId);
-    if (found === undefined)
-      return { path: expected, state: await stateWithoutMarker(expected), waitingFiles: 0 };
-    const state = await stateOf(found.path);
-    return {
-      path: found.path,
-      state,
-      waitingFiles: state === 'watched' ? await countWaiting(found.path) : 0,
-    };
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return { path: expected, state: 'missing', waitingFiles: 0 };
-    if (hasCode(error, 'EACCES')) return { path: expected, state: 'unreadable', waitingFiles: 0 };
-    throw error;
-  }
-}
-
-/** A folder that can't be entered shows no marker: it is there all the same. */
-async function stateWithoutMarker(folder: string): Promise<'missing' | 'unreadable'> {
-  return (await stateOf(folder)) === 'unreadable' ? 'unreadable' : 'missing';
+  const bound = await findBinding(executor, provider);
+  const folder = path.join(intakeFolder, bound?.folderName ?? nameFolder(provider.name));
+  const state = await stateOf(folder);
+  // A folder that the database names for nobody is not watched, whatever lies in it.
+  if (bound === undefined && state === 'watched') return { path: folder, state: 'missing', waitingFiles: 0 };
+  return { path: folder, state, waitingFiles: state === 'watched' ? await countWaiting(folder) : 0 };
 }
 
 async function stateOf(folder: string): Promise<HotFolderState['state']> {
   try {
+    if (!(await lstat(folder)).isDirectory()) return 'unreadable';
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return 'watched';
   } catch (error) {

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Executor } from '../../../platform/database/index.ts';
 import { hasCode } from '../../../platform/document-store/index.ts';
 import type { IntakeProvider } from '../intake.policy.ts';
+import { bindFolder, findBinding, type FolderBinding } from './folder-binding.repository.ts';
+import type { IntakeLog } from './hot-folder-options.ts';
 
 /** The folder where one provider's ERP drops its files. */
 export interface ProviderFolder {
@@ -17,52 +19,101 @@ export interface ProviderFolder {
   readonly id: string;
 }
 
-/** Says whose folder it is, so that a provider keeps it when it is renamed. */
-const MARKER = '.belegfach.json';
-const marker = z.object({ provider: z.string(), folder: z.string() });
+type Owner = Pick<IntakeProvider, 'name' | 'publicId'>;
 
-/** The provider's folder under the intake folder; made where it is missing. Processes that do so at once agree on one. */
+/** Said whose folder it is before the database did. Whoever drops files can write it, so it alone decides nothing. */
+const MARKER = '.belegfach.json';
+const marker = z.object({ provider: z.string() });
+
+/**
+ * The provider's folder, as the database names it; bound at the first time, and made where it is missing. It stays the provider's when
+ * that is renamed.
+ * @throws Error when a link or a file lies in its place
+ */
 export async function openProviderFolder(
+  executor: Executor,
   intakeFolder: string,
-  provider: Pick<IntakeProvider, 'name' | 'publicId'>,
+  provider: Owner,
+  log: Pick<IntakeLog, 'warn'>,
 ): Promise<ProviderFolder> {
   await mkdir(intakeFolder, { recursive: true });
-  const own =
-    (await findProviderFolder(intakeFolder, provider.publicId)) ?? (await makeFolder(intakeFolder, provider));
-  const folder = { ...own, work: path.join(own.path, 'work'), done: path.join(own.path, 'done') };
-  await mkdir(folder.work, { recursive: true });
-  await mkdir(folder.done, { recursive: true });
+  const { folderName, leaseId } =
+    (await findBinding(executor, provider)) ?? (await bindNew(executor, intakeFolder, provider, log));
+  const own = path.join(intakeFolder, folderName);
+  const folder = { path: own, id: leaseId, work: path.join(own, 'work'), done: path.join(own, 'done') };
+  for (const one of [folder.path, folder.work, folder.done])
+    await mkdir(one).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    });
+  await requireOwnFolders(folder);
+  const claimed = await readMarker(own);
+  if (claimed !== undefined && claimed !== provider.publicId)
+    log.warn({ folder: own, provider: provider.name }, `${MARKER} names another provider and is ignored`);
   return folder;
 }
 
-type Found = Pick<ProviderFolder, 'path' | 'id'>;
-
-/** The folder that bears the provider's marker. */
-export async function findProviderFolder(intakeFolder: string, publicId: string): Promise<Found | undefined> {
-  for (const entry of await readdir(intakeFolder, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    const folder = path.join(intakeFolder, entry.name);
-    // A folder of another provider whose marker is broken is that one's trouble.
-    const found = await readMarker(folder).catch(() => undefined);
-    if (found?.provider === publicId) return { path: folder, id: found.folder };
-  }
-  return undefined;
+/**
+ * Whoever drops files may put a link in the place of a folder, which would lead into another provider's. To be asked before each look.
+ * @throws Error naming what is no folder
+ */
+export async function requireOwnFolders({ path: own, work, done }: ProviderFolder): Promise<void> {
+  for (const one of [own, work, done])
+    if (!(await lstat(one)).isDirectory())
+      throw new Error(`${one} is a link or a file where the hot folder needs a folder: remove it`);
 }
 
-/** Names that fold to the same folder are told apart by the start of the provider's id. */
-async function makeFolder(
+/** Names that fold to the same folder are told apart by the end of the provider's id. */
+async function bindNew(
+  executor: Executor,
   intakeFolder: string,
-  { name, publicId }: Pick<IntakeProvider, 'name' | 'publicId'>,
-): Promise<Found> {
-  const base = nameFolder(name);
-  for (const candidate of [base, `${base}-${publicId.slice(-12)}`]) {
+  provider: Owner,
+  log: Pick<IntakeLog, 'warn'>,
+): Promise<FolderBinding> {
+  const base = nameFolder(provider.name);
+  await tellMarkedElsewhere(intakeFolder, provider, base, log);
+  for (const candidate of [base, `${base}-${provider.publicId.slice(-12)}`]) {
     const folder = path.join(intakeFolder, candidate);
-    await mkdir(folder, { recursive: true });
-    await writeMarker(folder, { provider: publicId, folder: randomUUID() });
-    const found = await readMarker(folder);
-    if (found?.provider === publicId) return { path: folder, id: found.folder };
+    if (!(await mayBind(folder, provider))) {
+      log.warn(
+        { folder, provider: provider.name },
+        'a folder of this name is there that is a link, or whose mark names another provider: it is not used',
+      );
+      continue;
+    }
+    const bound = await bindFolder(executor, provider, candidate);
+    if (bound !== undefined) return bound;
   }
   throw new Error(`${path.join(intakeFolder, base)} belongs to another provider`);
+}
+
+/** A provider that was renamed before the database named its folder: the operator alone knows whether the mark is true. */
+async function tellMarkedElsewhere(
+  intakeFolder: string,
+  provider: Owner,
+  base: string,
+  log: Pick<IntakeLog, 'warn'>,
+): Promise<void> {
+  for (const entry of await readdir(intakeFolder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === base) continue;
+    const folder = path.join(intakeFolder, entry.name);
+    if ((await readMarker(folder)) === provider.publicId)
+      log.warn(
+        { folder, provider: provider.name },
+        `a folder bears the provider’s mark but not its name and is not used: if it is the provider’s, have its files dropped into ${base}`,
+      );
+  }
+}
+
+/** What lies there is nobody else's: nothing, or a folder with no other provider's mark. */
+async function mayBind(folder: string, { publicId }: Owner): Promise<boolean> {
+  const found = await lstat(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+  if (found === undefined) return true;
+  if (!found.isDirectory()) return false;
+  const claimed = await readMarker(folder);
+  return claimed === undefined || claimed === publicId;
 }
 
 /** `Muster Automaten GmbH` has the folder `muster-automaten-gmbh`. */
@@ -81,29 +132,11 @@ export function nameFolder(providerName: string): string {
   return folded === '' ? 'provider' : folded;
 }
 
-async function readMarker(folder: string): Promise<z.infer<typeof marker> | undefined> {
+/** Whom the mark names; a text that is nobody's id for one that can't be read. */
+async function readMarker(folder: string): Promise<string | undefined> {
   try {
-    return marker.parse(JSON.parse(await readFile(path.join(folder, MARKER), 'utf8')));
+    return marker.parse(JSON.parse(await readFile(path.join(folder, MARKER), 'utf8'))).provider;
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw new Error(`${path.join(folder, MARKER)} can't be read; it says whose folder this is`, {
-      cause: error,
-    });
+    return hasCode(error, 'ENOENT') ? undefined : 'unreadable';
   }
-}
-
-/** Whole or not at all, and never over another one. */
-async function writeMarker(folder: string, content: z.infer<typeof marker>): Promise<void> {
-  const temporary = path.join(folder, `.${randomUUID()}.tmp`);
-  const handle = await open(temporary, 'wx');
-  try {
-    await handle.writeFile(JSON.stringify(content));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await link(temporary, path.join(folder, MARKER)).catch((error: unknown) => {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  });
-  await unlink(temporary);
 }

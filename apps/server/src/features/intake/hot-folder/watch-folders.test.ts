@@ -80,18 +80,6 @@ it('lets one process at a time watch a folder', async () => {
   other.close();
 });
 
-it('finds the folder of a renamed provider again, and tells two of one name apart', async () => {
-  const root = path.join(world.folder, 'renamed');
-  const first = await openProviderFolder(root, { name: 'A & B', publicId: 'id-of-the-first' });
-  expect(await openProviderFolder(root, { name: 'New name', publicId: 'id-of-the-first' })).toEqual(first);
-  const [second, again] = await Promise.all([
-    openProviderFolder(root, { name: 'a-b', publicId: 'id-of-the-second' }),
-    openProviderFolder(root, { name: 'a-b', publicId: 'id-of-the-second' }),
-  ]);
-  expect(second.path).not.toBe(first.path);
-  expect(again).toEqual(second);
-});
-
 it('names folders so that every system takes them', () => {
   expect(nameFolder('Muster Automaten GmbH')).toBe('muster-automaten-gmbh');
   expect(nameFolder('Größe & Söhne (Köln)')).toBe('groesse-soehne-koeln');
@@ -100,10 +88,13 @@ it('names folders so that every system takes them', () => {
 });
 
 it('keeps what was taken in for 30 days', async () => {
-  const folder = await openProviderFolder(path.join(world.folder, 'house'), {
-    name: 'House',
-    publicId: 'house',
-  });
+  const { provider } = await world.addProvider('House');
+  const folder = await openProviderFolder(
+    world.test.database.executor,
+    path.join(world.folder, 'house'),
+    provider,
+    { warn: () => undefined },
+  );
   for (const day of ['2026-01-01', '2026-01-02', 'not-a-day'])
     mkdirSync(path.join(folder.done, day, 'claim'), { recursive: true });
   for (const name of ['old.result.csv', 'new.result.csv', 'old.csv'])

@@ -14,7 +14,7 @@ import {
 } from './hot-folder-options.ts';
 import { HotFolderWatcher } from './hot-folder-watcher.ts';
 import { keepHouse } from './keep-house.ts';
-import { openProviderFolder, type ProviderFolder } from './provider-folder.ts';
+import { openProviderFolder, type ProviderFolder, requireOwnFolders } from './provider-folder.ts';
 
 export interface WatchOptions {
   readonly database: Database;
@@ -68,7 +68,8 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
     let watcher: HotFolderWatcher | undefined;
     let houseKeptAt = -Infinity;
     await repeat(stopping.signal, times.pollMs, log, async () => {
-      folder ??= await openProviderFolder(options.intakeFolder, first);
+      folder ??= await openProviderFolder(database.executor, options.intakeFolder, first, log);
+      await requireOwnFolders(folder);
       if (!providers.has(first.id) || !(await leases.hold(folder.id))) {
         watcher = undefined;
         return false;

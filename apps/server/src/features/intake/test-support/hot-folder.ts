@@ -29,7 +29,12 @@ export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTim
       ['endpoint', 'buyer@info.de'],
     ],
   });
-  const folder = await openProviderFolder(path.join(world.folder, 'intake'), scope.provider);
+  const folder = await openProviderFolder(
+    world.test.database.executor,
+    path.join(world.folder, 'intake'),
+    scope.provider,
+    { warn: () => undefined },
+  );
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => errors.push(facts) };
   const watch = (now: () => number = () => performance.now(), service = world.service) =>
