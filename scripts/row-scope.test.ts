@@ -92,6 +92,8 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   findIntakeProvider: 'makes the provider that an intake scope is made from',
   getIntakeProvider: 'makes the provider that an intake scope is made from',
   findOwnIntakeProvider: 'makes the provider that an intake scope is made from',
+  findBinding: 'names the folder of a provider that was found in scope',
+  bindFolder: 'names the folder of a provider that was found in scope',
   findIntakeKeyHolder: 'makes the holder of a key that intake scopes are made from',
   findArchiveEnd: 'tells the time',
   stampDownloads: 'each mark brings the scope of who downloaded the document',

@@ -2,6 +2,8 @@ import type { Guard } from './guard.ts';
 
 const INTAKE = 'apps/server/src/features/intake';
 const NAMED_FILES = `${INTAKE}/named-files.test.ts`;
+const IDENTIFIERS = `${INTAKE}/identifiers/identifier.routes.test.ts`;
+const PROVIDER_FOLDER = `${INTAKE}/hot-folder/provider-folder.test.ts`;
 const ANOTHER_CUSTOMER = `${INTAKE}/waiting/another-customer.test.ts`;
 
 export const guards: readonly Guard[] = [
@@ -124,5 +126,77 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [`${INTAKE}/hot-folder/same-names.test.ts`],
+  },
+  {
+    promises: ['T16'],
+    protection: 'an identifier is taken from another customer only when that is confirmed',
+    edits: [
+      {
+        file: `${INTAKE}/release/remember.ts`,
+        from: 'if (!isConfirmed) throw',
+        to: 'if (!isConfirmed && others.length > 100) throw',
+      },
+    ],
+    tests: [IDENTIFIERS],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a VAT id is a super admin’s to move',
+    edits: [
+      {
+        file: `${INTAKE}/release/remember.ts`,
+        from: "scheme === 'vat-id' && role !== 'SuperAdmin'",
+        to: "scheme === 'vat-id' && role === 'SalesmanUser'",
+      },
+    ],
+    tests: [IDENTIFIERS],
+  },
+  {
+    promises: ['T16', 'Trail'],
+    protection: 'what a release teaches stands in the trail',
+    edits: [
+      {
+        file: `${INTAKE}/release/release.service.ts`,
+        from: '...lesson,',
+        to: '...lesson.slice(lesson.length),',
+      },
+    ],
+    tests: [IDENTIFIERS],
+  },
+  {
+    promises: ['T16'],
+    protection: 'identifiers of another provider are out of reach',
+    edits: [
+      {
+        file: `${INTAKE}/identifiers/identifier.repository.ts`,
+        from: 'where r.public_id = ${publicId} and ${inJournal(scope)} returning',
+        to: 'where r.public_id = ${publicId} and (${inJournal(scope)} or true) returning',
+      },
+    ],
+    tests: [IDENTIFIERS],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a link in the place of a hot folder’s own folder leads nowhere',
+    edits: [
+      {
+        file: `${INTAKE}/hot-folder/provider-folder.ts`,
+        from: 'if (!(await lstat(one)).isDirectory())',
+        to: 'if ((await lstat(one)).isFIFO())',
+      },
+    ],
+    tests: [PROVIDER_FOLDER],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a mark in a folder that names another provider binds it to nobody',
+    edits: [
+      {
+        file: `${INTAKE}/hot-folder/provider-folder.ts`,
+        from: 'return claimed === undefined || claimed === publicId;',
+        to: 'return claimed !== publicId || claimed === publicId;',
+      },
+    ],
+    tests: [PROVIDER_FOLDER],
   },
 ];

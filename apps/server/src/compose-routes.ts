@@ -30,7 +30,7 @@ export function composeRoutes(services: Services) {
     providerRoutes(services.providers, services.branches, services.intakeKeys),
     mailRoutes(services.failedMails),
     noticeRoutes(services.notices),
-    intakeRoutes(services.uploads, services.journal, services.releases),
+    intakeRoutes(services),
   ];
 }
 

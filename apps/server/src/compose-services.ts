@@ -15,6 +15,7 @@ import { createCustomerUserService } from './features/customer-users/index.ts';
 import { createCustomerServices } from './features/customers/index.ts';
 import { createExportService } from './features/export/index.ts';
 import {
+  createIdentifierService,
   createIntakeService,
   createJournalService,
   createReleaseService,
@@ -110,6 +111,7 @@ export async function composeServices({
     uploadFolder,
     journal: createJournalService(database, store, alarm),
     releases: createReleaseService(intakeParts),
+    identifiers: createIdentifierService(database),
     invoices: createInvoiceService(database),
     downloads: createInvoiceDownloadService({
       ...{ database, store, alarm, places: zipPlaces },

@@ -59,6 +59,7 @@ export function heldOf(index: number, more: Partial<IntakeDetail> = {}): IntakeD
       },
     ],
     identifier: { scheme: 'customer-number', value: '10000413' },
+    identifierHolders: [],
     offers: [],
     existing: null,
     resolutions: [],

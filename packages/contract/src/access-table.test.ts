@@ -118,12 +118,14 @@ const TABLE: Record<EndpointName, Row> = {
   getImport: [64, 'GET /Import/{id}', 'A', 'P', 'P', '–', '–', '–', '–', '401'],
   cancelImport: [64, 'DELETE /Import/{id}', 'A', 'P', 'P', '–', '–', '–', '–', '401'],
   downloadAllInvoices: [65, 'GET /Invoice/Download/All', 'A', 'P', 'P', 'S', 'B', 'C', 'C', '401'],
+  listIdentifiers: [67, 'GET /Intake/Identifiers', 'A', 'P', '–', '–', '–', '–', '–', '401'],
+  removeIdentifier: [67, 'DELETE /Intake/Identifiers/{id}', 'A', 'P', '–', '–', '–', '–', '–', '401'],
   getInvoiceDetails: [66, 'GET /Invoice/Details/{id}', 'A', 'P', 'P', 'S', 'B', 'C', 'C', '401'],
 };
 
 /** The probes of health, and the documentation of the API, are no calls of the contract. */
 const OUTSIDE_THE_CONTRACT: readonly number[] = [57];
-const LAST_ROW = 66;
+const LAST_ROW = 67;
 
 const DECLARED_AS: Readonly<Record<Exclude<Cell, 'key' | '401'>, AccessCell>> = {
   A: 'all',

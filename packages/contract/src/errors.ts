@@ -37,6 +37,8 @@ export const ERROR_STATUS = {
   ImportRunning: 409,
   IntakeNotQuarantined: 400,
   IntakeNumberExists: 400,
+  IdentifierBelongsToAnother: 409,
+  IdentifierNotYours: 403,
   IdempotencyKeyReused: 409,
   MailLinkExpired: 409,
   TwoFactorSetupRequired: 403,

@@ -19,6 +19,7 @@ export * from './features.ts';
 export * from './intake/intake-journal.schemas.ts';
 export * from './intake/intake-states.ts';
 export * from './intake/intake.endpoints.ts';
+export * from './intake/identifier.schemas.ts';
 export * from './intake/intake.schemas.ts';
 export * from './invoice-archive/invoice-archive.endpoints.ts';
 export * from './invoice-archive/invoice-details.schemas.ts';

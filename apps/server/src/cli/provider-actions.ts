@@ -1,5 +1,14 @@
-import { branchEdit, type BranchWithProvider, type Provider, providerBody } from '@belegfach/contract';
+import {
+  branchEdit,
+  type BranchWithProvider,
+  identifierListQuery,
+  type LearnedIdentifier,
+  type Provider,
+  providerBody,
+} from '@belegfach/contract';
 import type { z } from 'zod';
+import type { createIdentifierService } from '../features/intake/index.ts';
+import { withoutControls } from './without-controls.ts';
 import type {
   createBranchService,
   createIntakeKeyService,
@@ -11,6 +20,7 @@ export interface ProviderDesk {
   readonly providers: ReturnType<typeof createProviderService>;
   readonly branches: ReturnType<typeof createBranchService>;
   readonly keys: ReturnType<typeof createIntakeKeyService>;
+  readonly identifiers: ReturnType<typeof createIdentifierService>;
   readonly options: { readonly vatIds: readonly string[]; readonly ignoresLeadingZeros: boolean };
 }
 
@@ -119,7 +129,45 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
       },
     },
   ],
+  [
+    'identifiers list',
+    {
+      takes: 1,
+      run: async (desk, nameOrId = '') => (await listLearned(desk, nameOrId)).map(describe).join(''),
+    },
+  ],
+  [
+    'identifiers remove',
+    {
+      takes: 2,
+      run: async (desk, nameOrId = '', id = '') => {
+        const known = (await listLearned(desk, nameOrId)).find((one) => one.id === id);
+        if (known === undefined) throw new UsageError(`"${nameOrId}" has no identifier ${id}`);
+        await desk.identifiers.remove('system', id);
+        return 'removed\n';
+      },
+    },
+  ],
 ]);
+
+/** All identifiers by which the provider's customers are recognised, the newest first. */
+async function listLearned(desk: ProviderDesk, nameOrId: string): Promise<LearnedIdentifier[]> {
+  const { id: providerId } = await findProvider(desk, nameOrId);
+  const found: LearnedIdentifier[] = [];
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const query = identifierListQuery.parse({
+      ...{ providerId, pageIndex: String(pageIndex), pageSize: '100', sortDirection: '1' },
+    });
+    const { items, totalPages } = await desk.identifiers.list('system', query);
+    found.push(...items);
+    if (pageIndex >= totalPages) return found;
+  }
+}
+
+function describe({ id, scheme, value, customer, learnedBy, learnedAt }: LearnedIdentifier): string {
+  const line = `${id}  ${scheme} ${value}  ${customer.customerNumber} ${customer.name}  since ${learnedAt} by ${learnedBy ?? 'nobody known'}`;
+  return `${withoutControls(line)}\n`;
+}
 
 async function findProvider({ providers }: ProviderDesk, nameOrId: string): Promise<Provider> {
   const all = await providers.list('system');

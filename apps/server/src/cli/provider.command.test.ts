@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorldBuilder } from '../test-support/test-world.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -75,6 +76,24 @@ it('prints a key once, keeps its hash alone, and revokes it', async () => {
   expect(await run('key', 'revoke', 'Keys', id)).toMatchObject({ code: 2 });
 });
 
+it('lists what customers are recognised by, and takes it back', async () => {
+  await done('create', 'Learner');
+  const build = createWorldBuilder(test.owner.executor);
+  const { rows } = await sql<{ id: number }>`select id from provider where name = 'Learner'`.execute(
+    test.owner.executor,
+  );
+  const customer = await build.customer([rows[0]?.id ?? 0], { number: '70000001', name: 'Bäckerei' });
+  await build.identifier(rows[0]?.id ?? 0, customer.id);
+  const listed = await done('identifiers', 'list', 'learner');
+  expect(listed).toMatch(
+    /^[\da-f-]{36} {2}endpoint mailbox-\d+@example\.com {2}70000001 Bäckerei {2}since .* by nobody known\n$/,
+  );
+  await done('create', 'Other');
+  expect(await run('identifiers', 'remove', 'Other', listed.slice(0, 36))).toMatchObject({ code: 2 });
+  await done('identifiers', 'remove', 'Learner', listed.slice(0, 36));
+  expect(await done('identifiers', 'list', 'Learner')).toBe('');
+});
+
 it('says in one line what is wrong', async () => {
   await done('create', 'Twice');
   await done('branch', 'add', 'Twice', '1', 'One');
@@ -119,6 +138,7 @@ it('leaves each change in the trail, by nobody who is signed in', async () => {
     'branch.create',
     'branch.delete',
     'branch.update',
+    'customer-identifier.remove',
     'intake-key.create',
     'intake-key.revoke',
     'provider.create',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { createIdentifierService } from '../features/intake/index.ts';
 import {
   createBranchService,
   createIntakeKeyService,
@@ -24,6 +25,8 @@ export const providerCommand: Command = {
   key create <provider> <name>          prints the key, this once
   key list <provider>
   key revoke <provider> <key id>
+  identifiers list <provider>           what customers are recognised by, as releases taught it
+  identifiers remove <provider> <id>    nothing is recognised by it from now on
 
 <provider> is its name, in any case, or its id.
 
@@ -51,6 +54,7 @@ async function runProvider(args: readonly string[], terminal: Terminal): Promise
       providers: createProviderService(database, dataDirectory),
       branches: createBranchService(database),
       keys: createIntakeKeyService(database),
+      identifiers: createIdentifierService(database),
       options,
     };
     terminal.out(await action.run(desk, ...given));

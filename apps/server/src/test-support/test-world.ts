@@ -175,6 +175,18 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
     },
 
     /** A plain PDF that came without an index. */
+    async identifier(providerId: number, customerId: number): Promise<{ publicId: string }> {
+      const row = await executor
+        .insertInto('customer_identifier')
+        .values({
+          ...{ provider_id: providerId, customer_id: customerId, scheme: 'endpoint' },
+          value: `mailbox-${next()}@example.com`,
+        })
+        .returning('public_id')
+        .executeTakeFirstOrThrow();
+      return { publicId: row.public_id };
+    },
+
     async heldReceipt(providerId: number): Promise<{ id: number; publicId: string }> {
       const name = `held-${next()}.pdf`;
       const file = await this.storedFile(makePlainPdf(`${providerId} ${name}`));

@@ -9,6 +9,7 @@ import {
   intakeItem,
   releaseBody,
 } from './intake.schemas.ts';
+import { identifierListQuery, identifierPage } from './identifier.schemas.ts';
 import { intakeDetail, intakeJournalPage, intakeListQuery, intakeWaiting } from './intake-journal.schemas.ts';
 
 const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'P' });
@@ -61,7 +62,13 @@ export const intakeEndpoints = {
     params: idParams,
     body: releaseBody,
     answer: { json: intakeItem },
-    errors: ['IntakeNotQuarantined', 'IntakeNumberExists', 'CustomerNotFound'],
+    errors: [
+      'IntakeNotQuarantined',
+      'IntakeNumberExists',
+      'CustomerNotFound',
+      'IdentifierBelongsToAnother',
+      'IdentifierNotYours',
+    ],
   }),
   discardIntakeItem: endpoint({
     method: 'POST',
@@ -81,5 +88,22 @@ export const intakeEndpoints = {
     params: idParams,
     answer: { file: ['application/pdf', 'application/xml', 'application/octet-stream'] },
     errors: ['DocumentDamaged', 'TooManyDownloads'],
+  }),
+  listIdentifiers: endpoint({
+    method: 'GET',
+    path: '/Intake/Identifiers',
+    summary: 'A page of the identifiers by which customers are recognised in documents',
+    access: administrators,
+    query: identifierListQuery,
+    answer: { json: identifierPage },
+  }),
+  removeIdentifier: endpoint({
+    method: 'DELETE',
+    path: '/Intake/Identifiers/{id}',
+    summary: 'Forget an identifier: nothing is recognised by it from now on',
+    access: administrators,
+    params: idParams,
+    status: 204,
+    answer: 'nothing',
   }),
 } as const;

@@ -63,6 +63,8 @@ export const releaseBody = z.strictObject({
   documentDate: isoDate.optional(),
   typeValue: invoiceTypeValue.optional(),
   remember: z.boolean().optional(),
+  /** The person knows that another customer is known by it now, and takes it from that one. */
+  overrideIdentifier: z.boolean().optional(),
   resolution: intakeResolution.optional(),
 });
 export type ReleaseBody = z.infer<typeof releaseBody>;
@@ -143,6 +145,8 @@ export const intakeFindings = {
   suggestions: z.array(customerSuggestion),
   /** What `remember` would store. */
   identifier: z.strictObject({ scheme: customerIdentifierScheme, value: z.string() }).nullable(),
+  /** Customers who are known by that identifier now. */
+  identifierHolders: z.array(z.strictObject({ id, name: z.string(), customerNumber: z.string() })),
   /** Rows of indexes that name a file so, the newest first. */
   offers: z.array(indexOffer),
   existing: existingDocument.nullable(),

@@ -2,6 +2,7 @@ export { type FolderReport, takeInFolder } from './command/take-in-folder.ts';
 export { explain, explainOutcome } from './explanations.ts';
 export { describeHotFolder, type HotFolderState } from './hot-folder/describe-hot-folder.ts';
 export type { IntakeItem } from './intake-item.ts';
+export { createIdentifierService } from './identifiers/identifier.service.ts';
 export { INTAKE_JOURNAL } from './intake-journal.ts';
 export { findIntakeProvider, listIntakeProviders } from './intake-provider.repository.ts';
 export { type IntakeScope, intakeScopeOfSystem } from './intake.policy.ts';

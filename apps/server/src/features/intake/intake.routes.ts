@@ -1,10 +1,18 @@
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
+import type { IdentifierService } from './identifiers/identifier.service.ts';
 import type { JournalService } from './journal/journal.service.ts';
 import type { ReleaseService } from './release/release.service.ts';
 import type { UploadService } from './upload/upload.service.ts';
 
-export function intakeRoutes(uploads: UploadService, journal: JournalService, releases: ReleaseService) {
+export interface IntakeServices {
+  readonly uploads: UploadService;
+  readonly journal: JournalService;
+  readonly releases: ReleaseService;
+  readonly identifiers: IdentifierService;
+}
+
+export function intakeRoutes({ uploads, journal, releases, identifiers }: IntakeServices) {
   return routesOf<'intake', Caller>('intake', {
     uploadDocuments: ({ caller, headers, body, files, renewCaller }) =>
       uploads.takeIn(caller, {
@@ -20,6 +28,8 @@ export function intakeRoutes(uploads: UploadService, journal: JournalService, re
       releases.release(caller, params.id, body, origin),
     discardIntakeItem: ({ caller, params, body, origin }) =>
       releases.discard(caller, params.id, body.reason, origin),
+    listIdentifiers: ({ caller, query }) => identifiers.list(caller, query),
+    removeIdentifier: ({ caller, params, origin }) => identifiers.remove(caller, params.id, origin),
     downloadIntakeFile: (call) => journal.download(call, call.params.id),
   });
 }

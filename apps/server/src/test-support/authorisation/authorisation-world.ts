@@ -1,6 +1,6 @@
 import type { WorldBuilder } from '../test-world.ts';
 import { buildCustomerUsers } from './customer-users.ts';
-import { buildIntakeReceipts } from './intake-rows.ts';
+import { buildIdentifiers, buildIntakeReceipts } from './intake-rows.ts';
 import { buildFailedMails } from './mail-rows.ts';
 import { buildProviderRows } from './provider-rows.ts';
 import { buildPowerless } from './powerless.ts';
@@ -44,6 +44,7 @@ export async function buildAuthorisationWorld(build: WorldBuilder): Promise<Auth
       'customer-user': [...customerUsers.rows, ...powerless.customerUsers],
       ...(await buildProviderRows(build, ground)),
       'intake-receipt': await buildIntakeReceipts(build, ground),
+      'customer-identifier': await buildIdentifiers(build, ground),
       'failed-mail': await buildFailedMails(build, ground),
     },
   };

@@ -12,3 +12,18 @@ export async function buildIntakeReceipts(build: WorldBuilder, { providers }: Gr
   });
   return [await make('A'), await make('B')];
 }
+
+/** A learned identifier of a customer at each provider; of a customer of both, at each of them. */
+export async function buildIdentifiers(
+  build: WorldBuilder,
+  { providers, customers }: Ground,
+): Promise<Row[]> {
+  const make = async (provider: ProviderName): Promise<Row> => ({
+    name: `an identifier at ${provider}`,
+    id: (await build.identifier(providers[provider].id, customers.ab.id)).publicId,
+    providers: [provider],
+    customers: [],
+    makeAnother: () => make(provider),
+  });
+  return [await make('A'), await make('B')];
+}

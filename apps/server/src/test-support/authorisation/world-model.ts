@@ -14,6 +14,7 @@ export type RowKind =
   | 'branch'
   | 'intake-key'
   | 'intake-receipt'
+  | 'customer-identifier'
   | 'failed-mail';
 
 /** One row of the world with what decides who reaches it. */

@@ -49,6 +49,35 @@ describe('a held document', () => {
     expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ customerId: detail.suggestions[0]?.id });
   });
 
+  it('takes what is remembered from another customer only when that is confirmed', async () => {
+    const holder = {
+      id: '019a0000-0000-7000-8000-000000000888',
+      name: 'Alte GmbH',
+      customerNumber: '10000888',
+    };
+    const detail = heldOf(1, { identifierHolders: [holder] });
+    const { user, sent } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: { [`POST /Intake/Documents/${detail.id}/Release`]: () => json(answerOf()) },
+    });
+    await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
+    expect(screen.queryByRole('checkbox', { name: /Alte GmbH/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /Merken/ }));
+    const confirmation = screen.getByRole('checkbox', { name: /bisher Alte GmbH \(10000888\) erkannt/ });
+    expect(confirmation).not.toBeChecked();
+    // Another button takes the place of the one with a reason.
+    const accept = () => screen.getByRole('button', { name: 'Zuordnen und annehmen' });
+    expect(accept()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(confirmation);
+    await user.click(accept());
+    await screen.findByText('Beleg angenommen.');
+    expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toMatchObject({
+      remember: true,
+      overrideIdentifier: true,
+    });
+  });
+
   it('is offered with what an index says of a file of its name, and takes it over on request alone', async () => {
     const customer = {
       id: '019a0000-0000-7000-8000-000000000777',

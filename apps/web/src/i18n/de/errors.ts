@@ -46,6 +46,9 @@ export const errors = {
     MailLinkExpired: 'Der Link in dieser E-Mail gilt nicht mehr. Laden Sie die Person neu ein.',
     IntakeNotQuarantined: 'Der Beleg wartet nicht mehr auf eine Entscheidung.',
     IntakeNumberExists: 'Diese Belegnummer gibt es bereits.',
+    IdentifierBelongsToAnother: 'An dieser Angabe wird bisher ein anderer Kunde erkannt.',
+    IdentifierNotYours:
+      'Diese Angabe gehört einem anderen Kunden. Bei einer USt-IdNr. kann das nur ein SuperAdmin ändern.',
     IdempotencyKeyReused: 'Der Schlüssel wurde schon für andere Dateien verwendet.',
     TwoFactorSetupRequired: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
     DocumentDamaged: 'Der gespeicherte Beleg ist beschädigt und wird nicht ausgeliefert.',

@@ -174,6 +174,8 @@ export const intake = {
       'same-postcode': 'gleiche Postleitzahl',
     },
     remember: 'Merken: {{identifier}} künftig diesem Kunden zuordnen',
+    override: 'Daran wird bisher {{customers}} erkannt. Künftig gehen solche Belege nicht mehr dorthin.',
+    overrideName: 'Bestätigung zum Merken',
     offers: 'Eine Indexdatei nennt diese Datei',
     offersHint: 'Die Datei kam nicht mit ihr. Prüfen Sie, ob dieser Beleg gemeint ist.',
     offer: 'Index vom {{moment}}: {{said}}',

@@ -43,6 +43,8 @@ export const errors: SameShape<typeof german> = {
     MailLinkExpired: 'The link in this e-mail is no longer good. Invite the person anew.',
     IntakeNotQuarantined: 'The document no longer waits for a decision.',
     IntakeNumberExists: 'This document number already exists.',
+    IdentifierBelongsToAnother: 'Another customer is recognised by this so far.',
+    IdentifierNotYours: 'This belongs to another customer. Only a SuperAdmin can change that for a VAT ID.',
     IdempotencyKeyReused: 'The key was already used for other files.',
     TwoFactorSetupRequired: 'Set up two-factor sign-in first.',
     DocumentDamaged: 'The stored document is damaged and is not delivered.',

@@ -172,6 +172,8 @@ export const intake: SameShape<typeof source> = {
       'same-postcode': 'same postcode',
     },
     remember: 'Remember: assign {{identifier}} to this customer from now on',
+    override: '{{customers}} is recognised by it so far. Such documents no longer go there.',
+    overrideName: 'Confirmation of what is remembered',
     offers: 'An index file names this file',
     offersHint: 'The file did not come with it. Check whether this document is meant.',
     offer: 'Index of {{moment}}: {{said}}',

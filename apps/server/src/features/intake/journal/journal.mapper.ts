@@ -7,6 +7,7 @@ import {
   intakeState,
   invoiceTypeValue,
 } from '@belegfach/contract';
+import type { IdentifierHolder } from '../identifiers/identifier.repository.ts';
 import type { JournalRow } from './journal.repository.ts';
 import type { OfferRow } from './offer.repository.ts';
 import type { ExistingDocumentRow, ReceiptEventRow, SuggestionRow } from './receipt-history.repository.ts';
@@ -41,6 +42,7 @@ export function toJournalItem(row: JournalRow): IntakeJournalItem {
 export interface DetailParts {
   readonly findings: Findings;
   readonly suggestions: readonly SuggestionRow[];
+  readonly identifierHolders: readonly IdentifierHolder[];
   readonly offers: readonly OfferRow[];
   readonly existing: ExistingDocumentRow | undefined;
   readonly events: readonly ReceiptEventRow[];
@@ -48,7 +50,7 @@ export interface DetailParts {
 
 export function toDetail(
   row: JournalRow,
-  { findings, suggestions, offers, existing, events }: DetailParts,
+  { findings, suggestions, identifierHolders, offers, existing, events }: DetailParts,
 ): IntakeDetail {
   return {
     ...toJournalItem(row),
@@ -63,6 +65,11 @@ export function toDetail(
     })),
     offers: offers.map(toOffer),
     identifier: readIdentifier(row.customer_key),
+    identifierHolders: identifierHolders.map(({ publicId: id, name, customerNumber }) => ({
+      id,
+      name,
+      customerNumber,
+    })),
     existing: existing === undefined ? null : toExisting(existing, findings),
     resolutions: existing === undefined ? [] : toResolutions(row, existing),
     events: events.map(({ at, actor, from_state, to_state, reasons, comment }) => ({

@@ -18,6 +18,11 @@ export function journalScopeOf(reader: JournalReader): JournalScope {
   return rowsOf(reader) as JournalScope;
 }
 
+/** For the operator at the command line. */
+export function journalScopeOfSystem(): JournalScope {
+  return { rows: 'all' } as JournalScope;
+}
+
 function rowsOf(reader: JournalReader): JournalRows {
   if (reader.userType === 'IntakeKey') return { rows: 'provider', providerId: reader.providerId };
   if (reader.userType === 'CustomerUser') return { rows: 'none' };

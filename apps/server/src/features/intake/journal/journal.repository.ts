@@ -21,6 +21,7 @@ export interface JournalRow {
   readonly customer_key: string | null;
   readonly received_at: Date;
   readonly channel: string;
+  readonly provider_pk: number;
   readonly provider_id: string;
   readonly provider_name: string;
   /** False where the receipt is about the bytes of another one. */
@@ -31,7 +32,7 @@ export interface JournalRow {
 const COLUMNS =
   sql.raw(`r.id, r.public_id, r.file_name, r.state, r.reasons, i.public_id as document_id, r.document_number,
   r.document_date, r.type_value, r.customer_id, c.customer_number, c.name as customer_name, r.customer_key, r.received_at,
-  b.channel, p.public_id as provider_id, p.name as provider_name, r.sha256 is not null as has_own_bytes`);
+  b.channel, r.provider_id as provider_pk, p.public_id as provider_id, p.name as provider_name, r.sha256 is not null as has_own_bytes`);
 
 const JOINS = sql.raw(`from intake_receipt r
   join intake_batch b on b.id = r.batch_id

@@ -7,15 +7,16 @@ import {
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
-import { Forbidden, NotFound } from '../../../platform/errors/index.ts';
+import { NotFound } from '../../../platform/errors/index.ts';
 import type { DocumentAnswer } from '../../../platform/http/index.ts';
 import { type DamageAlarm, openVerified } from '../../invoices/index.ts';
-import { findOwnIntakeProvider } from '../intake-provider.repository.ts';
+import { listIdentifierHolders } from '../identifiers/identifier.repository.ts';
 import { type JournalReader, type JournalScope, journalScopeOf } from './journal.policy.ts';
 import { toDetail, toJournalItem } from './journal.mapper.ts';
 import { countHeldReceipts, countReceipts, findReceipt, listReceipts } from './journal.repository.ts';
+import { requireOwnProvider } from './require-own-provider.ts';
 import { findReceiptFile } from './receipt-file.repository.ts';
-import { readFindings } from './receipt-findings.ts';
+import { readFindings, readIdentifier } from './receipt-findings.ts';
 import { listOffers } from './offer.repository.ts';
 import { findExistingDocument, listReceiptEvents, listSuggestions } from './receipt-history.repository.ts';
 
@@ -48,9 +49,14 @@ export function createJournalService(
     if (row === undefined) throw new NotFound();
     const findings = readFindings(row.facts);
     const isOpen = row.state === 'quarantined';
+    const identifier = readIdentifier(row.customer_key);
     return toDetail(row, {
       findings,
       suggestions: isOpen ? await listSuggestions(executor, scope, row.id, findings) : [],
+      identifierHolders:
+        isOpen && identifier !== null
+          ? await listIdentifierHolders(executor, scope, row.provider_pk, identifier)
+          : [],
       offers: isOpen ? await listOffers(executor, scope, row.id) : [],
       existing:
         findings.existing === undefined
@@ -60,17 +66,10 @@ export function createJournalService(
     });
   }
 
-  /** A filter by another provider is a SuperAdmin's (authorisation N3). */
-  async function requireOwnProvider(scope: JournalScope, providerId: string | undefined): Promise<void> {
-    if (providerId === undefined || scope.rows === 'all') return;
-    const own = scope.rows === 'none' ? undefined : await findOwnIntakeProvider(executor, scope.providerId);
-    if (own?.publicId !== providerId) throw new Forbidden();
-  }
-
   return {
     list: async (reader, query) => {
       const scope = journalScopeOf(reader);
-      await requireOwnProvider(scope, query.providerId);
+      await requireOwnProvider(executor, scope, query.providerId);
       const [rows, { counts, oldestQuarantinedAt }] = await Promise.all([
         listReceipts(executor, scope, query),
         countReceipts(executor, scope, query),

@@ -5,7 +5,6 @@ import type { IntakeBatch } from '../intake-batch.repository.ts';
 import type { IntakeScope } from '../intake.policy.ts';
 import { inJournal } from '../journal/journal-conditions.repository.ts';
 import type { JournalScope } from '../journal/journal.policy.ts';
-import type { CustomerScheme } from '../judgement/customer-key.ts';
 import type { Candidate } from '../judgement/match-customer.ts';
 
 /** A receipt on which a person decides. */
@@ -96,15 +95,16 @@ export async function findCustomerOfProvider(
   executor: Executor,
   { provider }: IntakeScope,
   publicId: string,
-): Promise<Candidate | undefined> {
-  const { rows } = await sql<{ id: number; customer_number: string; name: string }>`
-    select c.id, c.customer_number, c.name
+): Promise<(Candidate & { readonly publicId: string }) | undefined> {
+  const { rows } = await sql<{ id: number; public_id: string; customer_number: string; name: string }>`
+    select c.id, c.public_id, c.customer_number, c.name
     from customer c join customer_provider cp on cp.customer_id = c.id and cp.provider_id = ${provider.id}
     where c.public_id = ${publicId} and c.deleted_at is null`.execute(executor);
   const row = rows[0];
   if (row === undefined) return undefined;
   return {
     customerId: row.id,
+    publicId: row.public_id,
     customerNumber: row.customer_number,
     name: row.name,
     scheme: 'customer-number',
@@ -112,25 +112,6 @@ export async function findCustomerOfProvider(
     // A person chose it: whether it is active decides who sees the document, not whether it is the customer's.
     isActive: true,
   };
-}
-
-/** From now on the identifier means this customer, and no other, at this provider. */
-export async function rememberIdentifier(
-  executor: Executor,
-  { provider, actorAccountId }: IntakeScope,
-  identifier: { readonly scheme: CustomerScheme; readonly value: string },
-  customerId: number,
-): Promise<void> {
-  const { scheme, value } = identifier;
-  await sql`
-    delete from customer_identifier
-    where provider_id = ${provider.id} and scheme = ${scheme} and value = ${value} and customer_id <> ${customerId}`.execute(
-    executor,
-  );
-  await sql`
-    insert into customer_identifier (provider_id, scheme, value, customer_id, learned_from_account_id)
-    values (${provider.id}, ${scheme}, ${value}, ${customerId}, ${actorAccountId ?? null})
-    on conflict (provider_id, scheme, value, customer_id) do nothing`.execute(executor);
 }
 
 /** Ends a held receipt by a person's word: rejected, or the same document as one that is there. */
@@ -156,4 +137,18 @@ export async function settleReceipt(
     select id, ${actorAccountId ?? null}, ${receipt.batch.channel}, 'quarantined', ${end.state}, reasons,
       ${JSON.stringify(facts)}::jsonb
     from settled`.execute(executor);
+}
+
+/** Whose document it is now. */
+export async function getReleasedCustomer(
+  executor: Executor,
+  { provider }: IntakeScope,
+  receiptId: number,
+): Promise<{ readonly id: number; readonly publicId: string }> {
+  const { rows } = await sql<{ id: number; public_id: string }>`
+    select c.id, c.public_id from intake_receipt r join customer c on c.id = r.customer_id
+    where r.id = ${receiptId} and r.provider_id = ${provider.id}`.execute(executor);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a released document has a customer');
+  return { id: row.id, publicId: row.public_id };
 }

@@ -12,7 +12,7 @@ import { loadFiles } from '../load-files.ts';
 import { toItem } from '../journal/journal.mapper.ts';
 import { type JournalScope, journalScopeOf } from '../journal/journal.policy.ts';
 import { findReceipt } from '../journal/journal.repository.ts';
-import { readFindings, readIdentifier } from '../journal/receipt-findings.ts';
+import { readFindings } from '../journal/receipt-findings.ts';
 import { findExistingDocument } from '../journal/receipt-history.repository.ts';
 import { judgeItems } from '../judge-items.ts';
 import { withRetries } from '../retries.ts';
@@ -21,17 +21,18 @@ import type { Correction } from './correction.ts';
 import {
   findCustomerOfProvider,
   findHeldReceipt,
+  getReleasedCustomer,
   type HeldReceipt,
   lockHeldReceipt,
-  rememberIdentifier,
   settleReceipt,
 } from './held-receipt.repository.ts';
+import { remember } from './remember.ts';
 
 export interface ReleaseService {
   /**
    * Completes and accepts a held document, in the name of the caller.
    * @throws NotFound out of scope; AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (it then waits for a
-   * resolution); InvalidRequest naming the fields that are still missing.
+   * resolution), IdentifierBelongsToAnother, IdentifierNotYours (both naming who has it; nothing is released then); InvalidRequest naming the fields that are still missing.
    */
   release(caller: Caller, id: string, body: ReleaseBody, origin: Origin): Promise<IntakeItem>;
   /** Rejects a held document for a reason. @throws NotFound; AppError IntakeNotQuarantined. */
@@ -87,6 +88,7 @@ export function createReleaseService(parts: IntakeParts): ReleaseService {
 
   /** @returns false when another document has its number: it is held still, now with what the person said. */
   async function accept(
+    caller: Caller,
     { journal, held, scope }: Opened,
     body: ReleaseBody,
     origin: Origin,
@@ -104,12 +106,26 @@ export function createReleaseService(parts: IntakeParts): ReleaseService {
         const options = { batch: held.batch, notify: true };
         const [outcome] = await writeItems(transaction, scope, options, judged);
         const isAccepted = outcome?.state === 'accepted';
-        if (isAccepted && body.remember === true) await remember(transaction, scope, held, correction);
-        if (isAccepted)
-          await recordAuditEvents(transaction, [
-            entry(scope, held, 'document.release', { resolution: body.resolution ?? null }, origin),
-          ]);
-        return isAccepted;
+        if (!isAccepted) return false;
+        const customer = await getReleasedCustomer(transaction, scope, held.id);
+        const lesson =
+          body.remember === true
+            ? await remember(
+                transaction,
+                scope,
+                caller,
+                held,
+                customer,
+                body.overrideIdentifier === true,
+                origin,
+              )
+            : [];
+        const facts = { resolution: body.resolution ?? null, customerId: customer.publicId };
+        await recordAuditEvents(transaction, [
+          entry(scope, held, 'document.release', facts, origin),
+          ...lesson,
+        ]);
+        return true;
       });
     });
   }
@@ -135,7 +151,7 @@ export function createReleaseService(parts: IntakeParts): ReleaseService {
       const { journal, held, scope } = opened;
       if (held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
       if (body.resolution === 'sameDocument') await callTheSame(journal, scope, id, origin);
-      else if (!(await accept(opened, body, origin))) throw new AppError('IntakeNumberExists');
+      else if (!(await accept(caller, opened, body, origin))) throw new AppError('IntakeNumberExists');
       return answer(journal, id);
     },
     discard: async (caller, id, reason, origin) => {
@@ -148,19 +164,6 @@ export function createReleaseService(parts: IntakeParts): ReleaseService {
       return answer(journal, id);
     },
   };
-}
-
-/** Stores what the document says of its customer, so that the next ones are recognised. */
-async function remember(
-  transaction: Executor,
-  scope: IntakeScope,
-  held: HeldReceipt,
-  { customer }: Correction,
-): Promise<void> {
-  const identifier = readIdentifier(held.customerKey);
-  const customerId = customer?.customerId ?? held.customerId;
-  if (identifier === null || customerId === undefined) return;
-  await rememberIdentifier(transaction, scope, identifier, customerId);
 }
 
 function entry(

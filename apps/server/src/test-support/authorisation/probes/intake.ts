@@ -44,5 +44,18 @@ export const intakeProbes = {
     allowed: 200,
     spends: 'as it is',
   },
+  listIdentifiers: {
+    reaches: 'list',
+    kind: 'customer-identifier',
+    request: () => ({ query: { pageSize: '100' } }),
+    read: readPage,
+  },
+  removeIdentifier: {
+    reaches: 'one',
+    kind: 'customer-identifier',
+    request: nothing,
+    allowed: 204,
+    spends: 'as it is',
+  },
   downloadIntakeFile: { reaches: 'one', kind: 'intake-receipt', request: nothing, allowed: 200 },
 } as const satisfies Record<string, Probe>;

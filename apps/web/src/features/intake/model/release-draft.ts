@@ -20,6 +20,8 @@ export type Resolution = IntakeResolution | 'otherNumber';
 export interface ReleaseDraft {
   readonly customer: ChosenCustomer | null;
   readonly remember: boolean;
+  /** The person knows that another customer is known by it now. */
+  readonly overridesIdentifier: boolean;
   readonly documentNumber: string | null;
   readonly documentDate: string | null;
   readonly typeValue: InvoiceTypeValue | null;
@@ -31,6 +33,7 @@ export function draftOf(detail: IntakeDetail): ReleaseDraft {
     customer: null,
     // What is remembered decides on all that comes later: only a person asks for it.
     remember: false,
+    overridesIdentifier: false,
     documentNumber: detail.documentNumber,
     documentDate: detail.documentDate,
     typeValue: detail.typeValue,
@@ -95,7 +98,7 @@ function isCustomerKnown({ customerNumber, reasons }: IntakeDetail): boolean {
   return customerNumber !== null && !reasons.includes('customer-differs');
 }
 
-type Missing = 'customer' | 'number' | 'date' | 'type' | 'resolution';
+type Missing = 'override' | 'customer' | 'number' | 'date' | 'type' | 'resolution';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -109,6 +112,7 @@ export function listMissing(draft: ReleaseDraft, detail: IntakeDetail): readonly
   const missing: readonly (readonly [Missing, boolean])[] = [
     ['resolution', detail.existing !== null && draft.resolution === null],
     ['customer', draft.customer === null && !isCustomerKnown(detail)],
+    ['override', listOtherHolders(draft, detail).length > 0 && !draft.overridesIdentifier],
     ['number', isWrongNumber],
     ['date', !DAY.test(draft.documentDate ?? '')],
     ['type', draft.typeValue === null],
@@ -127,6 +131,8 @@ export function bodyOf(draft: ReleaseDraft, detail: IntakeDetail): ReleaseBody {
       draft.documentDate !== detail.documentDate && { documentDate: draft.documentDate }),
     ...(draft.typeValue !== null && draft.typeValue !== detail.typeValue && { typeValue: draft.typeValue }),
     ...(mayRemember(draft, detail) && draft.remember && { remember: true }),
+    ...(listOtherHolders(draft, detail).length > 0 &&
+      draft.overridesIdentifier && { overrideIdentifier: true }),
     ...(draft.resolution === 'newVersion' && { resolution: 'newVersion' as const }),
   };
 }
@@ -134,4 +140,13 @@ export function bodyOf(draft: ReleaseDraft, detail: IntakeDetail): ReleaseBody {
 /** There is something in the document to know its customer by, and a customer to know. */
 export function mayRemember(draft: ReleaseDraft, detail: IntakeDetail): boolean {
   return draft.customer !== null && detail.identifier !== null;
+}
+
+/** The customers from whom the identifier would be taken, were it remembered for the chosen one. */
+export function listOtherHolders(
+  draft: ReleaseDraft,
+  detail: IntakeDetail,
+): IntakeDetail['identifierHolders'] {
+  if (!draft.remember || !mayRemember(draft, detail)) return [];
+  return detail.identifierHolders.filter(({ id }) => id !== draft.customer?.id);
 }

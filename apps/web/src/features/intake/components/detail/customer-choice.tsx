@@ -6,7 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { FILTER_DEBOUNCE } from '../../../../ui/filter-text/filter-text.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useCustomerSearch } from '../../api/customer-search.ts';
-import { type ChosenCustomer, mayRemember, type ReleaseDraft } from '../../model/release-draft.ts';
+import {
+  type ChosenCustomer,
+  listOtherHolders,
+  mayRemember,
+  type ReleaseDraft,
+} from '../../model/release-draft.ts';
 import styles from './decision.module.css';
 
 /** Longest text the server searches for (contract). */
@@ -48,6 +53,9 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
     detail.identifier === null
       ? undefined
       : t(`identifiers.${detail.identifier.scheme}`, { value: detail.identifier.value });
+  const others = listOtherHolders(draft, detail)
+    .map(({ name, customerNumber }) => `${name} (${customerNumber})`)
+    .join(', ');
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.subtitle}>{t('decide.customer')}</legend>
@@ -79,7 +87,16 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
         <Checkbox
           label={t('decide.remember', { identifier })}
           checked={draft.remember}
-          onChange={(event) => onChange({ remember: event.currentTarget.checked })}
+          onChange={(event) =>
+            onChange({ remember: event.currentTarget.checked, overridesIdentifier: false })
+          }
+        />
+      )}
+      {others.length > 0 && (
+        <Checkbox
+          label={t('decide.override', { identifier, customers: others })}
+          checked={draft.overridesIdentifier}
+          onChange={(event) => onChange({ overridesIdentifier: event.currentTarget.checked })}
         />
       )}
     </fieldset>

@@ -36,6 +36,7 @@ export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard 
   const asked = questionsOf(detail);
   const isNothingToFill = draft.resolution === 'sameDocument' || isRepeat(detail);
   const names = {
+    override: t('intake:decide.overrideName'),
     resolution: t('intake:decide.resolution'),
     customer: t('intake:detail.customer'),
     number: t('intake:decide.number'),

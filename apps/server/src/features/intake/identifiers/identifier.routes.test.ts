@@ -1,0 +1,157 @@
+import { identifierPage } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { einvoice } from '../test-support/documents.ts';
+import { createIntakePortal, type IntakePortal, type Sender } from '../test-support/intake-portal.ts';
+
+let portal: IntakePortal;
+let one: { id: number; publicId: string };
+let other: { id: number; publicId: string };
+beforeAll(async () => {
+  portal = await createIntakePortal();
+  one = await portal.addCustomer('10000011');
+  other = await portal.addCustomer('10000012');
+});
+afterAll(() => portal.app.close());
+
+const list = async (sender: Sender = portal.admin, query: Record<string, string> = {}) =>
+  identifierPage.parse((await portal.send(sender, { url: '/api/Intake/Identifiers', query })).json());
+const remove = async (id: string, sender: Sender = portal.admin) =>
+  (await portal.send(sender, { method: 'DELETE', url: `/api/Intake/Identifiers/${id}` })).statusCode;
+const trail = async (action: string) => {
+  const { rows } = await sql<{
+    target_id: string;
+    facts: object;
+    actor_account_id: number;
+    has_address: boolean;
+  }>`
+    select target_id, facts, actor_account_id, address_digest is not null as has_address
+    from audit_event where action = ${action} order by id`.execute(portal.app.test.owner.executor);
+  return rows;
+};
+
+/** An e-invoice is held whose buyer is known by this key and nothing else. */
+async function hold(customerKey: string): Promise<string> {
+  const id = await portal.hold();
+  await sql`update intake_receipt set customer_key = ${customerKey} where public_id = ${id}`.execute(
+    portal.app.test.owner.executor,
+  );
+  return id;
+}
+let numbers = 0;
+const body = (customerId: string, more: object = {}) => ({
+  customerId,
+  documentNumber: `L-${(numbers += 1)}`,
+  documentDate: '2026-11-03',
+  typeValue: 0,
+  remember: true,
+  ...more,
+});
+
+describe('what a release teaches', () => {
+  it('stands in the trail with customer, identifier and person, is listed, and taken back', async () => {
+    const id = await hold('endpoint:buchhaltung@one.example');
+    expect((await portal.release(id, body(one.publicId))).statusCode).toBe(200);
+    expect((await trail('customer-identifier.learn')).at(-1)).toEqual({
+      target_id: one.publicId,
+      facts: { scheme: 'endpoint', value: 'buchhaltung@one.example', receiptId: id },
+      actor_account_id: portal.admin.as,
+      has_address: true,
+    });
+    expect((await trail('document.release')).at(-1)).toMatchObject({
+      target_id: id,
+      facts: { customerId: one.publicId },
+    });
+    const [learned] = (await list()).items;
+    expect(learned).toMatchObject({
+      scheme: 'endpoint',
+      value: 'buchhaltung@one.example',
+      customer: { id: one.publicId, customerNumber: '10000011' },
+      learnedBy: expect.stringContaining('User') as string,
+    });
+    const found = learned?.id ?? '';
+    expect(await remove(found, portal.adminB)).toBe(404);
+    expect(await remove(found)).toBe(204);
+    expect(await remove(found)).toBe(404);
+    expect((await list()).totalItemCount).toBe(0);
+    expect((await trail('customer-identifier.remove')).at(-1)).toMatchObject({
+      target_id: one.publicId,
+      facts: { scheme: 'endpoint', value: 'buchhaltung@one.example' },
+      actor_account_id: portal.admin.as,
+      has_address: true,
+    });
+  });
+
+  it('is taken from another customer only when that is confirmed, and nothing is released before', async () => {
+    await portal.release(await hold('gln:4012345000009'), body(one.publicId));
+    const id = await hold('gln:4012345000009');
+    expect((await portal.detail(id)).identifierHolders).toMatchObject([{ id: one.publicId }]);
+    const refused = await portal.release(id, body(other.publicId));
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      code: 'IdentifierBelongsToAnother',
+      message: expect.stringContaining('10000011') as string,
+    });
+    expect((await portal.detail(id)).state).toBe('quarantined');
+    expect((await list()).items).toMatchObject([{ customer: { id: one.publicId } }]);
+    expect((await portal.release(id, body(other.publicId, { overrideIdentifier: true }))).statusCode).toBe(
+      200,
+    );
+    expect((await list()).items).toMatchObject([{ customer: { id: other.publicId } }]);
+    expect((await trail('customer-identifier.learn')).at(-1)?.facts).toMatchObject({
+      takenFrom: [one.publicId],
+    });
+  });
+
+  it('moves a VAT id by a super admin alone', async () => {
+    await portal.release(await hold('vat-id:DE111111125'), body(one.publicId));
+    const id = await hold('vat-id:DE111111125');
+    const moved = body(other.publicId, { overrideIdentifier: true });
+    expect((await portal.release(id, moved)).json()).toMatchObject({
+      status: 403,
+      code: 'IdentifierNotYours',
+    });
+    expect((await portal.release(id, body(other.publicId), portal.root)).json()).toMatchObject({
+      code: 'IdentifierBelongsToAnother',
+    });
+    expect((await portal.release(id, moved, portal.root)).statusCode).toBe(200);
+  });
+
+  it('never gives a customer’s own number to another one', async () => {
+    const id = await hold('10000012');
+    for (const sender of [portal.admin, portal.root])
+      expect(
+        (await portal.release(id, body(one.publicId, { overrideIdentifier: true }), sender)).json(),
+      ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('10000012') as string });
+  });
+
+  it('of two who teach different customers at once one is told', async () => {
+    const ids = [await hold('endpoint:race@example.com'), await hold('endpoint:race@example.com')];
+    const answers = await Promise.all(
+      [one, other].map(({ publicId }, position) => portal.release(ids[position] ?? '', body(publicId))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('is listed to whom it concerns: each provider sees its own, a filter by another one is refused', async () => {
+    const b = { id: portal.B.id, publicId: portal.B.publicId };
+    expect((await list(portal.adminB)).totalItemCount).toBe(0);
+    expect((await list(portal.root)).totalItemCount).toBeGreaterThan(0);
+    expect((await list(portal.root, { providerId: b.publicId })).totalItemCount).toBe(0);
+    const refused = await portal.send(portal.admin, {
+      url: '/api/Intake/Identifiers',
+      query: { providerId: b.publicId },
+    });
+    expect(refused.statusCode).toBe(403);
+  });
+
+  it('taken back means that the next document waits for a person again', async () => {
+    const [held] = await portal.upload(portal.key, [einvoice('symtrax-itext-en16931.pdf')]);
+    expect(held?.state).toBe('quarantined');
+    await portal.release(held?.id ?? '', { customerId: one.publicId, remember: true });
+    const { items } = await list();
+    for (const { id } of items) await remove(id);
+    const { rows } = await sql`select 1 from customer_identifier`.execute(portal.app.test.owner.executor);
+    expect(rows).toEqual([]);
+  });
+});
