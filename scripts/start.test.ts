@@ -51,7 +51,7 @@ function npmStart(settings: Readonly<Record<string, string>>): {
       PATH: process.env['PATH'],
       HOME: folder,
       DEMO: 'false',
-      DATABASE_URL: '',
+      DATABASE_URL: 'embedded',
       DATA_DIR: path.join(folder, 'data'),
       HOST: '127.0.0.1',
       PORT: '0',
@@ -76,6 +76,17 @@ describe('npm start', () => {
     await until(() => output().includes('Belegfach is ready'), `ready: ${output()}`);
     child.kill('SIGTERM');
     await until(() => !groupLives(pid), 'the last process of the group ended');
+  });
+
+  // One lost setting showed the demo, with a super admin whose password everybody knows.
+  it('shows no demo where a setting of production is there, and names those that are missing', async () => {
+    const { output, child } = npmStart({ DEMO: '', DATABASE_URL: '', SMTP_URL: '' });
+    await until(() => child.exitCode !== null, 'the end');
+    expect(child.exitCode).not.toBe(0);
+    expect(output()).toMatch(
+      /^DATABASE_URL: is required in production.*\nSMTP_URL: is required in production/m,
+    );
+    expect(output()).not.toContain('is ready');
   });
 
   it('stops at a wrong setting with a line that names it', async () => {

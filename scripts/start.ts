@@ -1,11 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
+import { withImpliedDemo } from '../apps/server/src/implied-demo.ts';
 import { ROOT } from './support/places.ts';
 import { buildWebApp, isWebAppCurrent } from './support/web-build.ts';
 
-/** Without a database and without a word about the demo, a start is somebody's first look: show the demo. */
-if ((process.env['DATABASE_URL'] ?? '') === '' && (process.env['DEMO'] ?? '') === '')
-  process.env['DEMO'] = 'true';
+Object.assign(process.env, withImpliedDemo(process.env));
 
 if (!isWebAppCurrent()) {
   console.log('Building the web app …');

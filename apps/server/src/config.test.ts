@@ -4,6 +4,7 @@ import { ConfigurationError, readConfig } from './config.ts';
 const production = {
   PUBLIC_URL: 'https://belege.example.com',
   SMTP_URL: 'smtp://mail.example.com',
+  DATABASE_URL: 'embedded',
   ENCRYPTION_KEY: 'ab'.repeat(32),
 };
 
@@ -30,8 +31,19 @@ describe('the configuration', () => {
   });
 
   it('names what production misses', () => {
-    expect(refusal({})).toMatch(/^PUBLIC_URL: .*\nSMTP_URL: .*\nENCRYPTION_KEY: /);
+    expect(refusal({})).toMatch(
+      /^PUBLIC_URL: .*\nDATABASE_URL: .*\bembedded\b.*\nSMTP_URL: .*\nENCRYPTION_KEY: /,
+    );
     expect(refusal({ ...production, SMTP_URL: '' })).toMatch(/^SMTP_URL: is required in production/);
+  });
+
+  // A forgotten address started an empty database beside the documents of the one that was meant.
+  it('takes the embedded database in production by its name alone, in the demo without a word', () => {
+    expect(refusal({ ...production, DATABASE_URL: '' })).toMatch(/^DATABASE_URL: is required in production/);
+    expect(readConfig(production).databaseUrl).toBeUndefined();
+    expect(readConfig({ DEMO: 'true' }).databaseUrl).toBeUndefined();
+    const url = 'postgres://belegfach@127.0.0.1/belegfach';
+    expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
   it('listens on this machine alone in the demo, and asks production for a second factor', () => {

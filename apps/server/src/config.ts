@@ -19,7 +19,7 @@ export interface Config {
   readonly port: number;
   /** Links in mails come from here, never from a request's Host header. */
   readonly publicUrl: URL;
-  /** Connection string of the database's owner; undefined means the embedded PostgreSQL in the data directory. */
+  /** Connection string of the database's owner; undefined is the embedded PostgreSQL in the data directory, by `embedded` or in the demo. */
   readonly databaseUrl: string | undefined;
   /** Connection string of the portal's own login, where the owner may not make one; undefined means that the start makes it. */
   readonly databaseAppUrl: string | undefined;
@@ -91,12 +91,17 @@ function years(least: number) {
     .default(least);
 }
 
+/** Names the PostgreSQL that comes with the package: a forgotten address must not start an empty one in its place. */
+const EMBEDDED = 'embedded';
+const DATABASE_HINT =
+  'e.g. postgres://user:password@host:5432/belegfach, or embedded for the PostgreSQL that comes with the package';
+
 const environment = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
   HOST: text.optional(),
   PORT: port.default(3000),
   PUBLIC_URL: webUrl.optional(),
-  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_URL: z.union([z.literal(EMBEDDED), databaseUrl], { error: DATABASE_HINT }).optional(),
   DATABASE_APP_URL: databaseUrl.optional(),
   DATA_DIR: text.default('./data'),
   DOCUMENT_STORE: z.undefined({ error: 'must not be set: documents lie as files under DATA_DIR' }).optional(),
@@ -126,14 +131,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (!parsed.success) throw ConfigurationError.of(parsed.error);
   const settings = parsed.data;
   const demo = settings.DEMO === 'true';
-  if (!demo) requireForProduction(given, ['PUBLIC_URL', 'SMTP_URL', 'ENCRYPTION_KEY']);
+  if (!demo) requireForProduction(given);
   const publicUrl = settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`);
   return {
     demo,
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: settings.PORT,
     publicUrl,
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl: settings.DATABASE_URL === EMBEDDED ? undefined : settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
     dataDirectory: path.resolve(settings.DATA_DIR),
     smtpUrl: settings.SMTP_URL,
@@ -156,10 +161,19 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-function requireForProduction(given: Readonly<Record<string, unknown>>, names: readonly string[]): void {
-  const missing = names.filter((name) => given[name] === undefined);
+const REQUIRED: Readonly<Record<string, string>> = {
+  PUBLIC_URL: '',
+  DATABASE_URL: `, ${DATABASE_HINT}`,
+  SMTP_URL: '',
+  ENCRYPTION_KEY: '',
+};
+
+function requireForProduction(given: Readonly<Record<string, unknown>>): void {
+  const missing = Object.entries(REQUIRED).filter(([name]) => given[name] === undefined);
   if (missing.length === 0) return;
   throw new ConfigurationError(
-    missing.map((name) => `${name}: is required in production (or set DEMO=true for the demo)`).join('\n'),
+    missing
+      .map(([name, hint]) => `${name}: is required in production${hint} (or set DEMO=true for the demo)`)
+      .join('\n'),
   );
 }

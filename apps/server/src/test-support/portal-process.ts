@@ -7,6 +7,7 @@ export const PRODUCTION = {
   PUBLIC_URL: 'https://belege.example.com',
   SMTP_URL: 'smtp://127.0.0.1:2525',
   ENCRYPTION_KEY: TEST_KEY,
+  DATABASE_URL: 'embedded',
   HOST: '127.0.0.1',
   PORT: '0',
 };
