@@ -4,6 +4,7 @@ import type { AppParts } from './app-parts.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { composeServices } from './compose-services.ts';
 import { mustSetUpSecondFactor, partyOf } from './features/authentication/index.ts';
+import { findStoreWarnings } from './features/store/index.ts';
 import { createMailboxService, serveMailbox } from './features/mail/index.ts';
 import { composeMetrics } from './metrics.ts';
 import { createRefusalRecorder } from './platform/audit/index.ts';
@@ -36,6 +37,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onRefusal: (refusal) => refusals.record(refusal),
     pressure: () => pressure?.level() ?? 'none',
     findFaults: () => readiness.findFaults(),
+    findWarnings: () => findStoreWarnings(database),
     metrics: { registry: composeMetrics({ database, providers, pressure }), token: parts.metricsToken },
     webFolder: parts.webFolder,
     portal: describePortal(config),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
+import { bindStore } from './features/store/index.ts';
 import {
   type Database,
   type EmbeddedPostgres,
@@ -9,9 +10,11 @@ import {
   prepareApplicationLogin,
   startEmbeddedPostgres,
 } from './platform/database/index.ts';
-import { type DocumentStore, FileDocumentStore } from './platform/document-store/index.ts';
+import { FileDocumentStore } from './platform/document-store/index.ts';
 import { createKeyring, type Keyring, readOrMakeKey } from './platform/secrets/index.ts';
-import { claimInstallation, type InstallationClaim } from './installation-claim.ts';
+import { describeDiskFault, isUnwritable } from './disk-fault.ts';
+import { claimInstallation, type HeldClaim, type InstallationClaim } from './installation-claim.ts';
+import { decideInstallation } from './installation.repository.ts';
 
 /** The parts of one installation that everything works on: the database and the documents. */
 export interface Installation {
@@ -24,7 +27,9 @@ export interface Installation {
   readonly applicationUrl: string;
   /** The PostgreSQL that was started here. */
   readonly embedded: EmbeddedPostgres | undefined;
-  readonly store: DocumentStore;
+  readonly store: FileDocumentStore;
+  /** Where the documents lie. */
+  readonly documents: string;
   readonly dataDirectory: string;
   /** Lines for the operator, such as where the database lies. */
   readonly notices: readonly string[];
@@ -32,43 +37,58 @@ export interface Installation {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  /** Where the schema stops; the newest one if not given. */
+  readonly lastMigration?: string | undefined;
+  /** `bound`: they are known to be this database's, or the opening fails. Commands that touch no document leave them `unbound`. */
+  readonly documents?: 'bound' | 'unbound';
+}
+
 /**
  * Opens the installation of a configuration: starts the embedded PostgreSQL unless another one is configured or a running
  * portal has it already, migrates, and connects under the restricted role.
  * @param as the portal claims the data directory for itself; a command joins a running portal
- * @param lastMigration where the schema stops; the newest one if not given
+ * @throws StoreMismatch in one line when database and documents are not each other's
  */
 export async function openInstallation(
   config: Config,
   as: 'portal' | 'command',
-  lastMigration?: string,
+  { lastMigration, documents: use = as === 'portal' ? 'bound' : 'unbound' }: OpenOptions = {},
 ): Promise<Installation> {
   const notices: string[] = [];
   const { url, release, embedded } = await databaseOf(config, as, notices);
+  const documents = path.join(config.dataDirectory, 'documents');
+  const store = new FileDocumentStore(documents);
+  let database: Database | undefined;
+  const close = async () => {
+    await database?.close();
+    await release();
+  };
   try {
     await migrate(url, lastMigration);
     const key = config.encryptionKey ?? readOrMakeKey(config.dataDirectory);
     const keyring = createKeyring(key);
     const applicationUrl = await prepareLogin(config, url, key);
-    const database = openDatabase({ url: applicationUrl, keyring });
-    const store = new FileDocumentStore(path.join(config.dataDirectory, 'documents'));
-    if (as === 'portal') await store.prepare();
-    return {
-      database,
-      keyring,
-      ownerUrl: url,
-      applicationUrl,
-      embedded,
-      store,
-      dataDirectory: config.dataDirectory,
-      notices,
-      close: async () => {
-        await database.close();
-        await release();
-      },
-    };
+    database = openDatabase({ url: applicationUrl, keyring });
+    const { executor } = database;
+    if (use === 'bound')
+      await bindStore({ executor, store, place: documents }, async () => {
+        if (as === 'portal') await decideInstallation(executor, config.demo);
+        await store.prepare();
+      }).catch((error: unknown) => {
+        throw isUnwritable(error) ? new Error(describeDiskFault(documents, error), { cause: error }) : error;
+      });
+    // Documents that are there can be read from a disk that takes nothing new; /readyz says that it does not.
+    if (as === 'portal')
+      await store.prepare().catch((error: unknown) => {
+        if (!isUnwritable(error)) throw error;
+        notices.push(describeDiskFault(documents, error));
+      });
+    const { dataDirectory } = config;
+    const parts = { database, keyring, ownerUrl: url, applicationUrl, embedded };
+    return { ...parts, store, documents, dataDirectory, notices, close };
   } catch (error) {
-    await release();
+    await close();
     throw error;
   }
 }
@@ -97,7 +117,7 @@ interface OpenServer {
 async function databaseOf(config: Config, as: 'portal' | 'command', notices: string[]): Promise<OpenServer> {
   // A command needs nothing of the directory for itself: what it does there is safe beside a portal.
   if (config.databaseUrl !== undefined && as === 'command') return joined(config.databaseUrl);
-  const claim = claimInstallation(config.dataDirectory);
+  const claim = claimOrTell(config, notices);
   if (claim.held) {
     if (as === 'command' && claim.databaseUrl !== undefined) return joined(claim.databaseUrl);
     throw new Error(
@@ -112,6 +132,19 @@ async function databaseOf(config: Config, as: 'portal' | 'command', notices: str
       return Promise.resolve();
     },
   };
+}
+
+/** A disk that takes nothing new keeps the embedded database from working, but nobody from reading documents beside another one. */
+function claimOrTell(config: Config, notices: string[]): InstallationClaim | HeldClaim {
+  try {
+    return claimInstallation(config.dataDirectory);
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    const line = describeDiskFault(config.dataDirectory, error);
+    if (config.databaseUrl === undefined) throw new Error(line, { cause: error });
+    notices.push(line);
+    return { held: false, publish: () => undefined, release: () => undefined };
+  }
 }
 
 /** A database that somebody else runs. */

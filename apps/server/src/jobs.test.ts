@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeJobs } from './jobs.ts';
+import { bindStore } from './features/store/index.ts';
 import { FileDocumentStore } from './platform/document-store/index.ts';
 import { createPost } from './platform/mail/index.ts';
 import { createTestDatabase, type TestDatabase } from './test-support/test-database.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await asOwner('insert into installation (demo) values (false)');
   provider = await build.provider();
   customer = await build.customer([provider.id]);
+  await bindStore({ executor: test.database.executor, store, place: folder }, () => store.prepare());
   jobs = composeJobs({
     database: test.database,
     store,
@@ -67,6 +69,8 @@ it('run when they shall', () => {
     'delete-old-mails': '20 3 * * *',
     'delete-old-idempotency-keys': '30 3 * * *',
     'delete-old-notices': '40 3 * * *',
+    'sweep-store': '40 1 * * *',
+    'tidy-lost-and-found': '50 1 * * *',
     'verify-documents': '10 2 * * *',
     'check-journals': '30 2 * * *',
     'check-invoice-counters': '0 3 * * *',

@@ -4,6 +4,13 @@ import { deleteOldIdempotencyKeys } from './features/intake/index.ts';
 import { listCountDifferences } from './features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from './features/notices/index.ts';
 import { listDueYears, type RetentionYears } from './features/retention/index.ts';
+import {
+  checkStore,
+  deleteOldReleases,
+  type StoreParts,
+  sweepStore,
+  tidyLostAndFound,
+} from './features/store/index.ts';
 import { verifyTonight } from './features/verification/index.ts';
 import { JOURNALS } from './journals.ts';
 import { checkChain, purgeOrigins } from './platform/audit/index.ts';
@@ -25,7 +32,13 @@ interface Parts {
 
 /** What the portal does by the clock, once over all its instances; at night, German time, unless people wait for it. */
 export function composeJobs(parts: Parts): readonly RecurringJob[] {
-  return [...noticeJobs(parts), ...cleaningJobs(parts), ...checkingJobs(parts)];
+  const { logger: log } = parts;
+  return [
+    ...noticeJobs(parts),
+    ...cleaningJobs(parts),
+    ...storeJobs({ ...parts, log }),
+    ...checkingJobs(parts),
+  ];
 }
 
 function noticeJobs(parts: Parts): readonly RecurringJob[] {
@@ -61,6 +74,24 @@ function cleaningJobs({ database }: Parts): readonly RecurringJob[] {
   ];
 }
 
+/** What has no document is set aside first, so that it has its days; what has had them goes. */
+function storeJobs(parts: StoreParts): readonly RecurringJob[] {
+  const { executor } = parts.database;
+  return [
+    { name: 'sweep-store', cron: '40 1 * * *', run: () => sweepStore(parts).then(() => undefined) },
+    {
+      name: 'tidy-lost-and-found',
+      cron: '50 1 * * *',
+      run: async () => {
+        const { restored, removed } = await tidyLostAndFound(executor, parts.store);
+        if (restored + removed > 0)
+          parts.log.warn({ restored, removed }, 'files went from the lost+found: back, or for good');
+        await deleteOldReleases(executor);
+      },
+    },
+  ];
+}
+
 /** Looks whether all is as it should be, and tells the operator's log what is not. */
 function checkingJobs({ database, store, logger, retentionYears }: Parts): readonly RecurringJob[] {
   const { executor } = database;
@@ -69,6 +100,8 @@ function checkingJobs({ database, store, logger, retentionYears }: Parts): reado
       name: 'verify-documents',
       cron: '10 2 * * *',
       run: async (signal) => {
+        // A disk that is away must not be told as documents that are lost.
+        await checkStore(executor, store);
         const { faults, strangers, files, read } = await verifyTonight({ database, store }, signal);
         for (const { hash, fault } of faults)
           logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');

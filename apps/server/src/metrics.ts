@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { countWork, type WorkCounts } from './features/operation/index.ts';
 import type { createProviderService } from './features/providers/index.ts';
+import { findStoreRecord, type StoreRecord } from './features/store/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createRegistry, type Registry, type Sample } from './platform/metrics/index.ts';
 import type { PressureGauge } from './platform/pressure/index.ts';
@@ -18,6 +19,7 @@ export interface MeasuredParts {
 export function composeMetrics({ database, providers, pressure }: MeasuredParts): Registry {
   const registry = createRegistry();
   const work = remember(() => countWork(database.executor));
+  const storeRecord = remember(() => findStoreRecord(database.executor));
   const setups = remember(() => providers.listSetups('system'));
   const ofWork = (name: string, help: string, pick: (counts: WorkCounts) => readonly Sample[]) => {
     registry.gauge(name, help, async () => pick(await work()));
@@ -67,6 +69,23 @@ export function composeMetrics({ database, providers, pressure }: MeasuredParts)
   ofWork('belegfach_unchained_entries', 'Entries of the journals that are not chained yet.', (counts) => [
     { value: counts.unchained },
   ]);
+  const ofStore = (name: string, help: string, pick: (record: StoreRecord) => number) => {
+    registry.gauge(name, help, async () => {
+      const record = await storeRecord();
+      return record === undefined ? [] : [{ value: pick(record) }];
+    });
+  };
+  ofStore(
+    'belegfach_unreferenced_files',
+    'Files without a document that the last sweep found and left.',
+    ({ unreferencedFiles }) => unreferencedFiles,
+  );
+  ofStore('belegfach_lost_found_files', 'Files that were set aside.', ({ lostFiles }) => lostFiles);
+  ofStore(
+    'belegfach_sweep_held',
+    '1 while files without a document stay until a person has looked.',
+    ({ heldBecause }) => (heldBecause === undefined ? 0 : 1),
+  );
   registry.gauge('belegfach_hot_folder_waiting_files', 'Files that lie in a hot folder.', async () =>
     (await setups()).map(({ name, hotFolder }) => ({
       labels: { provider: name },

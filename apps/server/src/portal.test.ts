@@ -125,11 +125,8 @@ describe('a start', () => {
   });
 
   it('keeps a data directory to one portal with an outside database too, and lets commands in', async () => {
-    await start();
-    const claim = JSON.parse(readFileSync(path.join(folder, 'data/portal.claim'), 'utf8')) as {
-      databaseUrl: string;
-    };
-    const outside = { DATABASE_URL: claim.databaseUrl, DATA_DIR: path.join(folder, 'outside') };
+    const database = await createTestDatabase();
+    const outside = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'outside') };
     const first = await start(outside);
     const second = launch({ ...PRODUCTION, ...outside });
     expect(await second.exit).toBe(1);
@@ -140,7 +137,24 @@ describe('a start', () => {
 
     first.child.kill('SIGTERM');
     expect(await first.exit).toBe(0);
-    await start(outside);
+    const again = await start(outside);
+    again.child.kill('SIGKILL');
+    await again.exit;
+    await database.drop();
+  });
+
+  // A second folder beside one database is the documents of nobody, and a start that does not stop would serve half of them each.
+  it('keeps a database to one folder of documents', async () => {
+    const database = await createTestDatabase();
+    const first = await start({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'one') });
+    const second = launch({ ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'two') });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(
+      /^DATA_DIR: .* is not the folder that this database was used with before/m,
+    );
+    first.child.kill('SIGKILL');
+    await first.exit;
+    await database.drop();
   });
 
   it('never turns a production database into a demo', async () => {

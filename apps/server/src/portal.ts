@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { describeDemoAccounts, prepareInstallation } from './demo-installation.ts';
 import { checkEncryptionKey } from './features/encryption-key/index.ts';
 import { createIntakeService, startIntake } from './features/intake/index.ts';
+import { keepGeneration } from './features/store/index.ts';
 import { drain } from './drain.ts';
 import { openInstallation } from './installation.ts';
 import { composeJobs } from './jobs.ts';
@@ -39,6 +40,7 @@ const STOP_LIMIT_MS = 27_000;
 export async function runPortal(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const installation = await openInstallation(config, 'portal');
+  for (const notice of installation.notices) logger.warn(notice);
   if (config.operator.isPlaceholder && !config.demo)
     logger.warn(
       'OPERATOR_NAME is not set: imprint, legal texts and mails name a company that does not exist',
@@ -82,11 +84,15 @@ export async function runPortal(config: Config): Promise<void> {
     shutdown.addFoundation(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     await prepareInstallation(config, { ...installation, intake }, shutdown.signal);
+    const post = createPost(config);
+    const generations = keepGeneration({ ...installation, post, log: faults.log });
+    // After whatever still stores documents.
+    shutdown.addFoundation(() => generations.stop());
     const doors = await startIntake({ ...installation, readers, intake }, faults.log);
     shutdown.addWorker(() => doors.stop());
     const jobs = await startJobs(
       installation,
-      composeJobs({ ...installation, ...config, post: createPost(config), logger: faults.log }),
+      composeJobs({ ...installation, ...config, post, logger: faults.log }),
       faults.log,
     );
     shutdown.addWorker(() => jobs.stop());

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -111,8 +112,13 @@ describe('a backup', () => {
     expect(restored.out).toContain('4 files, 4 of them brought back.\n');
     expect(restored.out).toMatch(/^documents: whole\. 4 files compared, 4 read;/m);
 
-    expect(await listAll(target.owner)).toEqual(await listAll(source.owner));
     const owner = target.owner.executor;
+    const held = await sql`
+      with before as (select sweep_held_because as reason from installation),
+      released as (update installation set sweep_held_because = null, sweep_held_at = null)
+      select reason from before`.execute(owner);
+    expect(held.rows).toEqual([{ reason: 'restored' }]);
+    expect(await listAll(target.owner)).toEqual(await listAll(source.owner));
     const ids = await sql<{ id: number }>`insert into provider (name) values ('next') returning id`.execute(
       owner,
     );
@@ -168,6 +174,20 @@ describe('a backup', () => {
       target.owner.executor,
     );
     expect(rows).toHaveLength(1);
+  });
+
+  // A copy of the right size counted as whole, so that the backup kept what was rotten.
+  it('made again in the same folder mends a rotten copy, and keeps what was there', async () => {
+    const { bytes } = await invoice();
+    const { sha256 } = await store.put(bytes);
+    expect(await backup('rotten')).toMatchObject({ code: 0 });
+    const hash = sha256.toString('hex');
+    const copy = path.join(home, 'rotten/documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+    writeFileSync(copy, randomBytes(bytes.length));
+    expect((await backup('rotten')).out).toMatch(/, 1 of them new\.\n$/);
+    expect(readFileSync(copy).equals(bytes)).toBe(true);
+    const kept = await new FileDocumentStore(path.join(home, 'rotten/documents')).lostAndFound.list();
+    expect(kept).toMatchObject([{ sha256, isDamaged: true }]);
   });
 
   it('is whole although documents come in while it is made', async () => {
@@ -238,7 +258,7 @@ describe('a backup', () => {
     const restored = await restore('lossy');
     expect(restored.code).toBe(3);
     expect(restored.out).toContain(`MISSING: ${hash}`);
-    await store.putBack(bytes);
+    await store.put(bytes);
   });
 });
 

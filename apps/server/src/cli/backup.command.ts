@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { backUp } from '../features/backup/index.ts';
+import { backUp, dropOldCopies } from '../features/backup/index.ts';
+import { checkStore } from '../features/store/index.ts';
 import { openInstallation } from '../installation.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
@@ -29,7 +30,9 @@ const CONNECTIONS = 2;
 
 async function runBackup(args: readonly string[], terminal: Terminal): Promise<number> {
   const folder = readFolder(args);
-  const installation = await openInstallation(readConfig(terminal.variables), 'command');
+  const installation = await openInstallation(readConfig(terminal.variables), 'command', {
+    documents: 'bound',
+  });
   try {
     const owner = openDatabase({ url: installation.ownerUrl, poolSize: CONNECTIONS, as: 'owner' });
     try {
@@ -39,10 +42,17 @@ async function runBackup(args: readonly string[], terminal: Terminal): Promise<n
         onProgress: progress.show,
       });
       progress.end();
+      // Again, for a copy takes long and a disk may have gone meanwhile.
+      await checkStore(owner.executor, installation.store);
+      const dropped = await dropOldCopies(owner.executor, folder);
       const { tables, rows, files, copied, lost } = report;
       terminal.out(
         `Backed up to ${folder}: ${rows} rows of ${tables} tables, ${files} files, ${copied} of them new.\n`,
       );
+      if (dropped.isRefused && dropped.unreferenced > 0)
+        terminal.err(
+          `belegfach backup: ${dropped.unreferenced} copies without a document stay in the backup; see: belegfach store status\n`,
+        );
       if (lost.length === 0) return EXIT.done;
       terminal.err(
         `belegfach backup: ${lost.length} files are missing or damaged; \`belegfach verify --read-data\` names them\n`,

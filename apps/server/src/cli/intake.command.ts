@@ -42,7 +42,7 @@ Exit code: 0 all accepted or known already, 3 some were held or rejected, 1 fail
 async function runIntake(args: readonly string[], terminal: Terminal): Promise<number> {
   const { folder, provider: name, dryRun, json, notify } = await readArguments(args);
   const config = readConfig(terminal.variables);
-  const installation = await openInstallation(config, 'command');
+  const installation = await openInstallation(config, 'command', { documents: 'bound' });
   const readers = createReaderPool();
   try {
     const { executor } = installation.database;

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { createReaderPool } from '@belegfach/einvoice';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -49,6 +48,7 @@ const variables = () => ({
   PUBLIC_URL: 'https://belege.example.com',
   SMTP_URL: 'smtp://127.0.0.1:2525',
   ENCRYPTION_KEY: 'ab'.repeat(32),
+  DATABASE_URL: 'embedded',
   DATA_DIR: path.join(home, 'data'),
 });
 
@@ -111,7 +111,6 @@ const remove = (app: FastifyInstance, access: string, url: string) =>
 async function fill({ ownerUrl, store }: Installation) {
   const owner = openDatabase({ url: ownerUrl, poolSize: 2, as: 'owner' });
   try {
-    await sql`insert into installation (demo) values (false)`.execute(owner.executor);
     const build = createWorldBuilder(owner.executor, store);
     const provider = await build.provider('Muster');
     const customer = await build.customer([provider.id]);

@@ -2,10 +2,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { type Manifest, readManifest, restoreDatabase, restoreDocuments } from '../features/backup/index.ts';
+import { bindForRepair, bindRestored, checkBeforeRestore } from '../features/store/index.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { migrate, openDatabase } from '../platform/database/index.ts';
+import { createPost } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
+import { toStoreLog } from './store-log.ts';
 import { describeVerification, isWhole, verifyInstallation } from './verify.command.ts';
 
 export const restoreCommand: Command = {
@@ -33,9 +36,19 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
   const manifest = await readManifest(folder);
   const installation = documentsOnly
     ? await openInstallation(config, 'command')
-    : await openInstallation(config, 'portal', manifest.migrations.at(-1));
+    : await openInstallation(config, 'portal', {
+        lastMigration: manifest.migrations.at(-1),
+        documents: 'unbound',
+      });
   try {
-    if (!documentsOnly) await bringDatabase(installation, folder, manifest, terminal);
+    const { database, store, documents: place } = installation;
+    if (documentsOnly)
+      await bindForRepair({ executor: database.executor, store, place }, () => store.prepare());
+    else {
+      await checkBeforeRestore(store, place, manifest.installation);
+      await bringDatabase(installation, folder, manifest, terminal);
+      await bindRestored({ database, store, post: createPost(config), log: toStoreLog(terminal) }, place);
+    }
     await bringDocuments(installation, folder, terminal);
     // Documents alone were read a moment ago, each of them.
     const found = await verifyInstallation(installation, terminal, !documentsOnly);

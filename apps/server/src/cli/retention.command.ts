@@ -3,6 +3,8 @@ import { readConfig } from '../config.ts';
 import { type DueYear, listDueYears, purgeDue } from '../features/retention/index.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openDatabase } from '../platform/database/index.ts';
+import { createPost, type Post } from '../platform/mail/index.ts';
+import { toStoreLog } from './store-log.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { withoutControls } from './without-controls.ts';
@@ -28,7 +30,7 @@ Exit code: 0 done, 1 failed or nothing to remove, 2 wrong arguments.
 async function runRetention(args: readonly string[], terminal: Terminal): Promise<number> {
   const wish = readArguments(args);
   const config = readConfig(terminal.variables);
-  const installation = await openInstallation(config, 'command');
+  const installation = await openInstallation(config, 'command', { documents: 'bound' });
   try {
     const due = await listDueYears(installation.database.executor, config.retentionYears);
     if (wish === 'list') {
@@ -41,7 +43,8 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
       return EXIT.failed;
     }
     const total = wanted.reduce((sum, { count }) => sum + count, 0);
-    const done = await purge(installation, { years: config.retentionYears, ...wish }, total, terminal);
+    const order = { years: config.retentionYears, ...wish };
+    const done = await purge(installation, createPost(config), order, total, terminal);
     terminal.out(`${done} documents removed.\n`);
     return EXIT.done;
   } finally {
@@ -50,7 +53,8 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
 }
 
 async function purge(
-  { ownerUrl, store }: Installation,
+  { ownerUrl, database, store }: Installation,
+  post: Post,
   what: Parameters<typeof purgeDue>[1],
   total: number,
   terminal: Terminal,
@@ -58,7 +62,7 @@ async function purge(
   const owner = openDatabase({ url: ownerUrl, poolSize: 1, as: 'owner' });
   const progress = createProgress(terminal);
   try {
-    return await purgeDue({ owner, store }, what, {
+    return await purgeDue({ owner, database, store, post, log: toStoreLog(terminal) }, what, {
       signal: terminal.signal,
       onProgress: (done) => progress.show(done, Math.max(total, done)),
     });

@@ -9,6 +9,7 @@ import { providerCommand } from './provider.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import { retentionCommand } from './retention.command.ts';
 import { secretsCommand } from './secrets.command.ts';
+import { storeCommand } from './store.command.ts';
 import { verifyCommand } from './verify.command.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   retentionCommand,
+  storeCommand,
 ];
 
 /** Runs the command that the arguments name. @returns the exit code; everything else is written to the terminal. */

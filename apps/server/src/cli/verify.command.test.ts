@@ -146,8 +146,13 @@ describe('verify', () => {
   });
 
   it('names a held file by the name under which it came in', async () => {
-    await build.heldReceipt(place.providerId);
-    rmSync(path.join(home, 'documents', 'sha256'), { recursive: true });
+    for (let count = 0; count < 2; count += 1) await document();
+    const { id } = await build.heldReceipt(place.providerId);
+    const { rows } = await sql<{ hash: string }>`
+      select encode(f.sha256, 'hex') as hash from intake_receipt r join stored_file f on f.id = r.file_id where r.id = ${id}`.execute(
+      test.owner.executor,
+    );
+    rmSync(fileOf(rows[0]?.hash ?? ''));
     expect((await run()).out).toMatch(/MISSING: [0-9a-f]{64} {2}held-\d+\.pdf \(held\), of Muster/);
   });
 

@@ -25,7 +25,7 @@ audit trail and of the journal of the intake as "audit verify" does. The portal 
   --json       print the findings as JSON
 
 A damaged or missing file comes back from a backup: belegfach restore <folder> --documents.
-Files without a document are no fault: the portal removes them when they are a day old.
+Files without a document are no fault: the portal moves them to the lost+found when they are a day old (see "store").
 
 Exit code: 0 all whole, 3 something is missing, damaged, foreign or broken, 1 failed, 2 wrong arguments.
 `,
@@ -43,7 +43,9 @@ export interface Verification {
 
 async function runVerify(args: readonly string[], terminal: Terminal): Promise<number> {
   const { readData, json } = readArguments(args);
-  const installation = await openInstallation(readConfig(terminal.variables), 'command');
+  const installation = await openInstallation(readConfig(terminal.variables), 'command', {
+    documents: 'bound',
+  });
   try {
     const found = await verifyInstallation(installation, terminal, readData);
     terminal.out(json ? toJson(found) : describeVerification(found));
@@ -100,7 +102,10 @@ export function describeVerification({ documents, journals }: Verification): str
   const { files, read, faults, unreferenced, strangers } = documents;
   const lines = [
     ...shorten(
-      faults.map(({ hash, fault, documents: names }) => `${FAULTS[fault]}: ${hash}  ${names.join(', ')}`),
+      faults.map(
+        ({ hash, fault, documents: names, isLost }) =>
+          `${FAULTS[fault]}: ${hash}  ${names.join(', ')}${isLost ? '  (lies in the lost+found: belegfach store restore)' : ''}`,
+      ),
     ),
     ...shorten(strangers.map((file) => `FOREIGN: ${file}`)),
     ...shorten(unreferenced.map((hash) => `without a document: ${hash}`)),

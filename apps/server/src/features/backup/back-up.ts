@@ -4,7 +4,7 @@ import path from 'node:path';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, FileDocumentStore } from '../../platform/document-store/index.ts';
-import { sweepDocuments } from '../verification/index.ts';
+import { sweepCopies, type SweepOutcome, tidyCopies } from '../store/index.ts';
 import {
   documentsIn,
   type Manifest,
@@ -61,7 +61,7 @@ async function backUpHeld(
   const installation = await findInstallationMark(owner.executor);
   if (installation === undefined)
     throw new Error('there is nothing to back up: the portal was never started');
-  await prepareFolder(folder, installation.mark);
+  await prepareFolder(folder, [installation.mark, installation.formerMark]);
   const dump = await dumpDatabase(owner.executor, folder, watch.signal);
   const copied = await backUpDocuments(owner.executor, store, folder, watch);
   await publishManifest(folder, {
@@ -71,7 +71,6 @@ async function backUpHeld(
     installation: installation.mark,
     documents: copied.files,
   });
-  await dropPurged(owner.executor, folder);
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
   await recordAuditEvents(owner.executor, [
     { action: 'backup.create', facts: { rows, documents: copied.files, lost: copied.lost.length } },
@@ -103,9 +102,14 @@ function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): 
     });
 }
 
-/** Documents whose retention has ended leave the backup too. */
-async function dropPurged(executor: Executor, folder: string): Promise<void> {
-  const store = new FileDocumentStore(documentsIn(folder));
-  await store.prepare();
-  await sweepDocuments(executor, store);
+/**
+ * Copies whose document is gone go into the lost+found of the folder, where they stay as long as in the portal's own and where a restore
+ * finds them. None goes while a person must look first, nor when they are more than retention and interrupted intakes explain.
+ */
+export async function dropOldCopies(executor: Executor, folder: string): Promise<SweepOutcome> {
+  const copies = new FileDocumentStore(documentsIn(folder));
+  await copies.prepare();
+  const outcome = await sweepCopies(executor, copies);
+  await tidyCopies(executor, copies);
+  return outcome;
 }

@@ -11,8 +11,8 @@ const word = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const manifestFile = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Tells the backups of one installation from those of another. */
-  installation: sha256,
+  /** Tells the backups of one installation from those of another: the identity of its document store. Earlier versions wrote a hash. */
+  installation: z.uuid().or(sha256),
   /** The schema that the rows were read from, as the list of its migrations. */
   migrations: z.array(z.string()).min(1),
   /** Where the files of the tables lie. */
@@ -45,16 +45,17 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /**
  * Makes the folder ready: a new one, an empty one, or one that holds an earlier backup of the same installation.
+ * @param marks by which this installation is or was known
  * @throws Error in one line for any other: what lies there would be lost.
  */
-export async function prepareFolder(folder: string, installation: string): Promise<void> {
+export async function prepareFolder(folder: string, marks: readonly string[]): Promise<void> {
   // Documents and addresses of people: nobody's but the operator's.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stranger = (await readdir(folder)).find((name) => !OWN_NAMES.test(name));
   if (stranger !== undefined)
     throw new Error(`${folder} holds other things (${stranger}); name a folder of its own`);
   const earlier = await findManifest(folder);
-  if (earlier !== undefined && earlier.installation !== installation)
+  if (earlier !== undefined && !marks.includes(earlier.installation))
     throw new Error(`${folder} holds the backup of another installation`);
 }
 

@@ -27,7 +27,7 @@ export interface CopyWatch {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Copies what the backup does not have yet. Files never change, so that what it has is not read again. */
+/** Copies what the backup does not have whole yet: what it has is read too, since a copy may rot like any file. */
 export function backUpDocuments(
   executor: Executor,
   store: DocumentStore,
@@ -35,7 +35,7 @@ export function backUpDocuments(
   watch: CopyWatch,
 ): Promise<CopyReport> {
   const to = new FileDocumentStore(documentsIn(folder));
-  return copyDocuments(executor, { from: store, to, readsExisting: false }, watch);
+  return copyDocuments(executor, { from: store, to }, watch);
 }
 
 /** Brings back what is missing or damaged in the store; what is whole stays, also what is newer than the backup (security F15, F22). */
@@ -46,14 +46,12 @@ export function restoreDocuments(
   watch: CopyWatch,
 ): Promise<CopyReport> {
   const from = new FileDocumentStore(documentsIn(folder));
-  return copyDocuments(executor, { from, to: store, readsExisting: true }, watch);
+  return copyDocuments(executor, { from, to: store }, watch);
 }
 
 interface Stores {
   readonly from: DocumentStore;
   readonly to: DocumentStore;
-  /** Whether a file of the right size is read to know that it is whole. */
-  readonly readsExisting: boolean;
 }
 
 async function copyDocuments(
@@ -74,16 +72,14 @@ async function copyDocuments(
       files += 1;
       onProgress(files, Math.max(total, files));
       const hash = row.sha256.toString('hex');
-      if (await isWhole(stores, row, sizes.get(hash))) continue;
+      if (await isWhole(stores.to, row, sizes.get(hash))) continue;
       const bytes = await findWhole(stores.from, row.sha256);
       if (bytes === undefined) {
         lost.push(hash);
         continue;
       }
       copied += 1;
-      // What is there and damaged is replaced; what is missing may wait for others.
-      if (sizes.has(hash)) await stores.to.putBack(bytes);
-      else batch = await putSome(stores.to, [...batch, bytes]);
+      batch = await putSome(stores.to, [...batch, bytes]);
     }
     await stores.to.putMany(batch);
   }
@@ -91,12 +87,11 @@ async function copyDocuments(
 }
 
 async function isWhole(
-  { to, readsExisting }: Stores,
+  to: DocumentStore,
   { sha256, size }: StoredBytes,
   found: number | undefined,
 ): Promise<boolean> {
-  if (found !== size) return false;
-  return !readsExisting || (await findWhole(to, sha256)) !== undefined;
+  return found === size && (await findWhole(to, sha256)) !== undefined;
 }
 
 async function findWhole(store: DocumentStore, sha256: Buffer): Promise<Buffer | undefined> {

@@ -73,12 +73,21 @@ export async function* streamRows(
   await sql`close dumped`.execute(transaction);
 }
 
-/** The clock of the database, and what tells this installation from another; undefined before the portal's first start. */
-export async function findInstallationMark(
-  executor: Executor,
-): Promise<{ readonly mark: string; readonly now: Date } | undefined> {
-  const { rows } = await sql<{ mark: string; now: Date }>`
-    select encode(backup_mark, 'hex') as mark, clock_timestamp() as now from installation`.execute(executor);
+/** The clock of the database, and what tells this installation from another. */
+export interface InstallationMark {
+  /** The identity of its document store; the former mark where the schema is older than that. */
+  readonly mark: string;
+  /** As earlier versions wrote it into their backups. */
+  readonly formerMark: string;
+  readonly now: Date;
+}
+
+/** @returns undefined before the portal's first start */
+export async function findInstallationMark(executor: Executor): Promise<InstallationMark | undefined> {
+  const { rows } = await sql<InstallationMark>`
+    select coalesce(to_jsonb(i) ->> 'store_id', encode(backup_mark, 'hex')) as mark,
+      encode(backup_mark, 'hex') as "formerMark", clock_timestamp() as now
+    from installation i`.execute(executor);
   return rows[0];
 }
 

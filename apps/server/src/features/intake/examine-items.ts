@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { ReaderPool, Reading } from '@belegfach/einvoice';
 import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { listNamedHashes } from '../verification/index.ts';
 import type { KeyedItem, PresentItem } from './intake-item.ts';
 import type { Correction } from './release/correction.ts';
 import type { IntakeScope } from './intake.policy.ts';
@@ -25,7 +27,7 @@ export interface ExamineOptions {
   readonly store: DocumentStore | undefined;
 }
 
-/** Reads the items of one chunk and stores their bytes at the same time. What is a document already is not read again. */
+/** Reads the items of one chunk and stores their bytes at the same time. What is a document already is not read again, but heals. */
 export async function examineItems(
   { executor, readers, store }: ExamineOptions,
   scope: IntakeScope,
@@ -39,7 +41,7 @@ export async function examineItems(
   );
   const accepted = new Set(known.filter(isSettled).map(({ sha256 }) => sha256?.toString('hex')));
   const isNew = (item: PresentItem) => !accepted.has(item.sha256.toString('hex'));
-  const storing = store?.putMany(present.filter(isNew).flatMap(listFiles));
+  const storing = store && storeFiles(executor, store, present, isNew);
   const [readings] = await Promise.all([
     Promise.all(
       items.map(async (item) => (isPresent(item) && isNew(item) ? readItem(readers, item) : undefined)),
@@ -51,6 +53,28 @@ export async function examineItems(
 
 export function isPresent(item: KeyedItem): item is PresentItem {
   return 'sha256' in item;
+}
+
+/**
+ * Of what is a document already, the files that rows name are put as well: one that has rotten or gone meanwhile is whole again. Others of
+ * theirs would lie there without a row.
+ */
+async function storeFiles(
+  executor: Executor,
+  store: DocumentStore,
+  present: readonly PresentItem[],
+  isNew: (item: PresentItem) => boolean,
+): Promise<void> {
+  const repeated = present
+    .filter((item) => !isNew(item))
+    .flatMap(listFiles)
+    .map((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest() }));
+  const named = await listNamedHashes(
+    executor,
+    repeated.map(({ sha256 }) => sha256),
+  );
+  const healing = repeated.filter(({ sha256 }) => named.some((one) => one.equals(sha256)));
+  await store.putMany([...present.filter(isNew).flatMap(listFiles), ...healing.map(({ bytes }) => bytes)]);
 }
 
 function listFiles({ bytes, xml }: PresentItem): Uint8Array[] {

@@ -6,7 +6,6 @@ import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { HotFolderTimes, IntakeLog } from './hot-folder/hot-folder-options.ts';
 import { watchFolders } from './hot-folder/watch-folders.ts';
 import type { IntakeService } from './intake.service.ts';
-import { sweepStore } from './sweep-store.ts';
 import { watchReceived } from './upload/watch-received.ts';
 import { watchWaiting } from './waiting/watch-waiting.ts';
 
@@ -20,7 +19,7 @@ export interface IntakeSurroundings {
 
 /**
  * What the intake does by itself inside the server: it watches the hot folders under `<data>/intake`, looks whether what waits
- * for a customer can go on, judges what an upload left undone, and keeps the store clean. `stop` lets the part of a delivery that is
+ * for a customer can go on, and judges what an upload left undone. `stop` lets the part of a delivery that is
  * being written end; to be awaited before readers and database close.
  */
 export async function startIntake(
@@ -37,10 +36,9 @@ export async function startIntake(
   });
   const waiting = watchWaiting({ database, intake, log });
   const receiving = watchReceived({ database, store, intake, log });
-  const sweeping = sweepStore({ database, store, log });
   return {
     async stop() {
-      await Promise.all([watching.stop(), waiting.stop(), receiving.stop(), sweeping.stop()]);
+      await Promise.all([watching.stop(), waiting.stop(), receiving.stop()]);
     },
   };
 }

@@ -27,24 +27,3 @@ export async function createStoredFiles(
   );
   return new Map(found.map((row) => [row.sha256.toString('hex'), row.id]));
 }
-
-/** Further apart, the clocks of portal and database tell nothing of how old a file is. */
-const MOST_CLOCK_DIFFERENCE_S = 2 * 3600;
-
-/**
- * Which of the hashes no row names; for the sweeper of the store. None while the clocks differ: a file that the sweeper takes for old
- * may be one whose row is on its way (security F11).
- */
-export async function listUnreferencedHashes(
-  executor: Executor,
-  hashes: readonly Buffer[],
-): Promise<Buffer[]> {
-  if (hashes.length === 0) return [];
-  const { rows } = await sql<{ sha256: Buffer }>`
-    select sha256 from unnest(${[...hashes]}::bytea[]) as asked(sha256)
-    where not exists (select from stored_file f where f.sha256 = asked.sha256)
-      and abs(extract(epoch from clock_timestamp() - ${new Date().toISOString()}::timestamptz)) <= ${MOST_CLOCK_DIFFERENCE_S}`.execute(
-    executor,
-  );
-  return rows.map((row) => row.sha256);
-}

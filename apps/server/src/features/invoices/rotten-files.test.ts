@@ -80,7 +80,7 @@ it(`a damaged file is never delivered, is named, and comes back from a backup (s
       kind,
     ).toEqual([hashOf(document)]);
 
-    await app.store.putBack(document.bytes);
+    await app.store.put(document.bytes);
     const mended = await download(document);
     expect([mended.statusCode, mended.rawPayload.equals(document.bytes)], kind).toEqual([200, true]);
     expect(readFileSync(fileOf(document)).equals(document.bytes)).toBe(true);

@@ -1,5 +1,4 @@
-export { countStoredFiles, listStoredFiles } from './stored-file-check.repository.ts';
-export { sweepDocuments } from './sweep-documents.ts';
+export { countStoredFiles, listNamedHashes, listStoredFiles } from './stored-file-check.repository.ts';
 export {
   type DamagedDocument,
   type DocumentsReport,

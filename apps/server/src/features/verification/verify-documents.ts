@@ -25,6 +25,8 @@ export interface DamagedDocument {
   readonly fault: 'missing' | 'size' | 'altered' | 'unreadable';
   /** Numbers of the documents, or names of held files. */
   readonly documents: readonly string[];
+  /** Whole bytes lie in the lost+found, and go back to their place by themselves or with `store restore`. */
+  readonly isLost: boolean;
 }
 
 export interface DocumentsReport {
@@ -33,7 +35,7 @@ export interface DocumentsReport {
   /** How many of them were read to the last byte. */
   readonly read: number;
   readonly faults: readonly DamagedDocument[];
-  /** Hashes of files that no row names: left by a process that died, or newer than a restored database; swept after a day. */
+  /** Hashes of files that no row names: left by a process that died, or newer than a restored database; set aside after a day. */
   readonly unreferenced: readonly string[];
   /** Paths in the store that it has not made. */
   readonly strangers: readonly string[];
@@ -61,6 +63,11 @@ export async function verifyDocuments(
 ): Promise<DocumentsReport> {
   const total = await countStoredFiles(executor);
   const [faults, unreferenced, strangers]: [DamagedDocument[], string[], string[]] = [[], [], []];
+  const lost = new Set(
+    (await store.lostAndFound.list())
+      .filter(({ isDamaged }) => !isDamaged)
+      .map(({ sha256 }) => sha256.toString('hex')),
+  );
   let files = 0;
   let read = 0;
   for (let part = 0; part < PARTS; part += 1) {
@@ -73,7 +80,7 @@ export async function verifyDocuments(
       signal?.throwIfAborted();
       const fault = findSizeFault(row, sizes) ?? (reads(part) ? await findByteFault(store, row) : undefined);
       const stillNamed = fault === undefined || (await listNamedHashes(executor, [row.sha256])).length > 0;
-      if (fault !== undefined && stillNamed) faults.push(await describe(executor, row, fault));
+      if (fault !== undefined && stillNamed) faults.push(await describe(executor, row, fault, lost));
       if (reads(part)) read += 1;
       files += 1;
       onProgress(files, Math.max(total, files));
@@ -112,8 +119,14 @@ async function findByteFault(store: DocumentStore, { sha256 }: StoredBytes): Pro
   }
 }
 
-async function describe(executor: Executor, { sha256 }: StoredBytes, fault: Fault): Promise<DamagedDocument> {
-  return { hash: sha256.toString('hex'), fault, documents: await describeFile(executor, sha256) };
+async function describe(
+  executor: Executor,
+  { sha256 }: StoredBytes,
+  fault: Fault,
+  lost: ReadonlySet<string>,
+): Promise<DamagedDocument> {
+  const hash = sha256.toString('hex');
+  return { hash, fault, documents: await describeFile(executor, sha256), isLost: lost.has(hash) };
 }
 
 async function listUnnamed(

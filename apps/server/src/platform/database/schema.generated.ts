@@ -179,8 +179,15 @@ export interface Installation {
   created_at: Generated<Timestamp>;
   demo: boolean;
   demo_completed_at: Timestamp | null;
+  lost_files: Generated<number>;
   only_row: Generated<boolean>;
   origins_purged_at: Timestamp | null;
+  store_generation: Generated<number>;
+  store_id: string | null;
+  sweep_confirmed_files: Generated<number>;
+  sweep_held_at: Timestamp | null;
+  sweep_held_because: string | null;
+  unreferenced_files: Generated<number>;
 }
 
 export interface IntakeBatch {
@@ -409,6 +416,11 @@ export interface PurgedEvent {
   purged_at: Generated<Timestamp>;
 }
 
+export interface ReleasedFile {
+  released_at: Generated<Timestamp>;
+  sha256: Buffer;
+}
+
 export interface Session {
   account_id: number;
   address: string | null;
@@ -497,6 +509,7 @@ export interface DB {
   provider: Provider;
   provider_vat_id: ProviderVatId;
   purged_event: PurgedEvent;
+  released_file: ReleasedFile;
   session: Session;
   session_token: SessionToken;
   stored_file: StoredFile;

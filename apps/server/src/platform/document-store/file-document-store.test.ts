@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -73,30 +74,134 @@ describe('putting and reading', () => {
     truncateSync(placeOf(bytes), 999);
     const hash = sha256(bytes).toString('hex');
     await expect(store.read(sha256(bytes))).rejects.toMatchObject({ hash, fault: 'altered' });
-    await expect(store.put(bytes)).rejects.toBeInstanceOf(DocumentDamaged);
+    await expect(store.read(sha256(bytes))).rejects.toBeInstanceOf(DocumentDamaged);
     rmSync(placeOf(bytes));
     await expect(store.read(sha256(bytes))).rejects.toMatchObject({ hash, fault: 'missing' });
     expect(temporaryFiles()).toEqual([]);
   });
 });
 
-describe('putting back', () => {
-  it('mends what is missing, cut short or altered, and leaves what is sound as it is', async () => {
+describe('putting what lies there damaged', () => {
+  // A rotten file of the right size was taken for good, whatever was delivered again.
+  it('heals what is cut short, altered or unreadable, and keeps what lay there', async () => {
     const store = await openStore();
     const bytes = randomBytes(1_000);
     const hash = sha256(bytes);
-    await store.putBack(bytes);
+    const other = randomBytes(1_000);
+    await store.put(bytes);
     for (const damage of [
-      () => rmSync(placeOf(bytes)),
       () => truncateSync(placeOf(bytes), 10),
-      () => writeFileSync(placeOf(bytes), randomBytes(1_000)),
+      () => writeFileSync(placeOf(bytes), other),
+      () => rmSync(placeOf(bytes)),
       () => undefined,
     ]) {
       damage();
-      expect(await store.putBack(bytes)).toEqual({ sha256: hash, size: 1_000 });
+      expect(await store.put(bytes)).toEqual({ sha256: hash, size: 1_000 });
       expect((await store.read(hash)).equals(bytes)).toBe(true);
     }
+    const lost = await store.lostAndFound.list();
+    expect(lost.map(({ size, isDamaged }) => [size, isDamaged])).toEqual([
+      [10, true],
+      [1_000, true],
+    ]);
+    for (const file of lost) expect(await store.lostAndFound.restore(file)).toBe(false);
     expect(temporaryFiles()).toEqual([]);
+  });
+
+  it('leaves no moment in which the file is missing', async () => {
+    const bytes = randomBytes(1_000);
+    await (await openStore()).put(bytes);
+    writeFileSync(placeOf(bytes), randomBytes(1_000));
+    const seen: boolean[] = [];
+    const watched = Object.fromEntries(
+      Object.entries(nodeFileOperations).map(([name, call]) => [
+        name,
+        async (...args: unknown[]) => {
+          seen.push(existsSync(placeOf(bytes)));
+          const answer: unknown = await (call as (...all: unknown[]) => Promise<unknown>)(...args);
+          seen.push(existsSync(placeOf(bytes)));
+          return answer;
+        },
+      ]),
+    ) as unknown as FileOperations;
+    await (await openStore(watched)).put(bytes);
+    expect(seen.every(Boolean)).toBe(true);
+    expect(readFileSync(placeOf(bytes)).equals(bytes)).toBe(true);
+  });
+
+  it('heals bytes that the disk can not read any more', async () => {
+    const bytes = randomBytes(100);
+    await (await openStore()).put(bytes);
+    let isBroken = true;
+    const store = await openStore({
+      ...nodeFileOperations,
+      readFile: (file) =>
+        isBroken && file === placeOf(bytes)
+          ? Promise.reject(failure('EIO'))
+          : nodeFileOperations.readFile(file),
+    });
+    await store.put(bytes);
+    isBroken = false;
+    expect((await store.lostAndFound.list()).map(({ isDamaged }) => isDamaged)).toEqual([true]);
+  });
+});
+
+describe('a store that is bound', () => {
+  const MARK = { storeId: '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11', generation: 3, lossAccepted: false };
+  const other = { ...MARK, storeId: '11111111-4a52-4bd1-9a1e-0d6c9a2f1e11' };
+
+  it('has one mark, whoever writes it at the same time', async () => {
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openStore()));
+    const marks = await Promise.all(
+      stores.map((store, index) =>
+        store.mark.create({ ...MARK, storeId: `${String(index).repeat(8)}-4a52-4bd1-9a1e-0d6c9a2f1e11` }),
+      ),
+    );
+    expect(new Set(marks.map(({ storeId }) => storeId)).size).toBe(1);
+    await stores[0]?.mark.replace(MARK);
+    expect(await stores[1]?.mark.read()).toEqual(MARK);
+    expect(temporaryFiles()).toEqual([]);
+  });
+
+  it.each([
+    ['is gone with its disk', () => rmSync(root, { recursive: true })],
+    ['was emptied', () => rmSync(path.join(root, 'installation'))],
+    ['is another one', () => writeFileSync(path.join(root, 'installation'), JSON.stringify(other))],
+    ['has a damaged mark', () => writeFileSync(path.join(root, 'installation'), '{"storeId":')],
+  ])('takes nothing and misses nothing while it %s', async (_what, happen) => {
+    const store = await openStore();
+    await store.mark.create(MARK);
+    store.mark.expect(MARK.storeId);
+    const bytes = randomBytes(10);
+    await store.put(bytes);
+    await store.probe();
+    const before = readFileSync(placeOf(bytes));
+    happen();
+    const away = { code: 'STORE_UNAVAILABLE' };
+    await expect(store.put(randomBytes(10))).rejects.toMatchObject(away);
+    await expect(store.probe()).rejects.toMatchObject(away);
+    await expect(store.read(sha256(randomBytes(10)))).rejects.toMatchObject(away);
+    // Nothing was made where the disk was.
+    if (!existsSync(path.join(root, 'sha256'))) expect(existsSync(root)).toBe(false);
+    mkdirSync(path.dirname(placeOf(bytes)), { recursive: true });
+    mkdirSync(path.join(root, 'tmp'), { recursive: true });
+    writeFileSync(placeOf(bytes), before);
+    writeFileSync(path.join(root, 'installation'), JSON.stringify(MARK));
+    await store.put(randomBytes(10));
+    expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
+  });
+
+  it('does not acknowledge what it wrote while its disk went away', async () => {
+    const store = await openStore({
+      ...nodeFileOperations,
+      link: async (from, to) => {
+        await nodeFileOperations.link(from, to);
+        if (to.includes('sha256')) rmSync(path.join(root, 'installation'));
+      },
+    });
+    await store.mark.create(MARK);
+    store.mark.expect(MARK.storeId);
+    await expect(store.put(randomBytes(10))).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
   });
 });
 
@@ -160,7 +265,12 @@ describe('a disk that lost what it was given', () => {
       };
       const store = new FileDocumentStore(root, { operations });
       const bytes = randomBytes(10);
-      const put = () => (call === 'rename' ? store.putBack(bytes) : store.put(bytes));
+      // A damaged file is replaced by a rename.
+      if (call === 'rename') {
+        mkdirSync(path.dirname(placeOf(bytes)), { recursive: true });
+        writeFileSync(placeOf(bytes), 'rotten');
+      }
+      const put = () => store.put(bytes);
       await expect(put()).rejects.toMatchObject({ code: 'EIO' });
       isBroken = false;
       await expect(put()).rejects.toMatchObject({ code: 'EIO' });
@@ -187,7 +297,10 @@ describe('cleaning up', () => {
     expect(temporaryFiles()).toEqual(['young']);
   });
 
-  it('sweeps what is old and unreferenced, and nothing else', async () => {
+  const all = (hashes: readonly Buffer[]) => hashes.map((hash) => ({ sha256: hash, isReleased: false }));
+  const allows = () => true;
+
+  it('moves what is old and unreferenced into the lost+found of the day, and removes nothing', async () => {
     const store = await openStore();
     const [referenced, orphan, young] = [
       Buffer.from('referenced'),
@@ -198,11 +311,55 @@ describe('cleaning up', () => {
     age(placeOf(referenced), 2 * DAY_MS);
     age(placeOf(orphan), 2 * DAY_MS);
     const listUnreferenced = (hashes: readonly Buffer[]) =>
-      Promise.resolve(hashes.filter((hash) => !hash.equals(sha256(referenced))));
-    expect(await store.sweep({ listUnreferenced })).toBe(1);
+      Promise.resolve(all(hashes.filter((hash) => !hash.equals(sha256(referenced)))));
+    expect(await store.sweep({ listUnreferenced, allows })).toEqual({
+      ...{ files: 3, unreferenced: 1, released: 0, moved: 1, isRefused: false },
+    });
     expect(await store.has(sha256(orphan))).toBe(false);
     expect(await store.has(sha256(referenced))).toBe(true);
     expect(await store.has(sha256(young))).toBe(true);
+    const [lost] = await store.lostAndFound.list();
+    expect(lost).toMatchObject({ sha256: sha256(orphan), size: orphan.length, isDamaged: false });
+    const day = new Date().toISOString().slice(0, 10);
+    expect(
+      readFileSync(path.join(root, 'lost+found', day, sha256(orphan).toString('hex'))).equals(orphan),
+    ).toBe(true);
+    // A document whose row comes back is read from there, and taken in again it is in its place.
+    expect((await store.read(sha256(orphan))).equals(orphan)).toBe(true);
+    expect(lost !== undefined && (await store.lostAndFound.restore(lost))).toBe(true);
+    expect(readFileSync(placeOf(orphan)).equals(orphan)).toBe(true);
+    expect(await store.lostAndFound.list()).toEqual([]);
+    expect(temporaryFiles()).toEqual([]);
+  });
+
+  it('moves nothing where the number is not allowed, and counts what is on its way for nothing', async () => {
+    const store = await openStore();
+    const files = Array.from({ length: 5 }, (_, index) => Buffer.from(`file ${index}`));
+    await store.putMany(files);
+    for (const bytes of files.slice(0, 2)) age(placeOf(bytes), 2 * DAY_MS);
+    for (const bytes of files.slice(2, 4)) age(placeOf(bytes), 2 * 3_600_000);
+    const asked: unknown[] = [];
+    const report = await store.sweep({
+      listUnreferenced: (hashes) => Promise.resolve(all(hashes)),
+      allows: (counts) => asked.push(counts) < 0,
+    });
+    expect(asked).toEqual([{ files: 5, unreferenced: 4, released: 0 }]);
+    expect(report).toMatchObject({ moved: 0, isRefused: true });
+    for (const bytes of files) expect(await store.has(sha256(bytes))).toBe(true);
+  });
+
+  it('keeps two files of one name that are set aside on one day', async () => {
+    const store = await openStore();
+    const bytes = Buffer.from('twice');
+    const listUnreferenced = (hashes: readonly Buffer[]) => Promise.resolve(all(hashes));
+    for (let times = 0; times < 2; times += 1) {
+      await store.put(bytes);
+      age(placeOf(bytes), 2 * DAY_MS);
+      expect(await store.sweep({ listUnreferenced, allows })).toMatchObject({ moved: 1 });
+    }
+    expect(await store.lostAndFound.list()).toHaveLength(2);
+    for (const file of await store.lostAndFound.list())
+      expect(await store.lostAndFound.restore(file)).toBe(true);
   });
 
   it('puts a file back that came to be referenced between the two questions', async () => {
@@ -213,9 +370,9 @@ describe('cleaning up', () => {
     let asked = 0;
     const listUnreferenced = (hashes: readonly Buffer[]) => {
       asked += 1;
-      return Promise.resolve(asked === 1 ? [...hashes] : []);
+      return Promise.resolve(asked === 1 ? all(hashes) : []);
     };
-    expect(await store.sweep({ listUnreferenced })).toBe(0);
+    expect(await store.sweep({ listUnreferenced, allows })).toMatchObject({ moved: 0 });
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
     expect(temporaryFiles()).toEqual([]);
   });
@@ -227,9 +384,9 @@ describe('cleaning up', () => {
     age(placeOf(bytes), 2 * DAY_MS);
     const listUnreferenced = async (hashes: readonly Buffer[]) => {
       await store.put(bytes);
-      return [...hashes];
+      return all(hashes);
     };
-    await store.sweep({ listUnreferenced });
+    await store.sweep({ listUnreferenced, allows });
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
@@ -241,9 +398,9 @@ describe('cleaning up', () => {
     let asked = 0;
     const dying = (hashes: readonly Buffer[]) => {
       asked += 1;
-      return asked === 1 ? Promise.resolve([...hashes]) : Promise.reject(new Error('killed here'));
+      return asked === 1 ? Promise.resolve(all(hashes)) : Promise.reject(new Error('killed here'));
     };
-    await expect(store.sweep({ listUnreferenced: dying })).rejects.toThrow('killed here');
+    await expect(store.sweep({ listUnreferenced: dying, allows })).rejects.toThrow('killed here');
     expect(await store.has(sha256(bytes))).toBe(false);
     await openStore();
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);

@@ -4,14 +4,21 @@ import {
   type ByteSpan,
   DocumentDamaged,
   type DocumentStore,
+  type LostAndFound,
+  type MarkOfStore,
   type StoredBytes,
   type StorePart,
   type SweepOptions,
+  type SweepReport,
   type VerifiedDocument,
 } from './document-store.ts';
+import { FileLostAndFound } from './file-lost-and-found.ts';
+import { FileMark } from './file-mark.ts';
 import { type FileOperations, hasCode, nodeFileOperations } from './file-operations.ts';
 import { createGate } from './gate.ts';
-import { listPart } from './list-part.ts';
+import { linkFile } from './link-file.ts';
+import { holdsFiles, listPart } from './list-part.ts';
+import { readLost } from './lost-and-found.ts';
 import { stopAtFault } from './stop-at-fault.ts';
 import { StoreLayout } from './store-layout.ts';
 import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
@@ -21,8 +28,6 @@ import { verifyFile } from './verified-file.ts';
 const CONCURRENT_WRITES = 8;
 /** Files verified at once before they are sent: each holds a buffer, and more only wait for the same disk and processor. */
 const MAX_VERIFICATIONS = 16;
-/** A file set aside by the sweeper in the very moment of a repeated put comes back at the second try. */
-const MOST_LINK_TRIES = 5;
 
 /** Steps of the write protocol, in their order, told to `checkpoint`. */
 export type StoreStep = 'store:temporary-written' | 'store:linked' | 'store:durable';
@@ -45,11 +50,15 @@ export class FileDocumentStore implements DocumentStore {
   readonly #verifications = createGate(MAX_VERIFICATIONS);
   /** Directories whose own entry in their parent this process has seen made durable. */
   readonly #durableDirectories = new Set<string>();
+  readonly mark: MarkOfStore & Pick<FileMark, 'check'>;
+  readonly lostAndFound: LostAndFound;
 
   constructor(root: string, options: FileDocumentStoreOptions = {}) {
     this.#layout = new StoreLayout(root);
     this.#operations = stopAtFault(options.operations ?? nodeFileOperations);
     this.#checkpoint = options.checkpoint ?? (() => undefined);
+    this.mark = new FileMark(this.#layout, this.#operations);
+    this.lostAndFound = new FileLostAndFound(this.#layout, this.#operations, (bytes) => this.put(bytes));
   }
 
   /** Makes the folders and clears away what an earlier process left half done; once per start of the portal. */
@@ -81,6 +90,8 @@ export class FileDocumentStore implements DocumentStore {
     );
     const waiting = [...distinct.values()];
     const directories = new Set<string>();
+    // Before: nothing is written where a disk is not mounted. After: nothing is acknowledged that was.
+    await this.mark.check();
     if (files.length > 0) await this.#operations.makeDirectory(this.#layout.temporary);
     const work = async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
@@ -96,31 +107,15 @@ export class FileDocumentStore implements DocumentStore {
     const outcomes = await Promise.allSettled(workers);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await this.#makeDurable(directories);
+    await this.mark.check();
     this.#checkpoint('store:durable');
     return stored;
   }
 
-  async putBack(bytes: Uint8Array): Promise<StoredBytes> {
-    const sha256 = createHash('sha256').update(bytes).digest();
-    const target = this.#layout.fileOf(sha256);
-    const temporary = path.join(this.#layout.temporary, randomUUID());
-    await this.#operations.makeDirectory(this.#layout.temporary);
-    await this.#operations.makeDirectory(path.dirname(target));
-    try {
-      await this.#operations.writeDurably(temporary, bytes);
-      await this.#operations.rename(temporary, target);
-    } catch (error) {
-      await this.#operations.unlink(temporary).catch(() => undefined);
-      throw error;
-    }
-    await this.#makeDurable(new Set([path.dirname(target)]));
-    return { sha256, size: bytes.byteLength };
-  }
-
   async read(sha256: Uint8Array): Promise<Buffer> {
-    const bytes = await this.#operations.readFile(this.#layout.fileOf(sha256)).catch((cause: unknown) => {
-      throw hasCode(cause, 'ENOENT') ? new DocumentDamaged(sha256, 'missing', { cause }) : cause;
-    });
+    const bytes = await this.#operations
+      .readFile(this.#layout.fileOf(sha256))
+      .catch((cause: unknown) => this.#readMissing(sha256, cause));
     if (!createHash('sha256').update(bytes).digest().equals(sha256))
       throw new DocumentDamaged(sha256, 'altered');
     return bytes;
@@ -128,7 +123,8 @@ export class FileDocumentStore implements DocumentStore {
 
   openVerified(sha256: Uint8Array, span: ByteSpan): Promise<VerifiedDocument> {
     return this.#verifications.run(async () => {
-      const file = await this.#operations.open(this.#layout.fileOf(sha256)).catch((cause: unknown) => {
+      const file = await this.#operations.open(this.#layout.fileOf(sha256)).catch(async (cause: unknown) => {
+        await this.mark.check();
         throw hasCode(cause, 'ENOENT') ? new DocumentDamaged(sha256, 'missing', { cause }) : cause;
       });
       return verifyFile(file, sha256, span);
@@ -143,7 +139,12 @@ export class FileDocumentStore implements DocumentStore {
     return listPart(this.#layout, this.#operations, firstByte);
   }
 
+  holdsFiles(): Promise<boolean> {
+    return holdsFiles(this.#layout, this.#operations);
+  }
+
   async probe(): Promise<void> {
+    await this.mark.check();
     const bytes = Buffer.from(randomUUID());
     const file = path.join(this.#layout.temporary, randomUUID());
     await this.#operations.makeDirectory(this.#layout.temporary);
@@ -157,7 +158,7 @@ export class FileDocumentStore implements DocumentStore {
     }
   }
 
-  sweep(options: SweepOptions): Promise<number> {
+  sweep(options: SweepOptions): Promise<SweepReport> {
     return sweepFiles(this.#layout, this.#operations, options);
   }
 
@@ -167,7 +168,7 @@ export class FileDocumentStore implements DocumentStore {
     try {
       await this.#operations.writeDurably(temporary, bytes);
       this.#checkpoint('store:temporary-written');
-      await this.#link(temporary, file);
+      await linkFile(this.#layout, this.#operations, temporary, file);
       this.#checkpoint('store:linked');
     } finally {
       // What can't be removed now is removed at a later start.
@@ -176,24 +177,13 @@ export class FileDocumentStore implements DocumentStore {
     return path.dirname(this.#layout.fileOf(file.sha256));
   }
 
-  async #link(temporary: string, { sha256, size }: StoredBytes): Promise<void> {
-    const target = this.#layout.fileOf(sha256);
-    for (let tries = 1; ; tries += 1) {
-      await this.#operations.makeDirectory(path.dirname(target));
-      try {
-        await this.#operations.link(temporary, target);
-        return;
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST') || tries === MOST_LINK_TRIES) throw error;
-      }
-      // Young again, so that the sweeper leaves it; gone in this moment means that it was being swept.
-      const found = await this.#operations.touch(target).then(
-        () => this.#findSize(target),
-        () => undefined,
-      );
-      if (found === size) return;
-      if (found !== undefined) throw new DocumentDamaged(sha256, 'altered');
-    }
+  /** A disk that is away must not look like a document that is gone. */
+  async #readMissing(sha256: Uint8Array, cause: unknown): Promise<Buffer> {
+    if (!hasCode(cause, 'ENOENT')) throw cause;
+    await this.mark.check();
+    const lost = await readLost(this.#layout, this.#operations, sha256);
+    if (lost === undefined) throw new DocumentDamaged(sha256, 'missing', { cause });
+    return lost;
   }
 
   /** A new file is found after a power loss only when its directory, and that one's parents, are durable too. */

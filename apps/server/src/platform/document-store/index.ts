@@ -3,7 +3,11 @@ export {
   DocumentDamaged,
   type DocumentStore,
   type StoredBytes,
+  type SweepCounts,
+  type UnreferencedFile,
   type VerifiedDocument,
 } from './document-store.ts';
 export { FileDocumentStore, type StoreStep } from './file-document-store.ts';
 export { hasCode, nodeFileOperations } from './file-operations.ts';
+export type { LostFile } from './lost-and-found.ts';
+export { type StoreMark, StoreUnavailable } from './store-mark.ts';

@@ -34,6 +34,15 @@ export async function listPart(
   return { files, strangers };
 }
 
+/** Whether any document lies in the store. */
+export async function holdsFiles(layout: StoreLayout, operations: FileOperations): Promise<boolean> {
+  for (const first of await listIfThere(operations, layout.content))
+    for (const second of await listIfThere(operations, path.join(layout.content, first)))
+      for (const name of await listIfThere(operations, path.join(layout.content, first, second)))
+        if (/^[0-9a-f]{64}$/.test(name)) return true;
+  return false;
+}
+
 async function listBesideParts(layout: StoreLayout, operations: FileOperations): Promise<string[]> {
   const names = await listIfThere(operations, layout.content);
   return names.filter((name) => !/^[0-9a-f]{2}$/.test(name)).map((name) => path.join(layout.content, name));
@@ -43,7 +52,8 @@ async function listIfThere(operations: FileOperations, folder: string): Promise<
   try {
     return await operations.list(folder);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
+    // What is no folder the store has not made; it is told as a stranger.
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
     throw error;
   }
 }

@@ -6,11 +6,17 @@ export class StoreLayout {
   readonly content: string;
   /** On the same file system as the content: a link does not cross file systems. */
   readonly temporary: string;
+  /** Which database the documents belong to. */
+  readonly mark: string;
+  /** What was set aside, by day; outside the content, on the same file system. */
+  readonly lostAndFound: string;
 
   constructor(root: string) {
     this.root = root;
     this.content = path.join(root, 'sha256');
     this.temporary = path.join(root, 'tmp');
+    this.mark = path.join(root, 'installation');
+    this.lostAndFound = path.join(root, 'lost+found');
   }
 
   /** The folder of all hashes that begin with this byte. */

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { SweepOptions } from './document-store.ts';
+import type { SweepOptions, SweepReport } from './document-store.ts';
 import { type FileOperations, hasCode } from './file-operations.ts';
+import { dayOf, setAside } from './lost-and-found.ts';
 import type { StoreLayout } from './store-layout.ts';
 
 const HOUR_MS = 3_600_000;
-/** The longest time between a put and its row; security section 3. */
+/** The longest time between a put and its row. */
 const MINIMUM_AGE_MS = 24 * HOUR_MS;
+/** Younger files without a row are documents on their way, and no sign of a wrong database. */
+const COUNTED_AGE_MS = HOUR_MS;
 const LEFT_OVER_AGE_MS = HOUR_MS;
 /** Hashes asked about in one go. */
 const BATCH = 500;
+/** So many hashes are kept in memory at once; the rest waits for the next sweep. */
+const MAX_CANDIDATES = 100_000;
 const SWEPT = '.swept';
+
+interface FoundFile {
+  readonly sha256: Buffer;
+  readonly mtimeMs: number;
+}
 
 /**
  * Removes temporary files of writers that died. A file that the sweeper had set aside when it died goes back to its place:
@@ -27,50 +37,69 @@ export async function cleanTemporaryFolder(layout: StoreLayout, operations: File
 }
 
 /**
- * A file that nothing refers to is set aside by a rename first; then its age is looked at and the rows are asked again. A put
- * of the same bytes either found it before the rename, and made it young, or finds it gone and links anew.
+ * Looks through the whole store first, and moves files to the lost+found only when the caller allows the number that was found. A file is
+ * set aside by a rename; then its age is looked at and the rows are asked again. A put of the same bytes either found it before
+ * the rename, and made it young, or finds it gone and links anew.
  */
 export async function sweepFiles(
   layout: StoreLayout,
   operations: FileOperations,
-  { listUnreferenced, minimumAgeMs = MINIMUM_AGE_MS }: SweepOptions,
-): Promise<number> {
-  const isOld = ({ mtimeMs }: { mtimeMs: number }) => Date.now() - mtimeMs >= minimumAgeMs;
-  let removed = 0;
-  for await (const hashes of listOldHashes(layout, operations, isOld))
-    for (const hash of await listUnreferenced(hashes)) {
-      const name = hash.toString('hex');
-      const aside = path.join(layout.temporary, `${name}.${randomUUID()}${SWEPT}`);
-      if (!(await renameIfThere(operations, layout.fileOf(hash), aside))) continue;
-      const stillUnreferenced =
-        isOld(await operations.stat(aside)) && (await listUnreferenced([hash])).length === 1;
-      if (stillUnreferenced) {
-        await removeIfThere(operations, aside);
-        removed += 1;
-      } else await putBack(layout, operations, aside, name);
+  { listUnreferenced, allows, minimumAgeMs = MINIMUM_AGE_MS }: SweepOptions,
+): Promise<SweepReport> {
+  const isOld = ({ mtimeMs }: { mtimeMs: number }, age: number) => Date.now() - mtimeMs >= age;
+  const candidates: Buffer[] = [];
+  const counts = { files: 0, unreferenced: 0, released: 0 };
+  for await (const found of listFiles(layout, operations)) {
+    counts.files += found.length;
+    const asked = found.filter((file) => isOld(file, Math.min(COUNTED_AGE_MS, minimumAgeMs)));
+    const old = new Set(
+      asked.filter((file) => isOld(file, minimumAgeMs)).map(({ sha256 }) => sha256.toString('hex')),
+    );
+    for (const { sha256, isReleased } of await listUnreferenced(asked.map((file) => file.sha256))) {
+      counts[isReleased ? 'released' : 'unreferenced'] += 1;
+      if (old.has(sha256.toString('hex')) && candidates.length < MAX_CANDIDATES) candidates.push(sha256);
     }
-  return removed;
+  }
+  if (!(await allows(counts))) return { ...counts, moved: 0, isRefused: true };
+  let moved = 0;
+  for (const sha256 of candidates) {
+    const name = sha256.toString('hex');
+    const aside = path.join(layout.temporary, `${name}.${randomUUID()}${SWEPT}`);
+    if (!(await renameIfThere(operations, layout.fileOf(sha256), aside))) continue;
+    const isStillOld = isOld(await operations.stat(aside), minimumAgeMs);
+    if (isStillOld && (await listUnreferenced([sha256])).length === 1) {
+      await setAside(layout, operations, aside, { hash: name, day: dayOf(new Date()), isDamaged: false });
+      await removeIfThere(operations, aside);
+      moved += 1;
+    } else await putBack(layout, operations, aside, name);
+  }
+  return { ...counts, moved, isRefused: false };
 }
 
-async function* listOldHashes(
-  layout: StoreLayout,
-  operations: FileOperations,
-  isOld: (file: { mtimeMs: number }) => boolean,
-): AsyncGenerator<Buffer[]> {
-  let batch: Buffer[] = [];
-  for (const first of await operations.list(layout.content))
-    for (const second of await operations.list(path.join(layout.content, first))) {
+async function* listFiles(layout: StoreLayout, operations: FileOperations): AsyncGenerator<FoundFile[]> {
+  let batch: FoundFile[] = [];
+  const parts = await operations.list(layout.content).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  for (const first of parts.filter(isByte))
+    for (const second of (await operations.list(path.join(layout.content, first))).filter(isByte)) {
       const folder = path.join(layout.content, first, second);
       for (const name of await operations.list(folder)) {
         const found = await operations.stat(path.join(folder, name)).catch(() => undefined);
-        if (found === undefined || !isOld(found) || !/^[0-9a-f]{64}$/.test(name)) continue;
-        batch.push(Buffer.from(name, 'hex'));
+        if (found === undefined || !/^[0-9a-f]{64}$/.test(name)) continue;
+        batch.push({ sha256: Buffer.from(name, 'hex'), mtimeMs: found.mtimeMs });
         if (batch.length < BATCH) continue;
         yield batch;
         batch = [];
       }
     }
   if (batch.length > 0) yield batch;
+}
+
+/** Whatever else lies there the store has not made. */
+function isByte(name: string): boolean {
+  return /^[0-9a-f]{2}$/.test(name);
 }
 
 async function putBack(
@@ -80,6 +109,7 @@ async function putBack(
   hash: string,
 ): Promise<void> {
   const place = layout.fileOf(Buffer.from(hash, 'hex'));
+  await operations.makeDirectory(path.dirname(place));
   await operations.link(aside, place).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error;
   });

@@ -68,9 +68,16 @@ const WHEN_THERE_IS_ROOM_S = 60;
 
 /** Seconds after which the same request may succeed; undefined for what nobody expected. */
 function findRetryAfter(error: unknown): number | undefined {
+  if (isDiskAway(error)) return WHEN_THERE_IS_ROOM_S;
   const trouble = findDatabaseTrouble(error);
   if (trouble === undefined) return undefined;
   return trouble === 'full' ? WHEN_THERE_IS_ROOM_S : SOON_S;
+}
+
+/** The disk of the documents is full, read-only, not writable or not mounted. */
+function isDiskAway(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'STORE_UNAVAILABLE'].some((one) => one === code);
 }
 
 /** Zod's issues as `{field: [messages]}`; a fault of the whole carries the place's name. */

@@ -51,6 +51,8 @@ export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller> {
   readonly routes: readonly FeatureRoutes[];
   /** What keeps the portal from serving, for /readyz. */
   readonly findFaults: () => Promise<readonly string[]>;
+  /** What somebody should look at while the portal serves all the same, for /readyz. */
+  readonly findWarnings?: () => Promise<readonly string[]>;
   /** What /metrics shows, and whom. */
   readonly metrics: MetricsDoor;
   /** The built web app; undefined serves the API alone. */
@@ -106,7 +108,7 @@ export async function createServer<Caller extends AnyCaller>(
   refuseOtherContentTypes(server);
 
   server.get('/livez', (_request, reply) => reply.send({ status: 'ok' }));
-  serveReadiness(server, options.findFaults, options.metrics.token);
+  serveReadiness(server, options, options.metrics.token);
   serveMetrics(server, options.metrics);
   bindRoutes(server, options.routes, options);
   if (options.withDocumentation) await serveDocumentation(server, options.routes);

@@ -1,0 +1,126 @@
+import {
+  adoptStore,
+  checkStore,
+  confirmSweep,
+  countUnreferenced,
+  describeStore,
+  type HoldReason,
+  LOST_KEPT_DAYS,
+  sweepStore,
+  tidyLostAndFound,
+} from '../features/store/index.ts';
+import type { LostFile } from '../platform/document-store/index.ts';
+import { EXIT, UsageError } from './command.ts';
+import type { StoreOrder } from './store-order.ts';
+
+const REASONS: Readonly<Record<HoldReason, string>> = {
+  restored: 'a backup was restored',
+  'rolled-back': 'the database is at an earlier state than the documents',
+  adopted: 'database and documents were bound by hand',
+  'too-many': 'more files have no document than interrupted intakes leave',
+};
+
+export async function status({
+  database: { executor },
+  store,
+  place,
+  terminal,
+}: StoreOrder): Promise<number> {
+  const state = await describeStore(executor, store);
+  const { record, mark, rows, files, missing, lost } = state;
+  const { unreferenced, released } = await countUnreferenced(executor, store);
+  const isBound = mark !== undefined && mark.storeId === record?.storeId;
+  const isBehind = isBound && mark.generation > record.generation;
+  const held = record?.heldBecause ?? (isBehind ? 'rolled-back' : undefined);
+  const lines = [
+    `documents     ${place}`,
+    `bound         ${isBound ? 'yes' : 'NO'}: database ${record?.storeId ?? 'unmarked'}, documents ${mark?.storeId ?? 'unmarked'}`,
+    `generation    database ${record?.generation ?? 0}, documents ${mark?.generation ?? 0}`,
+    `rows          ${rows}, ${missing} of them without a file`,
+    `files         ${files}, ${unreferenced} of them without a document, ${released} removed on purpose`,
+    `lost+found    ${lost} files`,
+    `sweep         ${held === undefined ? 'runs' : `RESTS: ${REASONS[held]}`}`,
+  ];
+  terminal.out(`${lines.join('\n')}\n`);
+  return isBound && held === undefined ? EXIT.done : EXIT.attention;
+}
+
+export async function list({ store, terminal }: StoreOrder): Promise<number> {
+  const lost = await store.lostAndFound.list();
+  const lines = lost.map(({ day, sha256, size, isDamaged }) =>
+    [day, sha256.toString('hex'), `${size} bytes`, ...(isDamaged ? ['damaged'] : [])].join('  '),
+  );
+  terminal.out([...lines, `${lost.length} files in the lost+found.`, ''].join('\n'));
+  return EXIT.done;
+}
+
+export async function restore({ database, store, what = '', terminal }: StoreOrder): Promise<number> {
+  const isWanted = wantedBy(what);
+  await checkStore(database.executor, store);
+  let [restored, left] = [0, 0];
+  for (const file of await store.lostAndFound.list()) {
+    if (!isWanted(file)) continue;
+    if (!file.isDamaged && (await store.lostAndFound.restore(file))) restored += 1;
+    else left += 1;
+  }
+  terminal.out(`${restored} files put back, ${left} damaged ones left.\n`);
+  return restored > 0 ? EXIT.done : EXIT.attention;
+}
+
+function wantedBy(what: string): (file: LostFile) => boolean {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(what)) return ({ day }) => day === what;
+  if (/^[0-9a-f]{64}$/i.test(what)) return ({ sha256 }) => sha256.toString('hex') === what.toLowerCase();
+  throw new UsageError(`${what} is no hash of 64 hexadecimal digits and no day like 2026-01-31`);
+}
+
+export async function empty(order: StoreOrder): Promise<number> {
+  const { database, store, olderThanDays = LOST_KEPT_DAYS, terminal } = order;
+  const { restored, removed, left, isHeld } = await tidyLostAndFound(database.executor, store, {
+    keptDays: olderThanDays,
+  });
+  terminal.out(`${removed} files removed for good, ${restored} put back, ${left} left.\n`);
+  if (!isHeld) return EXIT.done;
+  terminal.err('belegfach store: nothing is removed while the sweep rests; see: belegfach store status\n');
+  return EXIT.attention;
+}
+
+export async function sweep(order: StoreOrder): Promise<number> {
+  const { moved, unreferenced, files, isRefused } = await sweepStore(order);
+  order.terminal.out(
+    isRefused
+      ? `Nothing moved: ${unreferenced} of ${files} files have no document, and a person must look first; see: belegfach store status\n`
+      : `${moved} of ${files} files moved to the lost+found.\n`,
+  );
+  return isRefused ? EXIT.attention : EXIT.done;
+}
+
+export async function confirm({ database, store, files, terminal }: StoreOrder): Promise<number> {
+  const { isConfirmed, unreferenced } = await confirmSweep(database.executor, store, files);
+  terminal.out(
+    isConfirmed
+      ? `Confirmed. The next sweep may set aside ${unreferenced} files.\n`
+      : `Not confirmed: ${unreferenced} files have no document. If they shall be set aside all the same: belegfach store confirm --files ${unreferenced}\n`,
+  );
+  return isConfirmed ? EXIT.done : EXIT.attention;
+}
+
+export async function adopt(order: StoreOrder): Promise<number> {
+  const { database, store, place, isSure, terminal } = order;
+  const state = await describeStore(database.executor, store);
+  const { record, rows, files, missing, extra, isFitting } = state;
+  if (record === undefined)
+    throw new Error('DATABASE_URL: this database was never used by the portal; nothing can be bound to it');
+  terminal.out(
+    `The database names ${rows} files, ${missing} of which are not in ${place}; of the ${files} files there, ${extra} are named by no row.\n`,
+  );
+  if (!isFitting && !isSure) {
+    terminal.out(
+      'They do not fit, and nothing was changed. If they shall be bound all the same: belegfach store adopt --yes\n',
+    );
+    return EXIT.attention;
+  }
+  await store.prepare();
+  await adoptStore(database.executor, store, state);
+  terminal.out('Database and documents are bound to each other.\n');
+  return EXIT.done;
+}

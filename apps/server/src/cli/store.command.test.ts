@@ -1,0 +1,154 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStoreWorld, type StoreWorld } from '../test-support/store-world.ts';
+import { runCommand } from './run-command.ts';
+
+let world: StoreWorld;
+beforeEach(async () => {
+  world = await createStoreWorld('documents');
+});
+afterEach(() => world.close());
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const code = await runCommand(args, {
+    variables: { DEMO: 'true', DATABASE_URL: world.test.url, DATA_DIR: path.dirname(world.root) },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+}
+const store = (...args: string[]) => run('store', ...args);
+const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
+const today = () => new Date().toISOString().slice(0, 10);
+
+describe('belegfach store', () => {
+  it('tells what there is, sets aside, lists and puts back, by hash and by day', async () => {
+    await world.bind();
+    await world.addDocuments(5);
+    const [one, two] = await world.addFiles(2);
+    if (one === undefined || two === undefined) throw new Error('two files');
+    const before = await store('status');
+    expect(before).toMatchObject({ code: 0 });
+    expect(before.out).toMatch(/^bound +yes/m);
+    expect(before.out).toMatch(/^files +7, 2 of them without a document/m);
+    expect(before.out).toMatch(/^sweep +runs/m);
+    expect(await store('sweep')).toMatchObject({ code: 0, out: '2 of 7 files moved to the lost+found.\n' });
+    const listed = await store('lost');
+    for (const sha256 of [one, two])
+      expect(listed.out).toContain(`${today()}  ${sha256.toString('hex')}  60 bytes`);
+    expect(await store('restore', one.toString('hex'))).toMatchObject({
+      code: 0,
+      out: '1 files put back, 0 damaged ones left.\n',
+    });
+    expect(world.has(one)).toBe(true);
+    expect(await store('restore', today())).toMatchObject({ code: 0 });
+    expect(world.has(two)).toBe(true);
+    expect((await store('lost')).out).toBe('0 files in the lost+found.\n');
+    expect(await store('restore', today())).toMatchObject({ code: 3 });
+  });
+
+  it('empties what has had its days and no document names, and puts back what one names', async () => {
+    await world.bind();
+    await world.addDocuments(2);
+    const [named, other] = await world.addFiles(2);
+    if (named === undefined || other === undefined) throw new Error('two files');
+    await store('sweep');
+    await sql`insert into stored_file (sha256, size) values (${named}, 60)`.execute(
+      world.test.owner.executor,
+    );
+    expect((await run('verify')).out).toMatch(/3 files compared/);
+    expect((await store('empty')).out).toBe('0 files removed for good, 1 put back, 1 left.\n');
+    expect(world.has(named)).toBe(true);
+    expect((await store('empty', '--older-than', '1')).out).toContain('0 files removed');
+    expect((await store('empty', '--older-than', '0')).out).toContain('1 files removed');
+    expect(world.has(other)).toBe(false);
+  });
+
+  it('removes nothing while a person must look', async () => {
+    await world.bind();
+    await world.addFiles(2);
+    await store('sweep');
+    await asOwner(`update installation set sweep_held_because = 'restored', sweep_held_at = now()`);
+    expect(await store('empty', '--older-than', '0')).toMatchObject({ code: 3 });
+    expect((await store('lost')).out).toContain('2 files');
+    expect(await store('status')).toMatchObject({ code: 3 });
+    expect(await store('sweep')).toMatchObject({ code: 3 });
+    expect(await store('confirm')).toMatchObject({ code: 0 });
+    expect(await store('status')).toMatchObject({ code: 0 });
+    expect((await store('empty', '--older-than', '0')).out).toContain('2 files removed');
+  });
+
+  it('confirms many only when their number is said', async () => {
+    await world.bind();
+    await world.addFiles(5);
+    expect(await store('sweep')).toMatchObject({ code: 3 });
+    expect(await store('confirm')).toMatchObject({
+      code: 3,
+      out: expect.stringContaining('--files 5') as string,
+    });
+    expect(await store('confirm', '--files', '5')).toMatchObject({ code: 0 });
+    expect(await store('sweep')).toMatchObject({ code: 0, out: '5 of 5 files moved to the lost+found.\n' });
+  });
+
+  it('binds what fits without a question, and anything else only when somebody is sure', async () => {
+    await world.bind();
+    await world.addDocuments(10);
+    rmSync(path.join(world.root, 'installation'));
+    expect(await run('verify')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('store adopt') as string,
+    });
+    expect(await store('status')).toMatchObject({ code: 3 });
+    expect(await store('adopt')).toMatchObject({ code: 0 });
+    expect(await run('verify')).toMatchObject({ code: 0 });
+
+    rmSync(path.join(world.root, 'installation'));
+    rmSync(path.join(world.root, 'sha256'), { recursive: true });
+    const files = await world.addFiles(7);
+    const refused = await store('adopt');
+    expect(refused).toMatchObject({ code: 3 });
+    expect(refused.out).toContain('names 10 files, 10 of which are not in');
+    expect(refused.out).toContain('of the 7 files there, 7 are named by no row');
+    expect(await run('verify')).toMatchObject({ code: 1 });
+    expect(await store('adopt', '--yes')).toMatchObject({ code: 0 });
+    expect(await run('verify')).toMatchObject({ code: 3 });
+    // Nothing of what was there goes by itself.
+    expect(await store('sweep')).toMatchObject({ code: 3 });
+    for (const sha256 of files) expect(world.has(sha256)).toBe(true);
+  });
+
+  it.each([
+    [],
+    ['what'],
+    ['restore'],
+    ['restore', 'a', 'b'],
+    ['restore', 'abc'],
+    ['status', 'x'],
+    ['empty', '--older-than', 'x'],
+    ['sweep', '--yes'],
+    ['confirm', '--older-than', '3'],
+  ])('explains itself to %j %j %j', async (...args) => {
+    await world.bind();
+    const { code, err } = await store(...args.filter((one) => typeof one === 'string'));
+    expect(code).toBe(2);
+    expect(err).toContain('Usage: belegfach store');
+  });
+});
+
+describe('verify', () => {
+  it('names what lies in the lost+found alone', async () => {
+    await world.bind();
+    await world.addDocuments(3);
+    const [file] = await world.addFiles(1);
+    await store('sweep');
+    await sql`insert into stored_file (sha256, size) values (${file}, 60)`.execute(world.test.owner.executor);
+    const found = await run('verify');
+    expect(found.code).toBe(3);
+    expect(found.out).toMatch(/^MISSING: .* \(lies in the lost\+found: belegfach store restore\)$/m);
+  });
+});

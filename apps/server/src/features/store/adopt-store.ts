@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
+import { type DocumentStore, type StoreMark, StoreUnavailable } from '../../platform/document-store/index.ts';
+import { type Comparison, compareStore } from './compare-store.ts';
+import { doFit } from './judge-store.ts';
+import { findStoreRecord, holdSweep, setIdentity, type StoreRecord } from './store.repository.ts';
+
+/** What a binding joins. */
+export interface StoreState extends Comparison {
+  readonly record: StoreRecord | undefined;
+  /** Undefined where there is none, or one that can't be read. */
+  readonly mark: StoreMark | undefined;
+  readonly isFitting: boolean;
+  /** In the lost+found. */
+  readonly lost: number;
+}
+
+/** Reads every name on both sides, and judges nothing. */
+export async function describeStore(executor: Executor, store: DocumentStore): Promise<StoreState> {
+  const mark = await store.mark.read().catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) return undefined;
+    throw error;
+  });
+  const comparison = await compareStore(executor, store);
+  return {
+    ...comparison,
+    mark,
+    record: await findStoreRecord(executor),
+    isFitting: doFit(comparison),
+    lost: (await store.lostAndFound.list()).length,
+  };
+}
+
+/**
+ * Binds database and documents, whatever marks they had. The database keeps its identity, since folders of backups know it by that. What is
+ * left over on either side is accepted: rows without a file do not stop the start, and files without a row stay until a person confirms.
+ */
+export async function adoptStore(
+  executor: Executor,
+  store: DocumentStore,
+  { record, mark, missing, extra }: StoreState,
+): Promise<void> {
+  const storeId = record?.storeId ?? randomUUID();
+  const generation = Math.max(record?.generation ?? 0, mark?.generation ?? 0) + 1;
+  await setIdentity(executor, { storeId, generation });
+  if (extra > 0) await holdSweep(executor, 'adopted');
+  await recordAuditEvents(executor, [{ action: 'store.adopt', facts: { missing, extra } }]);
+  await store.mark.replace({ storeId, generation, lossAccepted: missing > 0 });
+}

@@ -1,0 +1,175 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../platform/database/index.ts';
+import { createTestDatabase } from '../../test-support/test-database.ts';
+import { FileDocumentStore } from '../../platform/document-store/index.ts';
+import { bindStore, checkStore } from './bind-store.ts';
+import { findStoreRecord } from './store.repository.ts';
+import { createStoreWorld, type StoreWorld } from '../../test-support/store-world.ts';
+
+let world: StoreWorld;
+beforeEach(async () => {
+  world = await createStoreWorld();
+});
+afterEach(() => world.close());
+
+const idOf = async () => (await findStoreRecord(world.test.database.executor))?.storeId;
+const markOf = (folder = world.root) => new FileDocumentStore(folder).mark.read();
+const countFiles = () =>
+  readdirSync(path.join(world.root, 'sha256'), { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  ).length;
+const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
+
+/** As a start or a command of another database does. */
+async function bindAnother(folder = world.root, prepare?: (url: string) => Promise<void>) {
+  const other = await createTestDatabase();
+  try {
+    await sql`insert into installation (demo) values (false)`.execute(other.owner.executor);
+    await prepare?.(other.url);
+    const store = new FileDocumentStore(folder);
+    await bindStore({ executor: other.database.executor, store, place: folder }, () => store.prepare());
+    return 'bound';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await other.drop();
+  }
+}
+
+describe('a first start', () => {
+  it('gives database and documents the same mark, and the next one finds it', async () => {
+    await world.bind();
+    const mark = await markOf();
+    expect(mark).toEqual({ storeId: await idOf(), generation: 0, lossAccepted: false });
+    await world.bind();
+    expect(await markOf()).toEqual(mark);
+    await checkStore(world.test.database.executor, world.parts.store);
+  });
+
+  it('of many portals at once agrees on one', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => world.bind()));
+    expect((await markOf())?.storeId).toBe(await idOf());
+  });
+
+  it('that is killed after the first mark is finished by the next start', async () => {
+    const storeId = '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11';
+    await world.parts.store.mark.create({ storeId, generation: 0, lossAccepted: false });
+    await world.bind();
+    expect(await idOf()).toBe(storeId);
+  });
+
+  it('with two folders for one database takes one of them', async () => {
+    const second = mkdtempSync(path.join(tmpdir(), 'belegfach-second-'));
+    const outcomes = await Promise.allSettled([world.bind(), world.bind(second)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    rmSync(second, { recursive: true });
+  });
+});
+
+describe('an installation of before the marks', () => {
+  it('is bound when its rows have their files, also after a kill between the marks', async () => {
+    await world.addDocuments(30);
+    await world.addFiles(2);
+    const storeId = '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11';
+    await world.parts.store.mark.create({ storeId, generation: 0, lossAccepted: false });
+    await world.bind();
+    expect(await idOf()).toBe(storeId);
+    expect(countFiles()).toBe(32);
+  });
+
+  it('is not when they have not', async () => {
+    const hashes = await world.addDocuments(30);
+    for (const sha256 of hashes.slice(0, 20)) rmSync(world.placeOf(sha256));
+    await expect(world.bind()).rejects.toThrow(/^DATABASE_URL, DATA_DIR: .* do not fit each other/);
+    expect(await idOf()).toBeUndefined();
+    expect(await markOf()).toBeUndefined();
+  });
+});
+
+describe('a start is refused', () => {
+  beforeEach(async () => {
+    await world.bind();
+    await world.addDocuments(30);
+  });
+
+  it('by a database that is new', async () => {
+    expect(await bindAnother()).toMatch(/^DATABASE_URL: this database knows no document/);
+    expect(countFiles()).toBe(30);
+  });
+
+  it('by a database of another installation', async () => {
+    const bound = async (url: string) => {
+      const other = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
+      const database = openDatabase({ url });
+      const store = new FileDocumentStore(other);
+      await bindStore({ executor: database.executor, store, place: other }, () => store.prepare());
+      await database.close();
+      rmSync(other, { recursive: true });
+    };
+    expect(await bindAnother(world.root, bound)).toMatch(
+      /^DATABASE_URL, DATA_DIR: .* holds the documents of another database/,
+    );
+    expect(countFiles()).toBe(30);
+  });
+
+  it('by a folder that is empty, whatever is left of it', async () => {
+    const elsewhere = path.join(world.root, '../elsewhere');
+    await expect(world.bind(elsewhere)).rejects.toThrow(/^DATA_DIR: the database names documents/);
+    // Nothing is made where a disk should be mounted.
+    expect(existsSync(elsewhere)).toBe(false);
+    const mark = await markOf();
+    rmSync(path.join(world.root, 'sha256'), { recursive: true });
+    await expect(world.bind()).rejects.toThrow(/^DATA_DIR: the database names documents/);
+    mkdirSync(path.join(world.root, 'sha256'));
+    await expect(world.bind()).rejects.toThrow(/^DATA_DIR: the database names documents/);
+    expect(await markOf()).toEqual(mark);
+  });
+
+  it('by a folder that has lost most of its documents', async () => {
+    for (const part of readdirSync(path.join(world.root, 'sha256')).slice(3))
+      rmSync(path.join(world.root, 'sha256', part), { recursive: true });
+    await expect(world.bind()).rejects.toThrow(/^DATA_DIR: the database names documents/);
+  });
+
+  it('by files without a mark', async () => {
+    rmSync(path.join(world.root, 'installation'));
+    await expect(world.bind()).rejects.toThrow(/^DATA_DIR: .* not the file "installation"/);
+    expect(await markOf()).toBeUndefined();
+  });
+
+  it('by the folder of another installation in the place of the right one', async () => {
+    const other = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
+    cpSync(world.root, other, { recursive: true });
+    const store = new FileDocumentStore(other);
+    await store.mark.replace({
+      ...{ storeId: '11111111-4a52-4bd1-9a1e-0d6c9a2f1e11', generation: 1, lossAccepted: false },
+    });
+    await expect(world.bind(other)).rejects.toThrow(/^DATABASE_URL, DATA_DIR: .* another database/);
+    rmSync(other, { recursive: true });
+  });
+
+  it('but not by a few documents that are missing: verifying names them', async () => {
+    const [gone] = await world.addDocuments(1);
+    if (gone !== undefined) rmSync(world.placeOf(gone));
+    await world.bind();
+  });
+});
+
+it('what checks in the middle of its work sees a disk that went away or was exchanged', async () => {
+  const { executor } = world.test.database;
+  await world.bind();
+  await world.addDocuments(3);
+  await checkStore(executor, world.parts.store);
+  const mark = await markOf();
+  rmSync(path.join(world.root, 'installation'));
+  await expect(checkStore(executor, world.parts.store)).rejects.toThrow(
+    /^DATA_DIR: .* is their disk mounted/,
+  );
+  if (mark !== undefined) await world.parts.store.mark.create(mark);
+  await asOwner(`update installation set store_id = gen_random_uuid()`);
+  await expect(checkStore(executor, world.parts.store)).rejects.toThrow(/another database/);
+});

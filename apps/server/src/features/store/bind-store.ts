@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Executor } from '../../platform/database/index.ts';
+import { type DocumentStore, StoreUnavailable } from '../../platform/document-store/index.ts';
+import { compareStore } from './compare-store.ts';
+import { describeMismatch, doFit, judgeStore, type Mismatch, type Verdict } from './judge-store.ts';
+import { bindDatabase, findStoreRecord, hasStoredFiles, sampleStoredFiles } from './store.repository.ts';
+
+/** Of the oldest files and of the newest. */
+const SAMPLE_EACH = 32;
+
+/** Database and documents are not each other's; the message is one line that names the setting and says what to do. */
+export class StoreMismatch extends Error {
+  readonly mismatch: Mismatch;
+
+  constructor(mismatch: Mismatch, place: string) {
+    super(describeMismatch(mismatch, place));
+    this.mismatch = mismatch;
+  }
+}
+
+export interface StorePlace {
+  readonly executor: Executor;
+  readonly store: DocumentStore;
+  /** Where the documents lie, for people. */
+  readonly place: string;
+}
+
+/**
+ * Makes sure that database and documents belong to each other, and from then on that the store stays the same. At a first start both get
+ * the same mark: the documents first, exclusively, so that two portals which start at once agree, and so that whatever a kill
+ * leaves is finished by the next start.
+ * @param prepare makes the database's row of the installation and the folders of the store; called before the first mark is written
+ * @throws StoreMismatch
+ */
+export async function bindStore(
+  { executor, store, place }: StorePlace,
+  prepare: () => Promise<void>,
+): Promise<void> {
+  const verdict = await findVerdict({ executor, store, place });
+  const record = await findStoreRecord(executor);
+  if (verdict === 'bound') {
+    if (record?.storeId !== undefined) store.mark.expect(record.storeId);
+    return;
+  }
+  await prepare();
+  // A command before the portal's first start: nothing is there that could be mixed up.
+  if ((await findStoreRecord(executor)) === undefined) return;
+  const storeId = record?.storeId ?? randomUUID();
+  const mark = await store.mark.create({ storeId, generation: 0, lossAccepted: false });
+  if ((await bindDatabase(executor, mark.storeId)) !== mark.storeId)
+    throw new StoreMismatch('foreign', place);
+  store.mark.expect(mark.storeId);
+}
+
+/** @throws StoreMismatch when they are not each other's */
+async function findVerdict({ executor, store, place }: StorePlace): Promise<Verdict> {
+  const mark = await store.mark.read();
+  const verdict = judgeStore({
+    databaseId: (await findStoreRecord(executor))?.storeId,
+    hasRows: await hasStoredFiles(executor),
+    storeId: mark?.storeId,
+    holdsFiles: await store.holdsFiles(),
+    lossAccepted: mark?.lossAccepted ?? false,
+  });
+  if (verdict === 'compare') {
+    if (!doFit(await compareStore(executor, store))) throw new StoreMismatch('unfit', place);
+    return verdict;
+  }
+  if (verdict !== 'bound' && verdict !== 'bind') throw new StoreMismatch(verdict, place);
+  if (verdict === 'bound' && mark?.lossAccepted === false && (await isMostlyGone(executor, store)))
+    throw new StoreMismatch('emptied', place);
+  return verdict;
+}
+
+/** A few missing files are damage, which verifying names; most of them are another disk. */
+async function isMostlyGone(executor: Executor, store: DocumentStore): Promise<boolean> {
+  const sample = await sampleStoredFiles(executor, SAMPLE_EACH);
+  let gone = 0;
+  for (const sha256 of sample) if (!(await store.has(sha256))) gone += 1;
+  return gone * 2 > sample.length;
+}
+
+/**
+ * That the store bears the database's mark in this moment: a disk may have been unmounted or exchanged since the start.
+ * @throws StoreUnavailable in one line
+ */
+export async function checkStore(executor: Executor, store: DocumentStore): Promise<void> {
+  const record = await findStoreRecord(executor);
+  const mark = await store.mark.read();
+  if (mark === undefined)
+    throw new StoreUnavailable(
+      'DATA_DIR: the documents bear no mark of their installation: is their disk mounted?',
+    );
+  if (mark.storeId !== record?.storeId)
+    throw new StoreUnavailable('DATABASE_URL, DATA_DIR: the documents are those of another database');
+}

@@ -1,0 +1,42 @@
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
+import type { DocumentStore, SweepCounts } from '../../platform/document-store/index.ts';
+import { checkStore } from './bind-store.ts';
+import { findStoreRecord, listUnreferenced, releaseSweep } from './store.repository.ts';
+import { areLeftovers } from './sweep-limit.ts';
+
+/** How many files have no document now; nothing is moved. */
+export async function countUnreferenced(executor: Executor, store: DocumentStore): Promise<SweepCounts> {
+  return store.sweep({
+    listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
+    allows: () => false,
+  });
+}
+
+export type Confirmation =
+  | { readonly isConfirmed: true; readonly unreferenced: number }
+  /** More files than leftovers of interrupted intakes, and the person has not said how many. */
+  | { readonly isConfirmed: false; readonly unreferenced: number };
+
+/**
+ * A person has looked: the sweep goes on, and the database counts as the newest state of the documents again.
+ * @param files how many files without a document the person allows to be set aside; needed when they are more than leftovers
+ * @throws StoreUnavailable when the documents are not this database's
+ */
+export async function confirmSweep(
+  executor: Executor,
+  store: DocumentStore,
+  files?: number,
+): Promise<Confirmation> {
+  await checkStore(executor, store);
+  const { unreferenced, files: all } = await countUnreferenced(executor, store);
+  if (files === undefined ? !areLeftovers(unreferenced, all) : files < unreferenced)
+    return { isConfirmed: false, unreferenced };
+  const mark = await store.mark.read();
+  const record = await findStoreRecord(executor);
+  const generation = Math.max(mark?.generation ?? 0, record?.generation ?? 0) + 1;
+  await releaseSweep(executor, { generation, files: unreferenced });
+  await recordAuditEvents(executor, [{ action: 'store.confirm', facts: { files: unreferenced } }]);
+  if (mark !== undefined) await store.mark.replace({ ...mark, generation });
+  return { isConfirmed: true, unreferenced };
+}

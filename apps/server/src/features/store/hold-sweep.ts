@@ -1,0 +1,53 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import { findStoreRecord, holdSweep, type HoldReason, listSuperAdmins } from './store.repository.ts';
+import { sweepHeldLetter } from './sweep-held-letter.ts';
+
+export interface StoreLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+  fatal(facts: object, message: string): void;
+}
+
+export interface StoreParts {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly post: Post;
+  readonly log: StoreLog;
+}
+
+/** From now on no file is set aside until a person confirms; log, trail and every SuperAdmin are told once of it. */
+export async function holdAndTell(
+  { database, post, log }: Pick<StoreParts, 'database' | 'post' | 'log'>,
+  reason: HoldReason,
+  files?: number,
+): Promise<void> {
+  const isNew = await database.transaction(async (transaction) => {
+    if (!(await holdSweep(transaction, reason))) return false;
+    for (const { accountId, email, name } of await listSuperAdmins(transaction))
+      await post.send(transaction, { accountId, email }, sweepHeldLetter({ name, reason, files }));
+    await recordAuditEvents(transaction, [{ action: 'store.hold', facts: { reason, files: files ?? null } }]);
+    return true;
+  });
+  if (isNew)
+    log.error(
+      { alarm: 'sweep-held', reason, files },
+      'files without a document are not set aside until somebody has looked; see: belegfach store status',
+    );
+}
+
+/**
+ * Whether the documents have seen a later state of the database than this one. The mark is read first: the portal writes a generation to the
+ * database before it writes it to the documents.
+ */
+export async function findRollback({
+  database,
+  store,
+}: Pick<StoreParts, 'database' | 'store'>): Promise<boolean> {
+  const mark = await store.mark.read();
+  const record = await findStoreRecord(database.executor);
+  return (mark?.generation ?? 0) > (record?.generation ?? 0);
+}

@@ -1,0 +1,10 @@
+export { adoptStore, describeStore } from './adopt-store.ts';
+export { bindStore, checkStore } from './bind-store.ts';
+export { confirmSweep, countUnreferenced } from './confirm-sweep.ts';
+export { type StoreLog, type StoreParts } from './hold-sweep.ts';
+export { keepGeneration } from './keep-generation.ts';
+export { bindForRepair, bindRestored, checkBeforeRestore } from './restored-store.ts';
+export { deleteOldReleases, findStoreRecord, type HoldReason, type StoreRecord } from './store.repository.ts';
+export { findStoreWarnings } from './store-warnings.ts';
+export { type SweepOutcome, sweepCopies, sweepStore } from './sweep-store.ts';
+export { LOST_KEPT_DAYS, tidyCopies, tidyLostAndFound } from './tidy-lost-and-found.ts';

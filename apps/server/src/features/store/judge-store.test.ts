@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { describeMismatch, doFit, judgeStore, type Mismatch, type StoreFacts } from './judge-store.ts';
+import { areLeftovers } from './sweep-limit.ts';
+
+const NOTHING: StoreFacts = {
+  ...{ databaseId: undefined, hasRows: false, storeId: undefined, holdsFiles: false, lossAccepted: false },
+};
+const [a, b] = ['a', 'b'];
+
+it.each<[string, Partial<StoreFacts>, string]>([
+  ['a first start', {}, 'bind'],
+  ['a start after a kill between the marks', { storeId: a }, 'bind'],
+  ['a second folder for a database without documents', { databaseId: a }, 'moved'],
+  ['an installation of before the marks', { hasRows: true, holdsFiles: true }, 'compare'],
+  [
+    'an old dump, of before the marks, beside marked documents',
+    { hasRows: true, holdsFiles: true, storeId: a },
+    'compare',
+  ],
+  ['every later start', { databaseId: a, storeId: a, hasRows: true, holdsFiles: true }, 'bound'],
+  ['a start before the first document', { databaseId: a, storeId: a }, 'bound'],
+  [
+    'a start just after a crash before the first row',
+    { databaseId: a, storeId: a, holdsFiles: true },
+    'bound',
+  ],
+  ['a forgotten DATABASE_URL', { storeId: a, holdsFiles: true }, 'new-database'],
+  ['the same before the marks', { holdsFiles: true }, 'new-database'],
+  [
+    'the folder of another installation',
+    { databaseId: a, storeId: b, hasRows: true, holdsFiles: true },
+    'foreign',
+  ],
+  ['the same without documents', { databaseId: a, storeId: b }, 'foreign'],
+  ['an unmounted disk', { databaseId: a, hasRows: true }, 'emptied'],
+  ['an unmounted disk of before the marks', { hasRows: true }, 'emptied'],
+  ['a folder that was emptied but for the mark', { databaseId: a, storeId: a, hasRows: true }, 'emptied'],
+  ['a mark that is missing beside files', { databaseId: a, hasRows: true, holdsFiles: true }, 'unmarked'],
+  ['the same without rows', { databaseId: a, holdsFiles: true }, 'unmarked'],
+  [
+    'documents that an operator gave up',
+    { databaseId: a, storeId: a, hasRows: true, lossAccepted: true },
+    'bound',
+  ],
+])('%s is judged', (_what, given, expected) => {
+  expect(judgeStore({ ...NOTHING, ...given })).toBe(expected);
+});
+
+it('tells each mismatch in one line of its own that names the setting and a way out', () => {
+  const all: Mismatch[] = ['foreign', 'new-database', 'emptied', 'unmarked', 'moved', 'unfit'];
+  const lines = all.map((mismatch) => describeMismatch(mismatch, '/data/documents'));
+  expect(new Set(lines).size).toBe(all.length);
+  for (const line of lines) {
+    expect(line).toMatch(
+      /^(DATABASE_URL|DATA_DIR)(, DATA_DIR)?: .*\/data\/documents.*: belegfach (store adopt|restore)/,
+    );
+    expect(line).not.toContain('\n');
+  }
+});
+
+it('takes an installation of before the marks whose rows have their files, a few damages and leftovers set aside', () => {
+  const whole = { rows: 10_000, files: 10_000, missing: 0, extra: 0 };
+  expect(doFit(whole)).toBe(true);
+  expect(doFit({ ...whole, missing: 100, extra: 4_000 })).toBe(true);
+  expect(doFit({ ...whole, missing: 101 })).toBe(false);
+  expect(doFit({ ...whole, rows: 3, missing: 3 })).toBe(false);
+  expect(doFit({ ...whole, extra: 5_000 })).toBe(false);
+});
+
+it.each([
+  [0, 0, true],
+  [2, 50, true],
+  [3, 50, false],
+  [3, 300, true],
+  [100, 10_000, true],
+  [100, 9_999, false],
+  [101, 1_000_000, false],
+])('%i of %i files are leftovers: %s', (count, of, expected) => {
+  expect(areLeftovers(count, of)).toBe(expected);
+});

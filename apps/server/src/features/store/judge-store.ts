@@ -1,0 +1,52 @@
+import type { Comparison } from './compare-store.ts';
+import { areLeftovers } from './sweep-limit.ts';
+
+/** What is known of a database and of the documents beside it, before anything is compared. */
+export interface StoreFacts {
+  /** Identity in the database; undefined where it never had one. */
+  readonly databaseId: string | undefined;
+  /** Whether rows name files. */
+  readonly hasRows: boolean;
+  /** Identity in the document store. */
+  readonly storeId: string | undefined;
+  /** Whether any document lies there. */
+  readonly holdsFiles: boolean;
+  /** An operator has said that the portal shall start without the documents that are gone. */
+  readonly lossAccepted: boolean;
+}
+
+/** `compare`: they belong together if their files and rows fit; `bind`: nothing speaks against it; `bound`: they are each other's. */
+export type Verdict = 'bound' | 'bind' | 'compare' | Mismatch;
+
+export type Mismatch = 'foreign' | 'new-database' | 'emptied' | 'unmarked' | 'moved' | 'unfit';
+
+/** Whether database and documents belong to each other. */
+export function judgeStore({ databaseId, hasRows, storeId, holdsFiles, lossAccepted }: StoreFacts): Verdict {
+  if (databaseId !== undefined && storeId !== undefined && databaseId !== storeId) return 'foreign';
+  if (hasRows && !holdsFiles && !lossAccepted) return 'emptied';
+  if (databaseId !== undefined && storeId !== undefined) return 'bound';
+  // The documents get their mark first: a database that has one has had a folder.
+  if (databaseId !== undefined) return holdsFiles ? 'unmarked' : 'moved';
+  if (!hasRows) return holdsFiles ? 'new-database' : 'bind';
+  return 'compare';
+}
+
+/** Whether rows and files are plainly each other's: an installation of before there were marks. */
+export function doFit({ rows, files, missing, extra }: Comparison): boolean {
+  return areLeftovers(missing, rows) && (areLeftovers(extra, files) || extra * 2 < rows);
+}
+
+const ADOPT = 'to bind them knowingly: belegfach store adopt';
+
+/** What stops the start: one line that names the setting and says what to do. */
+export function describeMismatch(mismatch: Mismatch, place: string): string {
+  const sentences: Readonly<Record<Mismatch, string>> = {
+    foreign: `DATABASE_URL, DATA_DIR: ${place} holds the documents of another database. Set the two that belong together; ${ADOPT}`,
+    'new-database': `DATABASE_URL: this database knows no document, but ${place} holds documents. Set the DATABASE_URL that they were taken in with, or restore its backup; ${ADOPT}`,
+    emptied: `DATA_DIR: the database names documents that are not in ${place}. Mount their disk or set the right DATA_DIR; if they are lost, bring them back with: belegfach restore <backup> --documents`,
+    unmarked: `DATA_DIR: ${place} holds documents, but not the file "installation" that says which database they belong to. Mount the right disk or set the right DATA_DIR; ${ADOPT}`,
+    moved: `DATA_DIR: ${place} is not the folder that this database was used with before. Mount its disk or set the right DATA_DIR; ${ADOPT}`,
+    unfit: `DATABASE_URL, DATA_DIR: the documents in ${place} and the rows of the database do not fit each other. Set the two that belong together; ${ADOPT}`,
+  };
+  return sentences[mismatch];
+}

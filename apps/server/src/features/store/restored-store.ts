@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { bindStore, StoreMismatch, type StorePlace } from './bind-store.ts';
+import { holdAndTell, type StoreParts } from './hold-sweep.ts';
+import { bindDatabase, findStoreRecord } from './store.repository.ts';
+
+/**
+ * Before a backup is loaded: its documents come among those that are there, so they must be of the same installation.
+ * @param installation as the backup names it; of an earlier version it is no identity of a store
+ * @throws StoreMismatch
+ */
+export async function checkBeforeRestore(
+  store: DocumentStore,
+  place: string,
+  installation: string,
+): Promise<void> {
+  const mark = await store.mark.read();
+  if (mark === undefined || !installation.includes('-')) return;
+  if (mark.storeId !== installation) throw new StoreMismatch('foreign', place);
+}
+
+/** After a backup was loaded: database and documents are bound, and no file is set aside until a person confirms. */
+export async function bindRestored(parts: StoreParts, place: string): Promise<void> {
+  await bindWhatIsThere({ executor: parts.database.executor, store: parts.store, place });
+  await holdAndTell(parts, 'restored');
+}
+
+/**
+ * Before documents are brought back into the store of a database that has lost them: an empty store is what is to be mended.
+ * @throws StoreMismatch for any other
+ */
+export async function bindForRepair(parts: StorePlace, prepare: () => Promise<void>): Promise<void> {
+  try {
+    await bindStore(parts, prepare);
+  } catch (error) {
+    if (!(error instanceof StoreMismatch) || error.mismatch !== 'emptied') throw error;
+    await prepare();
+    await bindWhatIsThere(parts);
+  }
+}
+
+async function bindWhatIsThere({ executor, store, place }: StorePlace): Promise<void> {
+  const found = await store.mark.read();
+  const record = await findStoreRecord(executor);
+  const storeId = await bindDatabase(executor, record?.storeId ?? found?.storeId ?? randomUUID());
+  const mark = await store.mark.create({
+    storeId,
+    generation: record?.generation ?? 0,
+    lossAccepted: false,
+  });
+  if (mark.storeId !== storeId) throw new StoreMismatch('foreign', place);
+  store.mark.expect(storeId);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+
+const TOKEN = 'a-token-of-the-monitoring';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ metricsToken: TOKEN });
+});
+afterAll(() => app.close());
+
+const headers = { authorization: `Bearer ${TOKEN}` };
+const hold = (reason: string | null) =>
+  sql`update installation set sweep_held_because = ${reason}, sweep_held_at = case when ${reason}::text is null then null else now() end`.execute(
+    app.test.owner.executor,
+  );
+const metric = async () =>
+  /^belegfach_sweep_held (\d)$/m.exec((await app.app.inject({ url: '/metrics', headers })).body)?.[1];
+
+it('a sweep that rests is told by /readyz and /metrics, and keeps nobody from working', async () => {
+  const ready = async (given = {}) => {
+    const answer = await app.app.inject({ url: '/readyz', headers: given });
+    return [answer.statusCode, answer.json<object>()];
+  };
+  expect(await ready(headers)).toEqual([200, { status: 'ok' }]);
+  expect(await metric()).toBe('0');
+  await hold('too-many');
+  expect(await ready(headers)).toEqual([200, { status: 'attention', warnings: ['sweep-held'] }]);
+  expect(await ready()).toEqual([200, { status: 'attention' }]);
+  await expect.poll(metric).toBe('1');
+  await hold(null);
+  expect(await ready(headers)).toEqual([200, { status: 'ok' }]);
+});

@@ -1,0 +1,193 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { confirmSweep } from './confirm-sweep.ts';
+import { advanceOnce, keepGeneration } from './keep-generation.ts';
+import { findStoreWarnings } from './store-warnings.ts';
+import { findStoreRecord } from './store.repository.ts';
+import { sweepStore } from './sweep-store.ts';
+import { createStoreWorld, type StoreWorld } from '../../test-support/store-world.ts';
+
+let world: StoreWorld;
+beforeEach(async () => {
+  world = await createStoreWorld();
+  await world.bind();
+});
+afterEach(() => world.close());
+
+const stringContaining = (text: string) => expect.stringContaining(text) as string;
+const lost = () => world.parts.store.lostAndFound.list();
+const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
+const record = () => findStoreRecord(world.test.database.executor);
+
+describe('the sweep', () => {
+  it('sets leftovers aside, tells the log and the trail, and counts them', async () => {
+    const documents = await world.addDocuments(20);
+    const [one, two] = await world.addFiles(2);
+    expect(await sweepStore(world.parts)).toMatchObject({ files: 22, moved: 2, isRefused: false });
+    for (const sha256 of documents) expect(world.has(sha256)).toBe(true);
+    expect((await lost()).map(({ sha256 }) => sha256.toString('hex')).toSorted()).toEqual(
+      [one, two].map((sha256) => sha256?.toString('hex')).toSorted(),
+    );
+    expect(world.log).toEqual(['files without a document were moved to the lost+found']);
+    expect(await record()).toMatchObject({ unreferencedFiles: 0, lostFiles: 2, heldBecause: undefined });
+    const { rows } = await sql`select facts from audit_event where action = 'store.set-aside'`.execute(
+      world.test.owner.executor,
+    );
+    expect(rows).toEqual([{ facts: { files: 2 } }]);
+    expect(await world.test.listMails()).toEqual([]);
+  });
+
+  it.each([
+    ['more than 1 %', 20, 3],
+    ['more than 100', 20, 101],
+  ])(
+    'refuses %s, tells every super admin once, and goes on when a person has said how many',
+    async (_w, all, some) => {
+      await world.addDocuments(all);
+      const files = await world.addFiles(some);
+      for (let night = 0; night < 3; night += 1)
+        expect(await sweepStore(world.parts)).toMatchObject({
+          moved: 0,
+          isRefused: true,
+          unreferenced: some,
+        });
+      for (const sha256 of files) expect(world.has(sha256)).toBe(true);
+      expect(await findStoreWarnings(world.test.database)).toEqual(['sweep-held']);
+      expect(await record()).toMatchObject({ heldBecause: 'too-many', unreferencedFiles: some });
+      const mails = await world.test.listMails();
+      expect(mails).toMatchObject([{ kind: 'sweep-held' }]);
+      for (const words of ['keine Datei entfernt', 'No file was removed', `(${some})`])
+        expect(JSON.stringify(mails[0])).toContain(words);
+
+      const { executor } = world.test.database;
+      expect(await confirmSweep(executor, world.parts.store)).toMatchObject({ isConfirmed: false });
+      expect(await confirmSweep(executor, world.parts.store, some - 1)).toMatchObject({ isConfirmed: false });
+      expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true });
+      expect(await confirmSweep(executor, world.parts.store, some)).toMatchObject({ isConfirmed: true });
+      expect(await findStoreWarnings(world.test.database)).toEqual([]);
+      expect(await sweepStore(world.parts)).toMatchObject({ moved: some, isRefused: false });
+      expect(await lost()).toHaveLength(some);
+      // What was allowed is used up.
+      await world.addFiles(some);
+      expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true });
+    },
+  );
+
+  it('goes on by itself when the right database is back', async () => {
+    const documents = await world.addDocuments(20);
+    await asOwner(`create table kept as select * from stored_file`);
+    await asOwner(`delete from stored_file`);
+    await asOwner(`delete from released_file`);
+    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true });
+    await asOwner(`insert into stored_file overriding system value select * from kept`);
+    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: false, moved: 0 });
+    expect(await findStoreWarnings(world.test.database)).toEqual([]);
+    for (const sha256 of documents) expect(world.has(sha256)).toBe(true);
+  });
+
+  it('sets aside whatever was removed on purpose, however much it is', async () => {
+    await world.addDocuments(40);
+    await asOwner(`delete from stored_file`);
+    expect(await sweepStore(world.parts)).toMatchObject({ moved: 40, unreferenced: 0 });
+    expect(await lost()).toHaveLength(40);
+  });
+
+  it('touches nothing while the documents are away or another’s', async () => {
+    const [file] = await world.addFiles(1);
+    rmSync(path.join(world.root, 'installation'));
+    await expect(sweepStore(world.parts)).rejects.toThrow('is their disk mounted?');
+    expect(file !== undefined && world.has(file)).toBe(true);
+  });
+
+  it('touches nothing when the disk is exchanged while it looks', async () => {
+    const [file] = await world.addFiles(1);
+    const store = Object.create(world.parts.store, {
+      sweep: {
+        value: (options: Parameters<typeof world.parts.store.sweep>[0]) =>
+          world.parts.store.sweep({
+            ...options,
+            allows: (counts) => {
+              rmSync(path.join(world.root, 'installation'));
+              return options.allows(counts);
+            },
+          }),
+      },
+    }) as typeof world.parts.store;
+    await expect(sweepStore({ ...world.parts, store })).rejects.toThrow('is their disk mounted?');
+    expect(file !== undefined && world.has(file)).toBe(true);
+  });
+});
+
+describe('a database that was set back', () => {
+  /** What a dump of a moment holds, and its way back. */
+  const setBack = async (work: () => Promise<unknown>) => {
+    await asOwner('create table then_installation as select * from installation');
+    await asOwner('create table then_file as select * from stored_file');
+    await work();
+    await asOwner('delete from stored_file where id not in (select id from then_file)');
+    await asOwner('delete from released_file');
+    await asOwner(
+      'update installation i set store_id = t.store_id, store_generation = t.store_generation from then_installation t',
+    );
+  };
+
+  it('is known by its generation: the day’s documents stay until a person confirms, and are in the lost+found then', async () => {
+    await world.addDocuments(20);
+    await advanceOnce(world.parts);
+    let today: Buffer[] = [];
+    await setBack(async () => {
+      today = await world.addDocuments(2);
+      await advanceOnce(world.parts);
+    });
+    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true, unreferenced: 2 });
+    expect(await record()).toMatchObject({ heldBecause: 'rolled-back' });
+    expect((await world.test.listMails()).map(({ kind }) => kind)).toEqual(['sweep-held']);
+    // Neither time nor a portal that goes on makes it forgotten.
+    for (let minute = 0; minute < 5; minute += 1) await advanceOnce(world.parts);
+    await asOwner('update installation set sweep_held_because = null, sweep_held_at = null');
+    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true });
+    for (const sha256 of today) expect(world.has(sha256)).toBe(true);
+
+    await confirmSweep(world.test.database.executor, world.parts.store);
+    await advanceOnce(world.parts);
+    expect(await sweepStore(world.parts)).toMatchObject({ moved: 2, isRefused: false });
+    expect(await lost()).toHaveLength(2);
+  });
+
+  it('is told by the running portal, and only then', async () => {
+    const run = async () => {
+      const generations = keepGeneration(world.parts, 5);
+      await vi.waitFor(async () => expect((await record())?.generation).toBeGreaterThan(0));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await generations.stop();
+    };
+    await run();
+    expect(world.log).toEqual([]);
+    const mark = await world.parts.store.mark.read();
+    expect(mark?.generation).toBe((await record())?.generation);
+    await asOwner('update installation set store_generation = store_generation - 1');
+    await run();
+    expect(world.log).toEqual([stringContaining('see: belegfach store status')]);
+    expect(await world.parts.store.mark.read()).toEqual(mark);
+  });
+
+  it('is not taken for one when two portals share it', async () => {
+    for (let round = 0; round < 20; round += 1)
+      await Promise.all([advanceOnce(world.parts), advanceOnce(world.parts)]);
+    expect((await record())?.heldBecause).toBeUndefined();
+  });
+});
+
+it('the portal tells once that its documents are away, and once that they are back', async () => {
+  const mark = await world.parts.store.mark.read();
+  rmSync(path.join(world.root, 'installation'));
+  const generations = keepGeneration(world.parts, 5);
+  await vi.waitFor(() => expect(world.log).toEqual([stringContaining('is their disk mounted?')]));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  if (mark !== undefined) await world.parts.store.mark.create(mark);
+  await vi.waitFor(() => expect(world.log).toHaveLength(2));
+  await generations.stop();
+  expect(world.log[1]).toBe('the documents are there again');
+});

@@ -1,0 +1,64 @@
+import { recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { checkStore } from './bind-store.ts';
+import { findRollback, holdAndTell, type StoreParts } from './hold-sweep.ts';
+import { endConfirmation, findStoreRecord, listUnreferenced, recordStoreCounts } from './store.repository.ts';
+import { areLeftovers } from './sweep-limit.ts';
+
+export interface SweepOutcome {
+  readonly files: number;
+  readonly unreferenced: number;
+  /** Into the lost+found. */
+  readonly moved: number;
+  /** Nothing was moved: a person must look first. */
+  readonly isRefused: boolean;
+}
+
+/**
+ * Moves files that no row names and that are older than a day into the lost+found. Refuses after a restore, when the database is behind the
+ * documents, and when there are more such files than interrupted intakes leave.
+ * @throws StoreUnavailable when the documents are not this database's
+ */
+export async function sweepStore(parts: StoreParts): Promise<SweepOutcome> {
+  const { database, store, log } = parts;
+  const { executor } = database;
+  await checkStore(executor, store);
+  if (await findRollback(parts)) await holdAndTell(parts, 'rolled-back');
+  const report = await store.sweep({
+    listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
+    allows: async ({ unreferenced, files }) => {
+      // Asked now: looking through the store takes a while.
+      await checkStore(executor, store);
+      const record = await findStoreRecord(executor);
+      if (record?.heldBecause !== undefined && record.heldBecause !== 'too-many') return false;
+      if (areLeftovers(unreferenced, files) || unreferenced <= (record?.confirmedFiles ?? 0)) return true;
+      await holdAndTell(parts, 'too-many', unreferenced);
+      return false;
+    },
+  });
+  const { files, unreferenced, moved, isRefused } = report;
+  if (!isRefused) await endConfirmation(executor);
+  const lost = (await store.lostAndFound.list()).length;
+  await recordStoreCounts(executor, {
+    unreferenced: isRefused ? unreferenced : Math.max(0, unreferenced - moved),
+    lost,
+  });
+  if (moved > 0) {
+    await recordAuditEvents(executor, [{ action: 'store.set-aside', facts: { files: moved } }]);
+    log.warn({ moved }, 'files without a document were moved to the lost+found');
+  }
+  return { files, unreferenced, moved, isRefused };
+}
+
+/**
+ * Sets aside the copies of a folder of backups whose document is gone. Nothing is moved while the store itself rests, and no more than
+ * interrupted intakes leave, besides what was removed on purpose.
+ */
+export async function sweepCopies(executor: Executor, copies: DocumentStore): Promise<SweepOutcome> {
+  return copies.sweep({
+    listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
+    allows: async ({ unreferenced, files }) =>
+      (await findStoreRecord(executor))?.heldBecause === undefined && areLeftovers(unreferenced, files),
+  });
+}

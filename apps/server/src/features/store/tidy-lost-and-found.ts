@@ -1,0 +1,83 @@
+import type { Executor } from '../../platform/database/index.ts';
+import type { DocumentStore, LostFile } from '../../platform/document-store/index.ts';
+import { listNamedHashes } from '../verification/index.ts';
+import { checkStore } from './bind-store.ts';
+import { findStoreRecord, recordStoreCounts } from './store.repository.ts';
+
+const DAY_MS = 86_400_000;
+/** Days that a file stays in the lost+found. */
+export const LOST_KEPT_DAYS = 90;
+const MAX_CLOCK_DIFFERENCE_MS = 2 * 3_600_000;
+/** Hashes asked about in one go. */
+const BATCH = 500;
+
+export interface TidyReport {
+  /** Back in their place: a row names them. */
+  readonly restored: number;
+  /** For good. */
+  readonly removed: number;
+  /** Still there. */
+  readonly left: number;
+  /** Nothing was removed, because a person must look first. */
+  readonly isHeld: boolean;
+}
+
+/**
+ * Puts back what a row names by now, and removes for good what has lain there for its days and no row names. Nothing is removed while the
+ * sweep is held, for the rows may be those of another day, nor while the clocks of portal and database differ.
+ * @param keptDays a person's command may name fewer
+ * @throws StoreUnavailable when the documents are not this database's
+ */
+export async function tidyLostAndFound(
+  executor: Executor,
+  store: DocumentStore,
+  { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
+): Promise<TidyReport> {
+  await checkStore(executor, store);
+  const report = await tidyCopies(executor, store, { keptDays });
+  await recordStoreCounts(executor, { lost: report.left });
+  return report;
+}
+
+/** The same in a folder of backups, which bears no mark of its own. */
+export async function tidyCopies(
+  executor: Executor,
+  store: DocumentStore,
+  { keptDays = LOST_KEPT_DAYS }: { readonly keptDays?: number } = {},
+): Promise<TidyReport> {
+  const record = await findStoreRecord(executor);
+  const mayRemove =
+    record !== undefined &&
+    record.heldBecause === undefined &&
+    Math.abs(record.now.getTime() - Date.now()) <= MAX_CLOCK_DIFFERENCE_MS;
+  const lost = await store.lostAndFound.list();
+  const counts = { restored: 0, removed: 0 };
+  for (let first = 0; first < lost.length; first += BATCH) {
+    const some = lost.slice(first, first + BATCH);
+    const named = new Set(
+      (
+        await listNamedHashes(
+          executor,
+          some.map(({ sha256 }) => sha256),
+        )
+      ).map((hash) => hash.toString('hex')),
+    );
+    for (const file of some) {
+      const isNamed = named.has(file.sha256.toString('hex'));
+      if (isNamed && !file.isDamaged) {
+        if (await store.lostAndFound.restore(file)) counts.restored += 1;
+      } else if (mayRemove && isPast(file, record.now, keptDays)) {
+        await store.lostAndFound.remove(file);
+        counts.removed += 1;
+      }
+    }
+  }
+  const left = lost.length - counts.restored - counts.removed;
+  return { ...counts, left, isHeld: record?.heldBecause !== undefined };
+}
+
+/** Counted from the end of its day. A file of less than a day is past only when none is to be kept. */
+function isPast({ day }: LostFile, now: Date, keptDays: number): boolean {
+  if (keptDays === 0) return true;
+  return now.getTime() - Date.parse(day) >= (keptDays + 1) * DAY_MS;
+}

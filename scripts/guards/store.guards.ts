@@ -1,0 +1,188 @@
+import type { Guard } from './guard.ts';
+
+const FEATURE = 'apps/server/src/features/store';
+const STORE = 'apps/server/src/platform/document-store';
+
+export const guards: readonly Guard[] = [
+  {
+    promises: ['F22'],
+    protection: 'the sweep sets files aside instead of removing them',
+    edits: [
+      {
+        file: `${STORE}/sweep.ts`,
+        from: '      await setAside(layout, operations, aside, { hash: name, day: dayOf(new Date()), isDamaged: false });\n',
+        to: '      void [setAside, dayOf, name];\n',
+      },
+    ],
+    tests: ['apps/server/src/rolled-back.test.ts', `${STORE}/file-document-store.test.ts`],
+  },
+  {
+    promises: ['F22'],
+    protection: 'the sweep rests after a restore and while the database is behind the documents',
+    edits: [
+      {
+        file: `${FEATURE}/sweep-store.ts`,
+        from: "if (record?.heldBecause !== undefined && record.heldBecause !== 'too-many') return false;",
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/rolled-back.test.ts'],
+  },
+  {
+    promises: ['F22'],
+    protection: 'a database that was set back is known by its generation',
+    edits: [
+      {
+        file: `${FEATURE}/hold-sweep.ts`,
+        from: 'return (mark?.generation ?? 0) > (record?.generation ?? 0);',
+        to: 'return mark === undefined && record === undefined;',
+      },
+    ],
+    tests: [`${FEATURE}/sweep-store.test.ts`],
+  },
+  {
+    promises: ['F22'],
+    protection: 'the sweep refuses more files than interrupted intakes leave',
+    edits: [
+      {
+        file: `${FEATURE}/sweep-limit.ts`,
+        from: 'return count <= ALWAYS_ALLOWED || (count <= MAX_FILES && count <= of * MAX_SHARE);',
+        to: 'return count >= 0 || of + ALWAYS_ALLOWED + MAX_FILES + MAX_SHARE > 0;',
+      },
+    ],
+    tests: [`${FEATURE}/sweep-store.test.ts`],
+  },
+  {
+    promises: ['F22'],
+    protection: 'a backup keeps copies while a person must look first',
+    edits: [
+      {
+        file: `${FEATURE}/sweep-store.ts`,
+        from: '      (await findStoreRecord(executor))?.heldBecause === undefined && areLeftovers(unreferenced, files),',
+        to: '      unreferenced + files >= 0,',
+      },
+    ],
+    tests: ['apps/server/src/rolled-back.test.ts'],
+  },
+  {
+    promises: ['F22'],
+    protection: 'nothing leaves the lost+found for good while a row names it',
+    edits: [
+      {
+        file: `${FEATURE}/tidy-lost-and-found.ts`,
+        from: "const isNamed = named.has(file.sha256.toString('hex'));",
+        to: "const isNamed = named.has('');",
+      },
+    ],
+    tests: ['apps/server/src/rolled-back.test.ts'],
+  },
+  {
+    promises: ['F23'],
+    protection: 'a start compares the marks of database and documents',
+    edits: [
+      {
+        file: `${FEATURE}/judge-store.ts`,
+        from: "if (databaseId !== undefined && storeId !== undefined && databaseId !== storeId) return 'foreign';",
+        to: '',
+      },
+    ],
+    tests: [`${FEATURE}/bind-store.test.ts`],
+  },
+  {
+    promises: ['F23'],
+    protection: 'a new database beside documents stops the start',
+    edits: [
+      {
+        file: `${FEATURE}/judge-store.ts`,
+        from: "if (!hasRows) return holdsFiles ? 'new-database' : 'bind';",
+        to: "if (!hasRows) return 'bind';",
+      },
+    ],
+    tests: [`${FEATURE}/bind-store.test.ts`],
+  },
+  {
+    promises: ['F23'],
+    protection: 'an empty folder beside rows stops the start',
+    edits: [
+      {
+        file: `${FEATURE}/judge-store.ts`,
+        from: "if (hasRows && !holdsFiles && !lossAccepted) return 'emptied';",
+        to: '',
+      },
+    ],
+    tests: [`${FEATURE}/bind-store.test.ts`],
+  },
+  {
+    promises: ['F23'],
+    protection: 'the sweep looks at the mark in the moment in which it moves',
+    edits: [
+      {
+        file: `${FEATURE}/sweep-store.ts`,
+        from: '      // Asked now: looking through the store takes a while.\n      await checkStore(executor, store);\n',
+        to: '',
+      },
+    ],
+    tests: [`${FEATURE}/sweep-store.test.ts`],
+  },
+  {
+    promises: ['F23'],
+    protection: 'what is stored is acknowledged only where the mark is',
+    edits: [
+      {
+        file: `${STORE}/file-document-store.ts`,
+        from: '    await this.#makeDurable(directories);\n    await this.mark.check();\n',
+        to: '    await this.#makeDurable(directories);\n',
+      },
+    ],
+    tests: [`${STORE}/file-document-store.test.ts`],
+  },
+  {
+    promises: ['F23', 'F21'],
+    protection: 'the embedded database has to be named in production',
+    edits: [
+      {
+        file: 'apps/server/src/config.ts',
+        from: '  DATABASE_URL: `, ${DATABASE_HINT}`,\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/config.test.ts'],
+  },
+  {
+    promises: ['F21'],
+    protection: 'no demo by itself beside a setting of production',
+    edits: [
+      {
+        file: 'apps/server/src/implied-demo.ts',
+        from: "if (isSet('DEMO') || isPublic || OF_PRODUCTION.some(isSet)) return variables;",
+        to: "if (isSet('DEMO') || (isPublic && OF_PRODUCTION.every(isSet))) return variables;",
+      },
+    ],
+    tests: ['apps/server/src/implied-demo.test.ts'],
+  },
+  {
+    promises: ['F15', 'T21'],
+    protection: 'a put reads what lies under the hash and heals it',
+    edits: [
+      {
+        file: `${STORE}/link-file.ts`,
+        from: 'if (found === false) return replaceDamaged(layout, operations, temporary, sha256);',
+        to: 'if (found === false) return void replaceDamaged;',
+      },
+    ],
+    tests: [`${STORE}/file-document-store.test.ts`],
+  },
+  {
+    promises: ['F15', 'Backup'],
+    protection: 'a backup reads the copies that it has',
+    edits: [
+      {
+        file: 'apps/server/src/features/backup/copy-documents.ts',
+        from: 'return found === size && (await findWhole(to, sha256)) !== undefined;',
+        to: 'return found === size && sha256.length + Number(to === undefined) > 0;',
+      },
+    ],
+    tests: ['apps/server/src/cli/backup.command.test.ts'],
+    testName: 'rotten copy',
+  },
+];
