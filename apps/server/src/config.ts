@@ -50,6 +50,10 @@ const port = z
 const webUrl = z
   .url({ protocol: /^https?$/, error: 'the address people type, e.g. https://belege.example.com' })
   .transform((value) => new URL(value));
+/** Names the PostgreSQL that comes with the package: a forgotten address must not start an empty one in its place. */
+const EMBEDDED = 'embedded';
+const DATABASE_HINT =
+  'e.g. postgres://user:password@host:5432/belegfach, or embedded for the PostgreSQL that comes with the package';
 const databaseUrl = z
   .url({
     protocol: /^postgres(ql)?$/,
@@ -91,17 +95,12 @@ function years(least: number) {
     .default(least);
 }
 
-/** Names the PostgreSQL that comes with the package: a forgotten address must not start an empty one in its place. */
-const EMBEDDED = 'embedded';
-const DATABASE_HINT =
-  'e.g. postgres://user:password@host:5432/belegfach, or embedded for the PostgreSQL that comes with the package';
-
 const environment = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'true or false' }).optional(),
   HOST: text.optional(),
   PORT: port.default(3000),
   PUBLIC_URL: webUrl.optional(),
-  DATABASE_URL: z.union([z.literal(EMBEDDED), databaseUrl], { error: DATABASE_HINT }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_APP_URL: databaseUrl.optional(),
   DATA_DIR: text.default('./data'),
   DOCUMENT_STORE: z.undefined({ error: 'must not be set: documents lie as files under DATA_DIR' }).optional(),
@@ -127,7 +126,8 @@ const environment = z.object({
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable counts as not set: that is how compose files and unit files leave one out.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const isEmbedded = given['DATABASE_URL'] === EMBEDDED;
+  const parsed = environment.safeParse(isEmbedded ? { ...given, DATABASE_URL: undefined } : given);
   if (!parsed.success) throw ConfigurationError.of(parsed.error);
   const settings = parsed.data;
   const demo = settings.DEMO === 'true';
@@ -138,7 +138,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: settings.PORT,
     publicUrl,
-    databaseUrl: settings.DATABASE_URL === EMBEDDED ? undefined : settings.DATABASE_URL,
+    databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
     dataDirectory: path.resolve(settings.DATA_DIR),
     smtpUrl: settings.SMTP_URL,

@@ -71,7 +71,7 @@ async function moveClocks(ms: number): Promise<void> {
 }
 
 function jobsOf(store: FileDocumentStore) {
-  const database = openDatabase({ url: target.url, poolSize: 2, keyring: target.keyring });
+  const database = openDatabase({ url: target.applicationUrl, poolSize: 2, keyring: target.keyring });
   opened.push(database);
   const jobs = composeJobs({
     ...{ database, store, retentionYears: { invoice: 8, remittanceAdvice: 8, reminder: 6 } },

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../platform/database/index.ts';
-import { createTestDatabase } from '../../test-support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import { FileDocumentStore } from '../../platform/document-store/index.ts';
 import { bindStore, checkStore } from './bind-store.ts';
 import { findStoreRecord } from './store.repository.ts';
@@ -25,11 +24,11 @@ const countFiles = () =>
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
 
 /** As a start or a command of another database does. */
-async function bindAnother(folder = world.root, prepare?: (url: string) => Promise<void>) {
+async function bindAnother(folder = world.root, prepare?: (test: TestDatabase) => Promise<void>) {
   const other = await createTestDatabase();
   try {
     await sql`insert into installation (demo) values (false)`.execute(other.owner.executor);
-    await prepare?.(other.url);
+    await prepare?.(other);
     const store = new FileDocumentStore(folder);
     await bindStore({ executor: other.database.executor, store, place: folder }, () => store.prepare());
     return 'bound';
@@ -102,12 +101,10 @@ describe('a start is refused', () => {
   });
 
   it('by a database of another installation', async () => {
-    const bound = async (url: string) => {
+    const bound = async ({ database: { executor } }: TestDatabase) => {
       const other = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
-      const database = openDatabase({ url });
       const store = new FileDocumentStore(other);
-      await bindStore({ executor: database.executor, store, place: other }, () => store.prepare());
-      await database.close();
+      await bindStore({ executor, store, place: other }, () => store.prepare());
       rmSync(other, { recursive: true });
     };
     expect(await bindAnother(world.root, bound)).toMatch(

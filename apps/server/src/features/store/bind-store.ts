@@ -54,9 +54,11 @@ export async function bindStore(
 
 /** @throws StoreMismatch when they are not each other's */
 async function findVerdict({ executor, store, place }: StorePlace): Promise<Verdict> {
+  // The database first: a portal that starts at the same time gives the documents their mark before it gives the database one.
+  const record = await findStoreRecord(executor);
   const mark = await store.mark.read();
   const verdict = judgeStore({
-    databaseId: (await findStoreRecord(executor))?.storeId,
+    databaseId: record?.storeId,
     hasRows: await hasStoredFiles(executor),
     storeId: mark?.storeId,
     holdsFiles: await store.holdsFiles(),
