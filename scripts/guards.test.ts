@@ -28,11 +28,11 @@ describe('a guard', () => {
   });
 
   it('names rows of the promises', () => {
-    const rows = new Set(
-      readFileSync(path.join(ROOT, 'docs/security-promises.md'), 'utf8')
-        .split('\n')
-        .map((line) => /^\| ([^|]+?) \|/.exec(line)?.[1]),
-    );
-    for (const { promises } of guards) for (const promise of promises) expect(rows).toContain(promise);
+    const rows = readFileSync(path.join(ROOT, 'docs/security-promises.md'), 'utf8')
+      .split('\n')
+      .map((line) => /^\| ([^|]+?) \|/.exec(line)?.[1] ?? '');
+    // The first cell of a known fault is a list of numbers.
+    const names = new Set(rows.flatMap((cell) => [cell, ...cell.replaceAll('`', '').split(', ')]));
+    for (const { promises } of guards) for (const promise of promises) expect(names).toContain(promise);
   });
 });

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './command.ts';
@@ -10,47 +10,40 @@ export interface CopiedCheckout {
 }
 
 /**
- * A copy of the working tree, where a file may be changed and tests run without touching the original: what git tracks or would track.
- * Packages are linked, the workspaces among them to the copy's own folders.
+ * A copy of the working tree, where a file may be changed and tests run without touching the original: what git tracks or would track, and
+ * the packages. Those are hard links where the file system allows: nothing writes into them, and a reader that may read the copy alone
+ * could not follow a symbolic link out of it.
  */
 export async function copyCheckout(): Promise<CopiedCheckout> {
   const { output } = await runCommand(
     'git',
     ['-C', ROOT, 'ls-files', '--cached', '--others', '--exclude-standard', '-z'],
-    {
-      quiet: true,
-    },
+    { quiet: true },
   );
   const root = mkdtempSync(path.join(tmpdir(), 'belegfach-guards-'));
-  for (const file of output.split('\0').filter((name) => name !== ''))
-    cpSync(path.join(ROOT, file), path.join(root, file), { force: true, verbatimSymlinks: true });
-  for (const folder of ['.', ...globSync('{packages,apps}/*', { cwd: ROOT }), 'e2e', 'bench'])
-    linkPackages(path.join(ROOT, folder, 'node_modules'), path.join(root, folder, 'node_modules'));
-  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
-}
-
-/** The scope's folder is copied as it is: its relative links lead to the workspaces beside it. */
-const WORKSPACES = '@belegfach';
-/** Runs of both at once must not share what they remember. */
-const OWN = new Set(['.cache', '.vite', '.vite-temp', '.vitest']);
-
-function linkPackages(from: string, to: string): void {
-  const names = readNames(from);
-  if (names.length === 0) return;
-  mkdirSync(to, { recursive: true });
-  for (const name of names) {
-    if (OWN.has(name)) continue;
-    if (name === WORKSPACES)
-      cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
-    else symlinkSync(path.join(from, name), path.join(to, name));
-  }
-}
-
-function readNames(folder: string): string[] {
+  const remove = () => rmSync(root, { recursive: true, force: true });
   try {
-    return readdirSync(folder);
-  } catch {
-    // Most workspaces have no packages of their own.
-    return [];
+    for (const file of output.split('\0').filter((name) => name !== '' && existsSync(path.join(ROOT, name))))
+      cpSync(path.join(ROOT, file), path.join(root, file), { force: true, verbatimSymlinks: true });
+    for (const folder of ['.', ...globSync('{packages,apps}/*', { cwd: ROOT }), 'e2e', 'bench'])
+      await copyPackages(path.join(ROOT, folder, 'node_modules'), path.join(root, folder, 'node_modules'));
+  } catch (error) {
+    remove();
+    throw error;
   }
+  return { root, remove };
+}
+
+async function copyPackages(from: string, to: string): Promise<void> {
+  // Most workspaces have no packages of their own.
+  if (!existsSync(from)) return;
+  const linked = await runCommand('cp', ['--archive', '--link', from, to], { quiet: true });
+  if (linked.code !== 0) {
+    // Another file system.
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+  // What tools remember of the original is not true of the copy, and is written to.
+  for (const memory of ['.cache', '.vite', '.vite-temp', '.vitest'])
+    rmSync(path.join(to, memory), { recursive: true, force: true });
 }

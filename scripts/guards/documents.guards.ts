@@ -1,0 +1,190 @@
+import type { Guard } from './guard.ts';
+
+const STORE = 'apps/server/src/platform/document-store/file-document-store.ts';
+const STORE_TEST = 'apps/server/src/platform/document-store/file-document-store.test.ts';
+const ERASURE = 'apps/server/migrations/0016_erasure.sql';
+const RETENTION = 'apps/server/migrations/0018_retention.sql';
+const RESTORE = 'apps/server/src/features/backup/restore-database.ts';
+
+/** Documents on the disk, what comes in, what is deleted, and what a backup brings back. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['F15', 'T21'],
+    protection: 'a document is read back and compared with its hash before it leaves',
+    edits: [
+      {
+        file: STORE,
+        from: "    if (!createHash('sha256').update(bytes).digest().equals(sha256))\n      throw new DocumentDamaged(sha256, 'altered');\n",
+        to: '',
+      },
+    ],
+    tests: [STORE_TEST, 'apps/server/src/features/invoices/rotten-files.test.ts'],
+  },
+  {
+    promises: ['F17', 'F1'],
+    protection: 'what is acknowledged is durable: folders are synced too',
+    edits: [
+      { file: STORE, from: '    await this.#makeDurable(directories);\n', to: '    void directories;\n' },
+    ],
+    tests: ['apps/server/src/platform/document-store/power-loss.test.ts'],
+  },
+  {
+    promises: ['F16'],
+    protection: 'a disk that failed to keep something is written to no more',
+    edits: [
+      {
+        file: 'apps/server/src/platform/document-store/stop-at-fault.ts',
+        from: "      if (error instanceof Error && hasCode(error, 'EIO')) fault = error;\n",
+        to: '      void hasCode;\n',
+      },
+    ],
+    tests: [STORE_TEST, 'apps/server/src/features/intake/upload/failing-disk.test.ts'],
+  },
+  {
+    promises: ['F10'],
+    protection: 'bytes that came in already are known again',
+    edits: [
+      {
+        file: 'apps/server/src/features/intake/judge-items.ts',
+        from: "  if (seen !== undefined && isSettled(seen)) return { kind: 'known', item, seen };\n",
+        to: "  if (seen !== undefined && isSettled(seen) && item.key === '') return { kind: 'known', item, seen };\n",
+      },
+    ],
+    tests: ['apps/server/src/features/intake/intake-idempotency.test.ts'],
+  },
+  {
+    promises: ['F10', 'T16'],
+    protection: 'an idempotency key belongs to one request',
+    edits: [
+      {
+        file: 'apps/server/src/features/intake/upload/idempotency.repository.ts',
+        from: '  return { requestSha256: row.request_sha256, batchPublicId: row.batch };',
+        to: '  return { requestSha256: use.requestSha256, batchPublicId: row.batch };',
+      },
+    ],
+    tests: ['apps/server/src/features/intake/upload/idempotency.routes.test.ts'],
+  },
+  {
+    promises: ['F14'],
+    protection: 'nothing of an upload that failed stays',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/upload.ts',
+        from: '  } catch (error) {\n    await remove();\n',
+        to: '  } catch (error) {\n',
+      },
+    ],
+    tests: [
+      'apps/server/src/platform/http/upload.test.ts',
+      'apps/server/src/features/intake/upload/cut-uploads.test.ts',
+    ],
+  },
+  {
+    promises: ['Forgetting'],
+    protection: 'the erasure empties the personal columns of an account',
+    edits: [
+      {
+        file: ERASURE,
+        from: "    email = '', first_name = '', last_name = null, password_hash = null,",
+        to: '    password_hash = null,',
+      },
+    ],
+    tests: ['apps/server/src/features/erasure/erasure.test.ts'],
+  },
+  {
+    promises: ['Forgetting'],
+    protection: 'the erasure takes the notes of a deleted customer',
+    edits: [
+      {
+        file: ERASURE,
+        from: '  delete from note n using invoice i where i.customer_id = wanted and n.invoice_id = i.id;\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/erasure/erasure.test.ts'],
+  },
+  {
+    promises: ['F11'],
+    protection: 'nothing is erased while the clocks differ',
+    edits: [
+      {
+        file: ERASURE,
+        from: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600 then',
+        to: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600000 then',
+      },
+    ],
+    tests: ['apps/server/src/features/erasure/erasure.test.ts'],
+  },
+  {
+    promises: ['Documents'],
+    protection: 'a document is removed after its years alone, by its owner too',
+    edits: [
+      {
+        file: RETENTION,
+        from: "    raise exception 'the retention of document % has not ended', document.public_id;\n",
+        to: '    null;\n',
+      },
+    ],
+    tests: ['apps/server/src/cli/retention.command.test.ts'],
+  },
+  {
+    promises: ['F11'],
+    protection: 'no document is purged while the clocks differ',
+    edits: [
+      {
+        file: RETENTION,
+        from: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600 then',
+        to: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600000 then',
+      },
+    ],
+    tests: ['apps/server/src/cli/retention.command.test.ts'],
+  },
+  {
+    promises: ['F22', 'Backup'],
+    protection: 'no session of a backup is good after its restore',
+    edits: [{ file: RESTORE, from: "    await endAllSessions(transaction, 'restored');\n", to: '' }],
+    tests: ['apps/server/src/cli/backup.command.test.ts', 'apps/server/src/cli/restore-drill.test.ts'],
+  },
+  {
+    promises: ['F22'],
+    protection: 'no link of a backup is good after its restore',
+    edits: [{ file: RESTORE, from: '    await voidAllOneTimeTokens(transaction);\n', to: '' }],
+    tests: ['apps/server/src/cli/backup.command.test.ts', 'apps/server/src/cli/restore-drill.test.ts'],
+  },
+  {
+    promises: ['F22'],
+    protection: 'no mail of a backup goes out by itself after its restore',
+    edits: [
+      {
+        file: RESTORE,
+        from: "    await holdWaitingMails(transaction, 'It waited when the backup was made that was restored.');\n",
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/cli/backup.command.test.ts', 'apps/server/src/cli/restore-drill.test.ts'],
+  },
+  {
+    promises: ['Backup'],
+    protection: 'a damaged backup is not restored',
+    edits: [
+      {
+        file: RESTORE,
+        from: '    if ((await hashFile(tableFileIn(folder, manifest, name))) !== sha256)\n',
+        to: "    if ((await hashFile(tableFileIn(folder, manifest, name))) === `${sha256}'`)\n",
+      },
+    ],
+    tests: ['apps/server/src/cli/backup.command.test.ts'],
+  },
+  {
+    promises: ['Stopping and load', 'F4'],
+    protection: 'what still runs at the limit of a stop is cut, not ended as if it were whole',
+    edits: [
+      {
+        file: 'apps/server/src/drain.ts',
+        from: '() => app.server.closeAllConnections()',
+        to: '() => app.server.closeIdleConnections()',
+      },
+    ],
+    tests: ['apps/server/src/drain.test.ts'],
+  },
+];

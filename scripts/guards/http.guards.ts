@@ -1,0 +1,204 @@
+import type { Guard } from './guard.ts';
+
+const BIND_ROUTES = 'apps/server/src/platform/http/bind-routes.ts';
+const SERVER = 'apps/server/src/platform/http/server.ts';
+const HEADERS = 'apps/server/src/platform/http/security-headers.ts';
+
+/** What the edge of the portal refuses, and what it puts on every answer. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T5', 'Password sign-in'],
+    protection: 'a form of another site signs nobody in',
+    edits: [
+      {
+        file: BIND_ROUTES,
+        from: "      if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);\n",
+        to: '      void refuseForeignForms;\n      void ownOrigin;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/session.routes.test.ts'],
+  },
+  {
+    promises: ['T5'],
+    protection: 'a sign-in leads back to known pages of the portal alone',
+    edits: [
+      {
+        file: 'apps/web/src/app/redirect-target.ts',
+        from: '  return targets.has(path) ? address : undefined;',
+        to: "  return targets.has(path) || path.startsWith('/') ? address : undefined;",
+      },
+    ],
+    tests: ['apps/web/src/app/redirect-target.test.ts'],
+  },
+  {
+    promises: ['T17', 'Headers'],
+    protection: 'every answer tells browsers to come back over TLS alone',
+    edits: [
+      {
+        file: HEADERS,
+        from: "  'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains`,\n",
+        to: "  'x-unused': String(TWO_YEARS_S),\n",
+      },
+    ],
+    tests: ['apps/server/src/platform/http/security-headers.test.ts'],
+  },
+  {
+    promises: ['T5', 'Headers'],
+    protection: 'no answer may be framed or run anything',
+    edits: [
+      {
+        file: HEADERS,
+        from: "  'content-security-policy': NOTHING,\n",
+        to: "  'x-unused': NOTHING,\n",
+      },
+    ],
+    tests: ['apps/server/src/platform/http/security-headers.test.ts'],
+  },
+  {
+    promises: ['Password sign-in', 'Headers'],
+    protection: 'no cache keeps an answer of the API',
+    edits: [{ file: HEADERS, from: "  'cache-control': 'no-store',\n", to: '' }],
+    tests: [
+      'apps/server/src/platform/http/security-headers.test.ts',
+      'apps/server/src/features/authentication/session.routes.test.ts',
+    ],
+  },
+  {
+    promises: ['Content policy'],
+    protection: 'pages take scripts of the portal alone, and one Trusted Types policy',
+    edits: [{ file: HEADERS, from: '    "require-trusted-types-for \'script\'",\n', to: '' }],
+    tests: ['apps/server/src/platform/http/web-app.test.ts'],
+  },
+  {
+    promises: ['T17', 'Limit per network'],
+    protection: 'the address of a client comes from named proxies alone',
+    edits: [
+      {
+        file: SERVER,
+        from: 'options.trustedProxies.length > 0 ? [...options.trustedProxies] : false',
+        to: 'options.trustedProxies.length > 0 ? [...options.trustedProxies] : true',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/authentication/sign-in/limits.test.ts',
+      'apps/server/src/features/authentication/session.routes.test.ts',
+    ],
+  },
+  {
+    promises: ['T3'],
+    protection: 'queries stand in no log',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/access-log.ts',
+        from: "request.url.split('?', 1)[0]",
+        to: 'request.url',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/access-log.test.ts'],
+  },
+  {
+    promises: ['T4', 'Server'],
+    protection: 'a JSON body has 256 KiB at most',
+    edits: [
+      { file: SERVER, from: 'const LARGEST_BODY = 256 * 1024;', to: 'const LARGEST_BODY = 4096 * 1024;' },
+    ],
+    tests: [
+      'apps/server/src/platform/http/bad-body.test.ts',
+      'apps/server/src/platform/http/server-limits.test.ts',
+    ],
+  },
+  {
+    promises: ['T4', 'Server'],
+    protection: 'the headers of a request have 16 KiB at most',
+    edits: [
+      { file: SERVER, from: 'const LARGEST_HEADER = 16 * 1024;', to: 'const LARGEST_HEADER = 256 * 1024;' },
+    ],
+    tests: ['apps/server/src/platform/http/server-limits.test.ts'],
+  },
+  {
+    promises: ['T9'],
+    protection: 'a body is read in the form that its call declares alone',
+    edits: [
+      { file: SERVER, from: '    done(isRight ? null :', to: '    done(isRight || type !== null ? null :' },
+    ],
+    tests: ['apps/server/src/platform/http/bad-body.test.ts'],
+  },
+  {
+    promises: ['T9', 'Server'],
+    protection: 'an unknown query parameter is refused',
+    edits: [
+      {
+        file: BIND_ROUTES,
+        from: '    if (given.length > 0)\n      throw new InvalidRequest',
+        to: '    if (given.length < 0)\n      throw new InvalidRequest',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/bad-query.test.ts'],
+  },
+  {
+    promises: ['Server'],
+    protection: 'pages have 25, 50 or 100 rows',
+    edits: [
+      {
+        file: 'packages/contract/src/paging.ts',
+        from: "      .pipe(z.literal(PAGE_SIZES, { error: `must be one of ${PAGE_SIZES.join(', ')}` }))",
+        to: '      .pipe(z.int())',
+      },
+    ],
+    tests: ['packages/contract/src/paging.test.ts'],
+  },
+  {
+    promises: ['CSV that goes out'],
+    protection: 'a cell that begins like a formula is made harmless',
+    edits: [
+      {
+        file: 'packages/contract/src/harmless-cell.ts',
+        from: "  return FORMULA.test(text) ? `'${text}` : text;",
+        to: '  return FORMULA.test(text) ? text : text;',
+      },
+    ],
+    tests: ['apps/server/src/platform/csv/write-csv.test.ts', 'apps/web/src/lib/csv.test.ts'],
+  },
+  {
+    promises: ['ZIPs that go out', 'T16'],
+    protection: 'names of files lead nowhere',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/file-name.ts',
+        from: "    .replace(/[\"\\\\/:*?<>|]/g, '_')\n",
+        to: '',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/invoices/invoice-zip.test.ts',
+      'apps/server/src/known-document-faults.test.ts',
+    ],
+  },
+  {
+    promises: ['Stopping and load', 'T4'],
+    protection: 'under pressure exports are refused before reads',
+    edits: [
+      {
+        file: BIND_ROUTES,
+        from: '      refuseUnderPressure(definition, pressure());\n',
+        to: '      void refuseUnderPressure;\n      void pressure;\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/shedding.test.ts'],
+  },
+  {
+    promises: ['T16'],
+    protection: 'an intake key that was revoked opens nothing',
+    edits: [
+      {
+        file: BIND_ROUTES,
+        from: '        if (request.keyHolder === undefined) throw new Unauthorized();\n',
+        to: '',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/providers/intake-key.routes.test.ts',
+      'apps/server/src/features/intake/upload/idempotency.routes.test.ts',
+    ],
+  },
+];

@@ -1,0 +1,68 @@
+import type { Guard } from './guard.ts';
+
+const RUNS = 'apps/server/src/features/customer-imports/import-run.repository.ts';
+const READER = 'apps/server/src/platform/spreadsheet/spreadsheet-reader.ts';
+
+/** Files of customers: how they are read, and that an import is whole or nothing. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['Limits of imports'],
+    protection: 'one import at a time for a provider',
+    edits: [
+      {
+        file: RUNS,
+        from: "      select from import_run r where r.state = 'running'\n",
+        to: "      select from import_run r where r.state = 'running' and r.id < 0\n",
+      },
+    ],
+    tests: ['apps/server/src/features/customer-imports/import-races.test.ts'],
+  },
+  {
+    promises: ['F20', 'T15', 'Files of customers'],
+    protection: 'a reader of a table that takes too much memory is killed',
+    edits: [
+      {
+        file: READER,
+        from: "    else if (sandbox.memoryBytes > limits.memoryBytes) resolve(tooLarge('it takes too much memory to read'));\n",
+        to: '    else void sandbox.memoryBytes;\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/spreadsheet/spreadsheet-reader.test.ts'],
+  },
+  {
+    promises: ['F20', 'T15'],
+    protection: 'a reader of a table that takes too long is killed',
+    edits: [
+      {
+        file: READER,
+        from: "    if (performance.now() - startedAt > limits.timeMs) resolve(tooLarge('it takes too long to read'));\n    else if",
+        to: '    if',
+      },
+    ],
+    tests: ['apps/server/src/platform/spreadsheet/spreadsheet-reader.test.ts'],
+  },
+  {
+    promises: ['F2', 'T22'],
+    protection: 'an import is applied whole or not at all',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-imports/import-job.ts',
+        from: '        const rows = await prepared.apply(transaction, this.#task);\n        await this.#complete(transaction, rows);',
+        to: '        const rows = await prepared.apply(this.#parts.database.executor as never, this.#task);\n        await this.#complete(transaction, rows);',
+      },
+    ],
+    tests: ['apps/server/src/features/customer-imports/import-crash.test.ts'],
+  },
+  {
+    promises: ['Limits of notes'],
+    protection: 'a document has 500 notes at most',
+    edits: [
+      {
+        file: 'apps/server/src/features/notes/note.repository.ts',
+        from: "  if ((count[0]?.count ?? 0) >= MOST_NOTES) return 'full';\n",
+        to: '  void count;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/notes/note.routes.test.ts'],
+  },
+];

@@ -1,0 +1,81 @@
+import type { Guard } from './guard.ts';
+
+const CHECK_CHAIN = 'apps/server/src/platform/audit/check-chain.ts';
+const CHAIN_TEST = 'apps/server/src/platform/audit/chain.test.ts';
+const GRANTS = 'apps/server/migrations/0008_grants.sql';
+
+/** The audit trail and the journal of the intake: complete, chained, and only added to. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T20', 'Trail'],
+    protection: 'a changed entry is named',
+    edits: [
+      {
+        file: CHECK_CHAIN,
+        from: "  if (text !== null && !hashEntry(previousHash, text).equals(hash)) return { fault: 'changed', eventId, seq };\n",
+        to: '',
+      },
+    ],
+    tests: [CHAIN_TEST],
+  },
+  {
+    promises: ['T20', 'Trail'],
+    protection: 'an entry that is gone is named',
+    edits: [
+      {
+        file: CHECK_CHAIN,
+        from: "  if (text === null && !isPurged) return { fault: 'missing', eventId, seq };\n",
+        to: '',
+      },
+    ],
+    tests: [CHAIN_TEST],
+  },
+  {
+    promises: ['Trail', 'T20', 'Documents'],
+    protection: 'the server can neither change nor delete the trail, the journal or documents',
+    edits: [
+      {
+        file: GRANTS,
+        from: 'grant select, insert on all tables in schema public to belegfach_app;',
+        to: 'grant select, insert, update, delete on all tables in schema public to belegfach_app;',
+      },
+    ],
+    tests: ['apps/server/src/platform/database/migrate.test.ts'],
+  },
+  {
+    promises: ['Trail'],
+    protection: 'a refused call leaves an entry',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/bind-routes.ts',
+        from: '      if (refusal !== undefined) onRefusal(refusal);\n',
+        to: '      void onRefusal;\n      void refusal;\n',
+      },
+    ],
+    tests: ['apps/server/src/audit-trail.test.ts', 'apps/server/src/audit-coverage.test.ts'],
+  },
+  {
+    promises: ['Trail'],
+    protection: 'a sign-in that fails leaves an entry',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
+        from: "      { action: 'sign-in', result: 'refused', actorAccountId: account?.accountId, origin },\n",
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in-trail.test.ts'],
+  },
+  {
+    promises: ['F19'],
+    protection: 'a transaction that lost against another one is run again',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/retry-transaction.ts',
+        from: '      if (retries === MOST_RETRIES || !isLostAgainstOthers(error)) throw error;',
+        to: '      if (retries === 0 || retries === MOST_RETRIES || !isLostAgainstOthers(error)) throw error;',
+      },
+    ],
+    tests: ['apps/server/src/platform/database/retry-transaction.test.ts'],
+  },
+];

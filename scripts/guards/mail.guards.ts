@@ -1,0 +1,102 @@
+import type { Guard } from './guard.ts';
+
+const OUTBOX = 'apps/server/src/platform/mail/outbox.repository.ts';
+const SMTP = 'apps/server/src/platform/mail/delivery/smtp-transport.ts';
+const WORKER_TEST = 'apps/server/src/platform/mail/delivery/mail-worker.test.ts';
+
+/** Mails: to whom, how many, once, and never in clear. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T19'],
+    protection: 'a mail goes to the one kind of address that no parser reads otherwise',
+    edits: [
+      {
+        file: SMTP,
+        from: "      if (!isEmailAddress(mail.recipient)) throw new MailRefused('the address is not one we send to');\n",
+        to: '      void isEmailAddress;\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/mail/delivery/smtp-addresses.test.ts'],
+  },
+  {
+    promises: ['F12'],
+    protection: 'a mail server without TLS gets no mail where TLS is asked for',
+    edits: [{ file: SMTP, from: '    requireTLS: settings.requireTLS,\n', to: '' }],
+    tests: ['apps/server/src/platform/mail/delivery/smtp-transport.test.ts'],
+  },
+  {
+    promises: ['F12'],
+    protection: 'a mail server with another certificate gets no mail',
+    edits: [
+      {
+        file: SMTP,
+        from: '      rejectUnauthorized: settings.checksCertificate,',
+        to: '      rejectUnauthorized: false,',
+      },
+    ],
+    tests: ['apps/server/src/platform/mail/delivery/smtp-transport.test.ts'],
+  },
+  {
+    promises: ['F12'],
+    protection: 'a mail that could not be delivered for three days is given up and shown',
+    edits: [
+      {
+        file: OUTBOX,
+        from: "      state = case when ${isGivenUp} then 'failed' else 'pending' end,",
+        to: "      state = case when ${isGivenUp} then 'pending' else 'pending' end,",
+      },
+    ],
+    tests: [WORKER_TEST],
+  },
+  {
+    promises: ['T19', 'Limits of mails', 'F9'],
+    protection: '60 mails a minute over all instances',
+    edits: [
+      {
+        file: OUTBOX,
+        from: "interval '1 minute') < ${limits.mailsPerMinute}",
+        to: "interval '1 minute') < ${limits.mailsPerMinute} * 100",
+      },
+    ],
+    tests: [WORKER_TEST],
+  },
+  {
+    promises: ['F9', 'F3'],
+    protection: 'a mail in the hand of one worker is not sent by another',
+    edits: [
+      {
+        file: OUTBOX,
+        from: '        next_attempt_at = clock_timestamp() + make_interval(secs => ${limits.leaseSeconds})\n      where id = (',
+        to: '        next_attempt_at = clock_timestamp() - make_interval(secs => ${limits.leaseSeconds})\n      where id = (',
+      },
+    ],
+    tests: [WORKER_TEST],
+  },
+  {
+    promises: ['F3', 'T22'],
+    protection: 'a mail is marked as sent after the mail server took it, not before',
+    edits: [
+      {
+        file: OUTBOX,
+        from: '      update mail set\n        lease = ${lease}, attempts = attempts + 1, last_attempt_at = clock_timestamp(),',
+        to: "      update mail set state = 'sent', sent_at = clock_timestamp(),\n        lease = ${lease}, attempts = attempts + 1, last_attempt_at = clock_timestamp(),",
+      },
+    ],
+    tests: ['apps/server/src/platform/mail/delivery/mail-worker.kill.test.ts'],
+  },
+  {
+    promises: ['T8'],
+    protection: 'every text of a mail is escaped',
+    edits: [
+      {
+        file: 'apps/server/src/platform/text/escape-html.ts',
+        from: "(character) => ENTITIES[character] ?? ''",
+        to: "(character) => (ENTITIES[character] === undefined ? '' : character)",
+      },
+    ],
+    tests: [
+      'apps/server/src/features/mail/mailbox/mailbox.test.ts',
+      'apps/server/src/features/authentication/letters/letters.test.ts',
+    ],
+  },
+];

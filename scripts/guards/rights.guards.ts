@@ -1,0 +1,254 @@
+import type { Guard } from './guard.ts';
+
+const BIND_ROUTES = 'apps/server/src/platform/http/bind-routes.ts';
+const ADMISSION = 'apps/server/src/platform/http/admission.ts';
+const INVOICE_POLICY = 'apps/server/src/features/invoices/invoices.policy.ts';
+const INVOICE_CONDITIONS = 'apps/server/src/features/invoices/invoice-conditions.repository.ts';
+const CALLERS = 'apps/server/src/features/authentication/caller.repository.ts';
+const STAFF_POLICY = 'apps/server/src/features/backoffice-users/backoffice-users.policy.ts';
+const CUSTOMER_USERS_POLICY = 'apps/server/src/features/customer-users/customer-users.policy.ts';
+const AUTHORISATION = 'apps/server/src/authorisation.test.ts';
+const RANDOM_WORLDS = 'apps/server/src/random-worlds.test.ts';
+
+/** Who may call what, and whose rows a call reaches. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T12', 'N1'],
+    protection: 'a role that may not make a call is refused',
+    edits: [
+      {
+        file: ADMISSION,
+        from: "    if (definition.access[caller.role] === 'denied') throw new Forbidden();\n",
+        to: '',
+      },
+    ],
+    tests: [AUTHORISATION],
+  },
+  {
+    promises: ['N1'],
+    protection: 'a call that is not public needs a token',
+    edits: [
+      {
+        file: ADMISSION,
+        from: '    if (caller === undefined) throw new Unauthorized();\n',
+        to: '    if (caller === undefined) return;\n',
+      },
+    ],
+    tests: [AUTHORISATION],
+  },
+  {
+    promises: ['T12'],
+    protection:
+      'a declared call without a handler, or a handler without a declaration, keeps the portal from starting',
+    edits: [
+      {
+        file: BIND_ROUTES,
+        from: "    if (unknown.length > 0)\n      throw new Error(`${feature}: ${unknown.join(', ')} is not declared in the contract`);\n",
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/bind-routes.test.ts'],
+  },
+  {
+    promises: ['T6', 'T7', 'N1'],
+    protection: 'staff of a provider read the documents of the own provider alone',
+    edits: [
+      {
+        file: INVOICE_CONDITIONS,
+        from: '      return [sql`i.provider_id = ${scope.providerId}`];',
+        to: '      return [sql`${scope.providerId}::int is not null`];',
+      },
+    ],
+    tests: [AUTHORISATION],
+  },
+  {
+    promises: ['T7'],
+    protection:
+      'staff of a provider read the documents of the own provider alone, whatever the history of a shared customer',
+    edits: [
+      {
+        file: INVOICE_CONDITIONS,
+        from: '      return [sql`i.provider_id = ${scope.providerId}`];',
+        to: '      return [sql`${scope.providerId}::int is not null`];',
+      },
+    ],
+    tests: [RANDOM_WORLDS],
+  },
+  {
+    promises: ['T11', 'N8'],
+    protection: 'a salesman reads the documents of the customers who are assigned to him',
+    edits: [
+      {
+        file: INVOICE_CONDITIONS,
+        from: 'cs.customer_id from customer_salesman cs where cs.salesman_id = ${scope.salesmanId}`',
+        to: 'cs.customer_id from customer_salesman cs where ${scope.salesmanId}::int is not null`',
+      },
+    ],
+    tests: [RANDOM_WORLDS],
+  },
+  {
+    promises: ['T11', 'N8'],
+    protection: 'a branch manager without a branch sees nothing',
+    edits: [
+      {
+        file: INVOICE_POLICY,
+        from: "branchId === null ? { rows: 'none' }",
+        to: "branchId === null ? { rows: 'provider', providerId }",
+      },
+    ],
+    tests: [AUTHORISATION],
+  },
+  {
+    promises: ['N3'],
+    protection: 'staff can neither filter nor sort by notes',
+    edits: [
+      {
+        file: INVOICE_POLICY,
+        from: '  if (seesNotes(caller)) return {};',
+        to: '  if (seesNotes(caller) || query !== undefined) return {};',
+      },
+    ],
+    tests: ['apps/server/src/known-faults.test.ts'],
+  },
+  {
+    promises: ['T6', 'N3'],
+    protection: 'notes of documents of other customers can be neither read nor written',
+    edits: [
+      {
+        file: 'apps/server/src/features/notes/note.repository.ts',
+        from: "where r.account_id = ${scope.accountId} and c.status = 'Active'",
+        to: "where ${scope.accountId}::int is not null and c.status = 'Active'",
+      },
+    ],
+    tests: ['apps/server/src/features/notes/note.routes.test.ts', AUTHORISATION],
+  },
+  {
+    promises: ['N12'],
+    protection: 'an access token of a blocked or deleted account opens nothing',
+    edits: [
+      {
+        file: CALLERS,
+        from: "sql`s.ended_at is null and s.expires_at > now() and a.status = 'Active' and a.deleted_at is null`",
+        to: 'sql`s.expires_at > now()`',
+      },
+      {
+        file: CALLERS,
+        from: 'and t.expires_at > now() and t.revoked_at is null\n',
+        to: 'and t.expires_at > now()\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sessions/session-events.test.ts'],
+  },
+  {
+    promises: ['N9'],
+    protection: 'a customer-user without an active customer is nobody at the next request',
+    edits: [
+      {
+        file: CALLERS,
+        from: "    where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null\n",
+        to: '    where r.account_id = a.id\n',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/customers/customer-status.test.ts',
+      'apps/server/src/features/authentication/callers-together.test.ts',
+      'apps/server/src/features/authentication/sessions/session-events.test.ts',
+    ],
+  },
+  {
+    promises: ['Access token'],
+    protection: 'an access token is good for ten minutes',
+    edits: [
+      {
+        file: CALLERS,
+        from: "t.kind = 'access' and t.expires_at > now() and",
+        to: "t.kind = 'access' and",
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/session.routes.test.ts'],
+  },
+  {
+    promises: ['N11'],
+    protection: 'who must have a second factor does nothing else before it is set up',
+    edits: [
+      {
+        file: ADMISSION,
+        from: '  if (caller !== undefined && isBarred(caller) && !isOpen(definition, request, caller))',
+        to: '  if (caller !== undefined && isBarred(caller) && request.url === String(definition))',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/second-factor/set-up-rule.test.ts'],
+  },
+  {
+    promises: ['T13', 'N6'],
+    protection: 'only a super admin gives the role of a super admin',
+    edits: [
+      {
+        file: STAFF_POLICY,
+        from: "BACKOFFICE_ROLES.filter((one) => one !== 'SuperAdmin') : []",
+        to: 'BACKOFFICE_ROLES : []',
+      },
+    ],
+    tests: ['apps/server/src/known-rights-faults.test.ts'],
+  },
+  {
+    promises: ['T13', 'N6'],
+    protection: 'nobody changes the own role or provider, nor those of others beyond the own rights',
+    edits: [
+      {
+        file: STAFF_POLICY,
+        from: '    if (changed.size > 0) throw new Forbidden();\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
+  },
+  {
+    promises: ['T13'],
+    protection: 'a provider admin reaches the staff of the own provider alone',
+    edits: [
+      {
+        file: STAFF_POLICY,
+        from: "    return decide({ rows: 'provider', providerId: caller.providerId });",
+        to: "    return decide({ rows: 'all' });",
+      },
+    ],
+    tests: [AUTHORISATION],
+  },
+  {
+    promises: ['T10', 'N8'],
+    protection: 'a customer admin reaches the users of the own customers alone',
+    edits: [
+      {
+        file: CUSTOMER_USERS_POLICY,
+        from: "  return decide({ rows: caller.role === 'CustomerAdmin' ? 'administered' : 'own', accountId });",
+        to: "  return decide(caller.role === 'CustomerAdmin' ? { rows: 'all' } : { rows: 'own', accountId });",
+      },
+    ],
+    tests: [AUTHORISATION],
+  },
+  {
+    promises: ['N3'],
+    protection: 'staff of a provider never see the latest note in a list',
+    edits: [
+      {
+        file: 'apps/server/src/features/invoices/invoice.mapper.ts',
+        from: '...(options.withNote ? { comment: row.latest_note } : {}),',
+        to: '...{ comment: row.latest_note },',
+      },
+    ],
+    tests: ['apps/server/src/known-faults.test.ts', RANDOM_WORLDS],
+  },
+  {
+    promises: ['T9', 'N3'],
+    protection: 'a body with a field that is not its own is refused',
+    edits: [
+      {
+        file: 'packages/contract/src/customer-users/customer-user.schemas.ts',
+        from: 'export const customerUserEdit = z.strictObject({',
+        to: 'export const customerUserEdit = z.object({',
+      },
+    ],
+    tests: ['apps/server/src/known-rights-faults.test.ts', 'apps/server/src/platform/http/bad-body.test.ts'],
+  },
+];
