@@ -52,6 +52,7 @@ export const IMPORT_WARNINGS = [
   'CustomerOfSeveralProviders',
   'CustomerNumberAlreadyInUse',
   'EmailAlreadyInUse',
+  'EmailNotChecked',
   'ProviderNotFound',
   'CustomerNotFound',
   'SalesmanNotFound',

@@ -173,7 +173,12 @@ describe('a new address in the file', () => {
     const answer = await world.upload(customerTable(customerLine(number)), { as: old.id });
     expect(errorBody.parse(answer.json())).toMatchObject({ code: 'ReauthenticationRequired' });
     expect(await world.snapshot()).toEqual(before);
-    const same = customerTable(customerLine(world.number()));
-    expect((await world.take(same, { as: old.id })).counts.created).toBe(1);
+    const fresh = customerTable(customerLine(world.number()));
+    expect(errorBody.parse((await world.upload(fresh, { as: old.id })).json())).toMatchObject({
+      code: 'ReauthenticationRequired',
+    });
+    const { number: known, admin } = await stored('Active');
+    const renamed = customerTable(customerLine(known, { name: 'Neu', email: admin.email }));
+    expect((await world.take(renamed, { as: old.id })).counts.updated).toBe(1);
   });
 });

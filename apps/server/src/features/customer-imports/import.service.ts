@@ -71,7 +71,8 @@ const RATE: ThrottleRule = {
   longestWaitSeconds: 3600,
 };
 
-export function createImportService({ database, reader, logger, ...parts }: ImportParts): ImportService {
+export function createImportService({ reader, logger, ...parts }: ImportParts): ImportService {
+  const { database } = parts;
   const { executor } = database;
   const methods: Readonly<Record<ImportKind, ImportMethod>> = {
     customers: customerImport(parts),

@@ -9,6 +9,7 @@ import {
   requireRecentSignIn,
 } from '../authentication/index.ts';
 import { listReachOfAccounts, listReachOfCustomers } from '../reach/index.ts';
+import { limitTakenAddresses } from '../user-accounts/index.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { chooseSalesmen } from './choose-salesmen.ts';
 import { addCustomerAdmin } from './customer-admin.ts';
@@ -35,7 +36,7 @@ export interface CustomerEditService {
    * Changes a customer. What is sent as it was counts as no change, whoever may change it (decisions D11).
    * @throws NotFound; Forbidden for another one's providers, and for the e-mail where it opens documents of another provider; AppError
    * ReauthenticationRequired for a new e-mail, EmailAlreadyInUse, ProviderNotFound, BackofficeUserNotFound, BackofficeUserIsNotSalesman,
-   * ForbiddenProvider
+   * ForbiddenProvider; TooManyRequests after many taken addresses
    */
   update(caller: Caller, id: string, edit: CustomerEdit, origin: Origin): Promise<void>;
 }
@@ -48,7 +49,12 @@ interface Edit {
   readonly group: LockedGroup;
   readonly edit: CustomerEdit;
   readonly origin: Origin;
+  /** The limit of taken addresses has been asked. */
+  readonly mayJudge: boolean;
 }
+
+/** The edit needs to know whether an address is taken: it is undone, and done again within the limit. */
+class AddressIsJudged extends Error {}
 
 /** What a step changed, for the audit trail; nothing where it changed nothing. */
 type Facts = NonNullable<AuditEvent['facts']>;
@@ -59,38 +65,54 @@ export function createCustomerEditService(
   limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>,
 ): CustomerEditService {
   return {
-    update: (caller, id, edit, origin) =>
-      database.transaction(async (transaction) => {
-        const scope = managedCustomerScopeOf(caller);
-        const group = await lockCustomersAndUsers(transaction, scope, [id]);
-        const [customer] = group.customers;
-        if (customer === undefined) throw new NotFound();
-        const request = { caller, scope, customer, group, edit, origin };
-        const providers = await changeProviders(transaction, request);
-        const facts: Facts = {
-          ...(await changeEmail(transaction, request)),
-          ...(await changeSalesmen(transaction, request, providers.current)),
-          ...(await changeNames(transaction, request)),
-          ...providers.facts,
-        };
-        if (Object.keys(facts).length === 0) return;
-        await recordAuditEvents(transaction, [
-          {
-            action: 'customer.update',
-            actorAccountId: caller.accountId,
-            target: { kind: 'Customer', id: customer.publicId },
-            providerId: providerOf(scope),
-            facts,
-            origin,
-          },
-        ]);
-      }),
+    update: async (caller, id, edit, origin) => {
+      try {
+        await change(caller, id, edit, origin, false);
+      } catch (error) {
+        if (!(error instanceof AddressIsJudged)) throw error;
+        await limitTakenAddresses(database.executor, caller, () => change(caller, id, edit, origin, true));
+      }
+    },
   };
+
+  function change(
+    caller: Caller,
+    id: string,
+    edit: CustomerEdit,
+    origin: Origin,
+    mayJudge: boolean,
+  ): Promise<void> {
+    return database.transaction(async (transaction) => {
+      const scope = managedCustomerScopeOf(caller);
+      const group = await lockCustomersAndUsers(transaction, scope, [id]);
+      const [customer] = group.customers;
+      if (customer === undefined) throw new NotFound();
+      const request = { caller, scope, customer, group, edit, origin, mayJudge };
+      const providers = await changeProviders(transaction, request);
+      const facts: Facts = {
+        ...(await changeEmail(transaction, request)),
+        ...(await changeSalesmen(transaction, request, providers.current)),
+        ...(await changeNames(transaction, request)),
+        ...providers.facts,
+      };
+      if (Object.keys(facts).length === 0) return;
+      await recordAuditEvents(transaction, [
+        {
+          action: 'customer.update',
+          actorAccountId: caller.accountId,
+          target: { kind: 'Customer', id: customer.publicId },
+          providerId: providerOf(scope),
+          facts,
+          origin,
+        },
+      ]);
+    });
+  }
 
   /** The address is that of the first CustomerAdmin (decisions D4); a customer that has lost its last one gets a new one. */
   async function changeEmail(
     transaction: Executor,
-    { caller, scope, customer, group, edit, origin }: Edit,
+    { caller, scope, customer, group, edit, origin, mayJudge }: Edit,
   ): Promise<Facts> {
     const first = group.members.find(({ role }) => role === 'CustomerAdmin');
     const account = first === undefined ? undefined : group.accounts.get(first.accountId);
@@ -103,6 +125,8 @@ export function createCustomerEditService(
     const reach = [...new Set([...ofCustomer, ...[...ofAccounts.values()].flat()])];
     requireEmailChange(scope, reach);
     requireRecentSignIn(caller, limits);
+    // What follows tells whether somebody has the address, but for Active accounts.
+    if (account?.status !== 'Active' && !mayJudge) throw new AddressIsJudged();
     if (account === undefined) {
       const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
         email,

@@ -1,14 +1,20 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { giveBackTry, takeTry, type ThrottleRule } from '../../platform/throttle/index.ts';
+import {
+  giveBackTry,
+  reserveTries,
+  settleTries,
+  takeTry,
+  type ThrottleRule,
+} from '../../platform/throttle/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-/** `EmailAlreadyInUse` tells who has an account: 30 times an hour to one administrator (security section 2, enumeration). */
+/** `EmailAlreadyInUse` tells who has an account: 30 times an hour to one administrator, over all calls and rows of files together. */
 const TAKEN_ADDRESSES: ThrottleRule = {
   bucket: 'taken-address',
-  free: 30,
+  free: 29,
   windowSeconds: 3600,
-  firstWaitSeconds: 60,
+  firstWaitSeconds: 3600,
   longestWaitSeconds: 3600,
 };
 
@@ -31,5 +37,25 @@ export async function limitTakenAddresses<T>(
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'EmailAlreadyInUse')) await giveBack();
     throw error;
+  }
+}
+
+/**
+ * Judges many addresses at once within the same limit. While it judges, what it may still tell is held back from other calls.
+ * @param judge gets how many taken addresses it may tell of, and answers how many it told
+ */
+export async function spendOnTakenAddresses<T>(
+  executor: Executor,
+  caller: Caller,
+  judge: (mayTell: number) => { readonly judged: T; readonly told: number },
+): Promise<T> {
+  const mayTell = await reserveTries(executor, TAKEN_ADDRESSES, caller.publicId);
+  let told = 0;
+  try {
+    const answer = judge(mayTell);
+    told = answer.told;
+    return answer.judged;
+  } finally {
+    if (mayTell > 0) await settleTries(executor, TAKEN_ADDRESSES, caller.publicId, mayTell - told);
   }
 }

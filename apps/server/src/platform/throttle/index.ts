@@ -4,7 +4,9 @@ export {
   deleteOldThrottles,
   forgetFailures,
   giveBackTry,
+  reserveTries,
   secondsUntilNextTry,
+  settleTries,
   takeTry,
   type ThrottleRule,
 } from './throttle.repository.ts';

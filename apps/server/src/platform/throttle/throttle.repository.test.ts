@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import {
   deleteOldThrottles,
@@ -44,6 +44,26 @@ it('lets the free tries and one more pass, then waits, doubling up to the longes
 it('lets no more pass when a hundred come at once', async () => {
   const waits = await Promise.all(Array.from({ length: 100 }, () => take('at once')));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4);
+});
+
+it('waits for the row of its key, and is taken when a success deletes that row meanwhile', async () => {
+  await take('waiting');
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%take_try%'`.execute(
+      test.owner.executor,
+    );
+    return rows.length > 0;
+  };
+  let second: Promise<number> | undefined;
+  await test.database.transaction(async (transaction) => {
+    await takeTry(transaction, rule, 'waiting');
+    second = take('waiting');
+    await vi.waitUntil(isWaiting, { timeout: 30_000, interval: 10 });
+    await forgetFailures(transaction, rule, 'waiting');
+  });
+  expect(await second).toBe(0);
 });
 
 it('is taken or refused, never an error, while successes of the same key forget the failures', async () => {

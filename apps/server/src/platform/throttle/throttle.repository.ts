@@ -40,6 +40,32 @@ export async function secondsUntilNextTry(
   return rows[0]?.seconds ?? 0;
 }
 
+/**
+ * Takes all tries that a key still has, for work that says afterwards how many it needed: `settleTries` gives the others back. Also in a
+ * transaction of its own.
+ * @returns how many; 0 while the key must wait
+ */
+export async function reserveTries(executor: Executor, rule: ThrottleRule, key: string): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    select reserve_tries(${rule.bucket}, ${digest(key)}, ${rule.free + 1}, ${rule.windowSeconds}) as tries`.execute(
+    executor,
+  );
+  return rows[0]?.tries ?? 0;
+}
+
+/** Gives reserved tries back that were not needed; where all were, the key waits as after the last of single ones. */
+export async function settleTries(
+  executor: Executor,
+  rule: ThrottleRule,
+  key: string,
+  unused: number,
+): Promise<void> {
+  await sql`
+    update throttle set failures = greatest(0, failures - ${unused}::integer),
+      blocked_until = case when ${unused}::integer = 0 then clock_timestamp() + make_interval(secs => ${rule.firstWaitSeconds}) end
+    where bucket = ${rule.bucket} and key = ${digest(key)}`.execute(executor);
+}
+
 /** A success was no failure after all: the try does not count, and what it blocked is open again. */
 export async function giveBackTry(executor: Executor, rule: ThrottleRule, key: string): Promise<void> {
   await sql`

@@ -106,6 +106,8 @@ export const imports = {
     CustomerOfSeveralProviders: 'Kunde mehrerer Anbieter: E-Mail-Adresse nicht geändert',
     CustomerNumberAlreadyInUse: 'Kundennummer wird bereits verwendet',
     EmailAlreadyInUse: 'E-Mail-Adresse wird bereits verwendet',
+    EmailNotChecked:
+      'E-Mail-Adresse nicht geprüft: Zu viele waren vergeben. Importieren Sie die Zeile in einer Stunde noch einmal',
     ProviderNotFound: 'Anbieter nicht gefunden',
     CustomerNotFound: 'Kunde nicht gefunden',
     SalesmanNotFound: 'Vertriebler nicht gefunden',

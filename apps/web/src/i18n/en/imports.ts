@@ -106,6 +106,7 @@ export const imports: SameShape<typeof german> = {
     RowRepeated: 'Appears twice in the file',
     CustomerOfSeveralProviders: 'Customer of several providers: e-mail address not changed',
     CustomerNumberAlreadyInUse: 'Customer number is already being used',
+    EmailNotChecked: 'E-mail address not checked: too many were taken. Import the row again in an hour',
     EmailAlreadyInUse: 'E-mail address is already being used',
     ProviderNotFound: 'Provider not found',
     CustomerNotFound: 'Customer not found',

@@ -15,13 +15,32 @@ export class AddressBook {
   readonly #scope: ManagedCustomerScope;
   readonly #heading: string | null;
   readonly #holders: Map<string, Holder>;
+  /** How many more taken addresses may be told to the caller. */
+  #mayTell: number;
+  #told = 0;
+  #strange = 0;
   /** What the file wants of accounts that are there: the first row that names one decides. */
   readonly #wanted = new Map<number, { email: string; row: number }>();
 
-  constructor(scope: ManagedCustomerScope, accounts: Iterable<KnownAccount>, heading: string | null) {
+  constructor(
+    scope: ManagedCustomerScope,
+    accounts: Iterable<KnownAccount>,
+    { heading, mayTell }: { readonly heading: string | null; readonly mayTell: number },
+  ) {
+    this.#mayTell = mayTell;
     this.#scope = scope;
     this.#heading = heading;
     this.#holders = new Map(Array.from(accounts, (account) => [account.email.toLowerCase(), account]));
+  }
+
+  /** How many taken addresses were told that are nobody's in the caller's reach. */
+  get told(): number {
+    return this.#told;
+  }
+
+  /** How many rows asked for an address that is nobody's in the caller's reach, taken or free. */
+  get strange(): number {
+    return this.#strange;
   }
 
   /** The admin of a customer that is there and has none, who will read the documents of all its providers. */
@@ -33,13 +52,14 @@ export class AddressBook {
   chooseAdmin({ email, firstName, lastName }: CustomerRow): AdminChoice | RowWarning {
     const key = email.toLowerCase();
     const holder = this.#holders.get(key);
+    const refusal = this.#refuse(holder);
+    if (refusal !== undefined) return refusal;
     if (holder === undefined) {
       this.#holders.set(key, 'made by the file');
       this.newAccounts.set(key, { email, firstName, lastName });
     }
     if (holder === undefined || holder === 'made by the file') return { newEmail: key };
-    if (holder === 'changing hands' || !holder.isCustomerUser) return this.#taken();
-    return mayTakeOver(this.#scope, holder.reach) ? { accountId: holder.id } : this.#taken();
+    return holder === 'changing hands' ? this.#taken() : { accountId: holder.id };
   }
 
   /**
@@ -57,7 +77,9 @@ export class AddressBook {
     }
     if (!mayTakeOver(this.#scope, customer.reach)) return this.#shared();
     if (!mayTakeOver(this.#scope, admin.reach)) return warningOf('ForbiddenProvider', this.#heading);
-    if (this.#holders.has(key)) return this.#taken();
+    const holder = this.#holders.get(key);
+    const refusal = this.#refuse(holder) ?? (holder === undefined ? undefined : this.#taken());
+    if (refusal !== undefined) return refusal;
     this.#holders.set(key, 'changing hands');
     this.#holders.set(admin.email.toLowerCase(), 'changing hands');
     this.#wanted.set(admin.id, { email: key, row });
@@ -67,6 +89,24 @@ export class AddressBook {
 
   #shared(): RowWarning {
     return warningOf('CustomerOfSeveralProviders', this.#heading);
+  }
+
+  /**
+   * What a row is refused for whose address is not of an account in the caller's reach. Once no more may be told, nothing tells free
+   * addresses from taken ones: neither is taken in.
+   */
+  #refuse(holder: Holder | undefined): RowWarning | undefined {
+    if (typeof holder === 'string' || (holder !== undefined && this.#isInReach(holder))) return undefined;
+    this.#strange += 1;
+    if (this.#mayTell <= 0) return warningOf('EmailNotChecked', this.#heading);
+    if (holder === undefined) return undefined;
+    this.#mayTell -= 1;
+    this.#told += 1;
+    return this.#taken();
+  }
+
+  #isInReach({ isCustomerUser, reach }: KnownAccount): boolean {
+    return isCustomerUser && mayTakeOver(this.#scope, reach);
   }
 
   #taken(): RowWarning {

@@ -1,6 +1,7 @@
-import type { Executor } from '../../../platform/database/index.ts';
+import type { Database, Executor } from '../../../platform/database/index.ts';
+import { spendOnTakenAddresses } from '../../user-accounts/index.ts';
 import { findColumns } from '../find-columns.ts';
-import { type ImportMethod, refuseForWarnings } from '../import-method.ts';
+import { type ImportMethod, type ImportTask, refuseForWarnings } from '../import-method.ts';
 import { LostRace } from '../import-outcome.ts';
 import type { ImportScope } from '../imports.policy.ts';
 import { chooseProviders } from '../provider-choice.ts';
@@ -12,11 +13,12 @@ import {
   listKnownAccounts,
   holdCustomersByNumber,
 } from './customer-state.repository.ts';
-import { judgeCustomers } from './judge-customers.ts';
+import type { CustomerPlan } from './customer-plan.ts';
+import { type JudgedFile, judgeCustomers } from './judge-customers.ts';
 import { type PlanParts, writePlan } from './write-plan.ts';
 
 /** Creates unknown customers with their admins and updates known ones (spec section 3). Nobody is invited. */
-export function customerImport(parts: PlanParts): ImportMethod {
+export function customerImport(parts: PlanParts & { readonly database: Database }): ImportMethod {
   return (source, { scope, providers }) => {
     const choice = chooseProviders(scope, providers);
     const table = findColumns(source, customerColumns(choice));
@@ -25,12 +27,27 @@ export function customerImport(parts: PlanParts): ImportMethod {
       rowCount: rows.length,
       apply: async (transaction, task) => {
         const state = await holdState(transaction, scope, rows);
-        const plan = judgeCustomers(rows, state, scope.customers, table);
+        const plan = await judgeWithinLimit(parts, task, (mayTell) =>
+          judgeCustomers(rows, state, scope.customers, table, mayTell),
+        );
         refuseForWarnings(plan.rows, table, task.ignoreWarnings);
         return writePlan(transaction, parts, task, plan, state);
       },
     };
   };
+}
+
+/**
+ * A file whose addresses are all in the caller's reach tells nothing new and needs no leave. Else the limit of taken addresses is asked, on
+ * a connection of its own: it counts also what a refused import told.
+ */
+async function judgeWithinLimit(
+  { database }: { readonly database: Database },
+  { caller }: ImportTask,
+  judge: (mayTell?: number) => JudgedFile,
+): Promise<CustomerPlan> {
+  const { judged, strange } = judge();
+  return strange === 0 ? judged : spendOnTakenAddresses(database.executor, caller, judge);
 }
 
 /** Accounts first, then customers, as everybody who changes both locks them. */

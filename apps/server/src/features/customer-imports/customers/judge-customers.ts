@@ -14,42 +14,62 @@ type Effect = Pick<ImportRow, 'outcome' | 'customerId' | 'changed'>;
 /**
  * Judges the rows of a file one after another, each against what is there and what the rows before it change. Nothing is written:
  * a row is decided whole, so that one with a warning changes nothing (authorisation N5, decisions D11).
+ * @param mayTell how many taken addresses out of the caller's reach may be told
  */
 export function judgeCustomers(
   rows: readonly CustomerRow[],
   state: CustomerState,
   scope: ManagedCustomerScope,
   headings: Pick<Table, 'headingOf'>,
-): CustomerPlan {
-  const judge = new CustomerJudge(state, scope, headings);
-  return { rows: rows.map((row) => judge.judge(row)), ...judge.plan() };
+  mayTell = Infinity,
+): JudgedFile {
+  const judge = new CustomerJudge(state, scope, headings, mayTell);
+  const judged = { rows: rows.map((row) => judge.judge(row)), ...judge.plan() };
+  return { judged, told: judge.book.told, strange: judge.book.strange };
+}
+
+/** A file with what its judgement tells of accounts that are out of the caller's reach. */
+export interface JudgedFile {
+  readonly judged: CustomerPlan;
+  /** Taken addresses that it tells of. */
+  readonly told: number;
+  /** Rows that ask for an address of nobody in reach, taken or free. */
+  readonly strange: number;
 }
 
 class CustomerJudge {
   readonly #state: CustomerState;
   readonly #scope: ManagedCustomerScope;
   readonly #headings: Pick<Table, 'headingOf'>;
-  readonly #book: AddressBook;
+  readonly book: AddressBook;
   readonly #repeated: RepeatedRows;
   readonly #created = new Map<string, NewCustomer>();
   readonly #changes = new Map<number, CustomerChange>();
   readonly #renames = new Map<number, { firstName: string; lastName: string }>();
 
-  constructor(state: CustomerState, scope: ManagedCustomerScope, headings: Pick<Table, 'headingOf'>) {
+  constructor(
+    state: CustomerState,
+    scope: ManagedCustomerScope,
+    headings: Pick<Table, 'headingOf'>,
+    mayTell: number,
+  ) {
     this.#state = state;
     this.#scope = scope;
     this.#headings = headings;
-    this.#book = new AddressBook(scope, state.accounts.values(), headings.headingOf('email'));
+    this.book = new AddressBook(scope, state.accounts.values(), {
+      heading: headings.headingOf('email'),
+      mayTell,
+    });
     this.#repeated = new RepeatedRows(headings.headingOf('customerNumber'));
   }
 
   plan(): Omit<CustomerPlan, 'rows'> {
     return {
-      newAccounts: this.#book.newAccounts,
+      newAccounts: this.book.newAccounts,
       newCustomers: [...this.#created.values()],
       changes: [...this.#changes.values()],
       renames: this.#renames,
-      emailChanges: this.#book.emailChanges,
+      emailChanges: this.book.emailChanges,
     };
   }
 
@@ -80,7 +100,7 @@ class CustomerJudge {
   }
 
   #create(row: CustomerRow, providerId: number): Effect | RowWarning {
-    const admin = this.#book.chooseAdmin(row);
+    const admin = this.book.chooseAdmin(row);
     if ('code' in admin) return admin;
     const { customerNumber, companyNumber, customerName: name } = row;
     this.#created.set(customerNumber, {
@@ -102,9 +122,9 @@ class CustomerJudge {
       return warningOf('CustomerNumberAlreadyInUse', this.#headings.headingOf('customerNumber'));
     const admin = known.adminId === null ? undefined : this.#state.accounts.get(known.adminId);
     const newAdmin =
-      admin === undefined ? (before?.newAdmin ?? this.#book.chooseMissingAdmin(row, known)) : undefined;
+      admin === undefined ? (before?.newAdmin ?? this.book.chooseMissingAdmin(row, known)) : undefined;
     if (newAdmin !== undefined && 'code' in newAdmin) return newAdmin;
-    const isNewEmail = admin === undefined ? false : this.#book.wish(row, admin, known);
+    const isNewEmail = admin === undefined ? false : this.book.wish(row, admin, known);
     if (typeof isNewEmail === 'object') return isNewEmail;
     const current = before ?? known;
     const fields = [

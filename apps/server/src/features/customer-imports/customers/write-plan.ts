@@ -28,7 +28,7 @@ export interface PlanParts {
 
 /**
  * Writes what a file comes to.
- * @throws LostRace when somebody was faster; AppError ReauthenticationRequired for new addresses of known accounts
+ * @throws LostRace when somebody was faster; AppError ReauthenticationRequired for new accounts, and new addresses of known ones
  */
 export async function writePlan(
   transaction: Executor,
@@ -37,7 +37,7 @@ export async function writePlan(
   plan: CustomerPlan,
   state: CustomerState,
 ): Promise<readonly ImportRow[]> {
-  if (plan.emailChanges.length > 0) requireRecentSignIn(task.caller, parts.limits);
+  if (plan.emailChanges.length + plan.newAccounts.size > 0) requireRecentSignIn(task.caller, parts.limits);
   const count = countSteps(plan, (rowsDone) => task.onProgress(rowsDone));
   const advance = (steps: number) => {
     task.signal.throwIfAborted();

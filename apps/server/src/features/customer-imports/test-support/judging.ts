@@ -61,13 +61,18 @@ export const ADMIN = account({ id: 70 });
 /** What rows come to against what is stored, told in words: `skipped EmailInvalid`. */
 export function judge(
   rows: readonly CustomerRow[],
-  { customers = [] as readonly KnownCustomer[], accounts = [] as readonly KnownAccount[], scope = OWN } = {},
+  {
+    customers = [] as readonly KnownCustomer[],
+    accounts = [] as readonly KnownAccount[],
+    scope = OWN,
+    mayTell = Infinity,
+  } = {},
 ) {
   const state = {
     customers: new Map(customers.map((one) => [one.customerNumber, one])),
     accounts: new Map(accounts.map((one) => [one.id, one])),
   };
-  const plan = judgeCustomers(rows, state, scope, { headingOf: (column) => column });
+  const { judged: plan } = judgeCustomers(rows, state, scope, { headingOf: (column) => column }, mayTell);
   const outcomes = plan.rows.map(({ outcome, changed, warnings }) =>
     [
       outcome,
