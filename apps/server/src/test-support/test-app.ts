@@ -73,6 +73,7 @@ export async function createTestApp(
     smtpUrl?: string;
     requireSecondFactor?: 'strict' | 'hint';
     trustedProxies?: readonly string[];
+    publicUrl?: URL;
     intakeAnswerWithinMs?: number;
     importAnswerWithinMs?: number;
     stopping?: AbortSignal;
@@ -108,7 +109,7 @@ export async function createTestApp(
         smtpUrl: options.smtpUrl,
         trustedProxies: options.trustedProxies ?? [],
         operator: { ...readConfig({ DEMO: 'true' }).operator, name: 'Test GmbH', ...options.operator },
-        publicUrl: new URL('http://localhost'),
+        publicUrl: options.publicUrl ?? new URL('http://localhost'),
         requireSecondFactor: options.requireSecondFactor ?? 'hint',
       },
       database,

@@ -20,6 +20,8 @@ export interface Origin {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** The address is that of a proxy that nobody has named: everybody comes from it. */
+  readonly isShared?: true;
 }
 
 /** Appends entries in two statements whatever their number; on the caller's transaction, so that deed and entry stand or fall together. */

@@ -11,6 +11,7 @@ export function originOf(request: FastifyRequest): Origin {
     requestId: request.id,
     address: plainAddress(request.ip),
     userAgent: request.headers['user-agent'],
+    ...(request.isFromSharedAddress ? { isShared: true as const } : {}),
   };
 }
 

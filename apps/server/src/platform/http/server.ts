@@ -17,6 +17,7 @@ import { type MetricsDoor, serveMetrics } from './metrics-door.ts';
 import { serveReadiness } from './readiness-door.ts';
 import { openUploadFolder } from './upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { watchForUnnamedProxy } from './unnamed-proxy.ts';
 import { answerBroken, answerUnroutable } from './unroutable.ts';
 import { type PortalInformation, serveWebApp } from './web-app.ts';
 
@@ -94,6 +95,7 @@ export async function createServer<Caller extends AnyCaller>(
     logRequest(request, reply);
     done();
   });
+  watchForUnnamedProxy(server, { ...options, registry: options.metrics.registry });
   watchBodies(server, options.bodyTimes ?? BODY_TIMES);
   addSecurityHeaders(server);
   await server.register(formbody, { bodyLimit: LARGEST_BODY });

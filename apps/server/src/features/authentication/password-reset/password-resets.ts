@@ -10,6 +10,7 @@ import type { Invitations } from '../invitations/invitations.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
 import { passwordResetLetter } from '../letters/password-reset-letter.ts';
+import { networkRuleFor } from '../network-rule.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 
@@ -26,16 +27,17 @@ export function createPasswordResets(
 ): RequestPasswordReset {
   const { executor } = database;
 
-  async function isTooOften(
-    { email, deviceToken }: PasswordResetBody,
-    { address }: Origin,
-  ): Promise<boolean> {
+  async function isTooOften({ email, deviceToken }: PasswordResetBody, origin: Origin): Promise<boolean> {
     const deviceId = await findKnownDevice(executor, email, hashDeviceToken(deviceToken));
     // Strangers use up their own mails, never those of the owner's devices.
     if (deviceId !== undefined)
       return (await takeTry(executor, limits.resetsPerDevice, String(deviceId))) > 0;
     const wait =
-      (await takeTry(executor, limits.resetsPerNetwork, clientNetwork(address))) ||
+      (await takeTry(
+        executor,
+        networkRuleFor(limits.resetsPerNetwork, origin),
+        clientNetwork(origin.address),
+      )) ||
       (await takeTry(executor, limits.resetsPerHour, email)) ||
       (await takeTry(executor, limits.resetsPerDay, email));
     return wait > 0;

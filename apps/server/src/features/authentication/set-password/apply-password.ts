@@ -7,6 +7,7 @@ import { endSessionsOfAccounts, hashToken } from '../../../platform/sessions/ind
 import { clientNetwork, forgetFailures, takeTry } from '../../../platform/throttle/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
+import { networkRuleFor } from '../network-rule.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { rememberDevice } from '../known-devices/known-device.repository.ts';
 import {
@@ -45,13 +46,14 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
   async function findToken(
     account: Parameters<ApplyPassword>[0],
     token: string,
-    address: string,
+    origin: Origin,
   ): Promise<LiveToken> {
     const found = await findLiveToken(executor, { ...account, hash: hashToken(token), purposes: PURPOSES });
     // Wrong tokens alone count, and never against a good one: 256 random bits are not guessed, and nobody in the same network can keep
     // away who has a link.
     if (found !== undefined) return found;
-    const wait = await takeTry(executor, limits.passwordTokens, clientNetwork(address));
+    const rule = networkRuleFor(limits.passwordTokens, origin);
+    const wait = await takeTry(executor, rule, clientNetwork(origin.address));
     if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
     throw new AppError('TokenValidationFailed');
   }
@@ -89,7 +91,7 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
     { token, password, deviceToken }: ApplyInvitationBody,
     origin: Origin,
   ): Promise<void> {
-    const found = await findToken(account, token, origin.address);
+    const found = await findToken(account, token, origin);
     const ownWords = await listOwnWords(executor, found.accountId);
     const fault = findPasswordFault(password, [
       ...ownWords,

@@ -2,6 +2,7 @@ import type { Origin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { clientNetwork, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
+import { networkRuleFor } from '../network-rule.ts';
 import type { Charges } from './charges.ts';
 import { tooMany } from './refusals.ts';
 
@@ -11,11 +12,11 @@ type NetworkLimits = Pick<AuthenticationLimits, 'network' | 'networkDay'>;
 export async function takeNetworkTry(
   executor: Executor,
   { network, networkDay }: NetworkLimits,
-  { address }: Origin,
+  origin: Origin,
   charges: Charges,
 ): Promise<void> {
-  const key = clientNetwork(address);
-  for (const rule of [network, networkDay]) {
+  const key = clientNetwork(origin.address);
+  for (const rule of [networkRuleFor(network, origin), networkRuleFor(networkDay, origin)]) {
     const wait = await charges.take(
       () => takeTry(executor, rule, key),
       () => giveBackTry(executor, rule, key),
@@ -28,9 +29,9 @@ export async function takeNetworkTry(
 export async function giveBackNetworkTry(
   executor: Executor,
   { network, networkDay }: NetworkLimits,
-  { address }: Origin,
+  origin: Origin,
 ): Promise<void> {
-  const key = clientNetwork(address);
-  await giveBackTry(executor, network, key);
-  await giveBackTry(executor, networkDay, key);
+  const key = clientNetwork(origin.address);
+  await giveBackTry(executor, networkRuleFor(network, origin), key);
+  await giveBackTry(executor, networkRuleFor(networkDay, origin), key);
 }
