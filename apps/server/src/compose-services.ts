@@ -101,7 +101,7 @@ export async function composeServices({
     }),
     providers: createProviderService(database, dataDirectory),
     branches: createBranchService(database),
-    intakeKeys: createIntakeKeyService(database),
+    intakeKeys: createIntakeKeyService(database, limits),
     keyHolders: createKeyHolderService(database, limits.requestsPerMinute),
     uploads: createUploadService({
       ...{ database, store, intake: createIntakeService(intakeParts), stagingFolder: uploadFolder },

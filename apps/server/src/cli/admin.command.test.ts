@@ -108,6 +108,16 @@ describe('admin create', () => {
     expect((await apply(second.link)).statusCode).toBe(204);
   });
 
+  it('is told to every super admin who may sign in, once for a new one', async () => {
+    const { email: reader } = await app.build.staff('SuperAdmin', null);
+    const email = 'told@belege.example.com';
+    await run('admin', 'create', email);
+    await run('admin', 'create', email);
+    const told = (await mailsTo(reader)).filter(({ text_body: text }) => text.includes(email));
+    expect(told.map(({ kind }) => kind)).toEqual(['new-super-admin']);
+    expect(told[0]?.text_body).toContain('einem Befehl auf dem Server');
+  });
+
   it('makes one account when it runs twice at once', async () => {
     const email = 'twice@belege.example.com';
     await Promise.all([run('admin', 'create', email), run('admin', 'create', email)]);

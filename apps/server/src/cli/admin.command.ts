@@ -83,7 +83,7 @@ function readArguments(args: readonly string[]) {
 async function create({ installation, post, email }: Order): Promise<string> {
   const letters: Letter[] = [];
   const invitations = createInvitations({ post: keepLetters(post, letters), limits: AUTHENTICATION_LIMITS });
-  await inviteSuperAdmin(installation.database, invitations, email);
+  await inviteSuperAdmin({ database: installation.database, invitations, post }, email);
   const letter = letters.at(-1)?.en;
   const [password] = letter?.details ?? [];
   if (letter?.action === undefined || password === undefined) throw new Error('an invitation holds both');

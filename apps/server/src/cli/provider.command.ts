@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { AUTHENTICATION_LIMITS } from '../features/authentication/index.ts';
 import { createIdentifierService } from '../features/intake/index.ts';
 import {
   createBranchService,
@@ -53,7 +54,7 @@ async function runProvider(args: readonly string[], terminal: Terminal): Promise
     const desk = {
       providers: createProviderService(database, dataDirectory),
       branches: createBranchService(database),
-      keys: createIntakeKeyService(database),
+      keys: createIntakeKeyService(database, AUTHENTICATION_LIMITS),
       identifiers: createIdentifierService(database),
       options,
     };

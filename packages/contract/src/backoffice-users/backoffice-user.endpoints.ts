@@ -61,7 +61,7 @@ export const backofficeUserEndpoints = {
     body: backofficeUserCreation,
     status: 201,
     answer: { json: created },
-    errors: [...assignmentErrors, 'EmailAlreadyInUse'],
+    errors: [...assignmentErrors, 'EmailAlreadyInUse', 'ReauthenticationRequired', 'TooManyRequests'],
   }),
   updateBackofficeUser: endpoint({
     method: 'PUT',
@@ -79,6 +79,7 @@ export const backofficeUserEndpoints = {
       'DeleteLastProviderAdminNotAllowed',
       'DeleteNotAllowed',
       'StatusChangeNotAllowed',
+      'ReauthenticationRequired',
     ],
   }),
   inviteBackofficeUsers: endpoint({
@@ -89,7 +90,13 @@ export const backofficeUserEndpoints = {
     query: idsQuery,
     status: 204,
     answer: 'nothing',
-    errors: ['BackofficeUserNotFound', 'InvitationNotAllowed', 'BlockedBySuperAdmin', 'TooManyRequests'],
+    errors: [
+      'BackofficeUserNotFound',
+      'InvitationNotAllowed',
+      'BlockedBySuperAdmin',
+      'ReauthenticationRequired',
+      'TooManyRequests',
+    ],
   }),
   deleteBackofficeUser: endpoint({
     method: 'DELETE',
@@ -99,7 +106,12 @@ export const backofficeUserEndpoints = {
     params: idParams,
     status: 204,
     answer: 'nothing',
-    errors: ['BackofficeUserNotFound', 'DeleteLastProviderAdminNotAllowed', 'DeleteNotAllowed'],
+    errors: [
+      'BackofficeUserNotFound',
+      'DeleteLastProviderAdminNotAllowed',
+      'DeleteNotAllowed',
+      'ReauthenticationRequired',
+    ],
   }),
   deleteBackofficeUsers: endpoint({
     method: 'DELETE',

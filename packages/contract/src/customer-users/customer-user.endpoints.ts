@@ -39,7 +39,7 @@ export const customerUserEndpoints = {
     body: customerUserCreation,
     status: 201,
     answer: { json: created },
-    errors: ['CustomerNotFound', 'EmailAlreadyInUse'],
+    errors: ['CustomerNotFound', 'EmailAlreadyInUse', 'ReauthenticationRequired', 'TooManyRequests'],
   }),
   inviteCustomerUsers: endpoint({
     method: 'POST',
@@ -49,7 +49,7 @@ export const customerUserEndpoints = {
     query: idsQuery,
     status: 204,
     answer: 'nothing',
-    errors: ['InvitationNotAllowed', 'BlockedBySuperAdmin', 'TooManyRequests'],
+    errors: ['InvitationNotAllowed', 'BlockedBySuperAdmin', 'ReauthenticationRequired', 'TooManyRequests'],
   }),
   deleteCustomerUser: endpoint({
     method: 'DELETE',
@@ -59,7 +59,7 @@ export const customerUserEndpoints = {
     params: idParams,
     status: 204,
     answer: 'nothing',
-    errors: ['LastAdminCannotBeDeleted', 'DeleteNotAllowed'],
+    errors: ['LastAdminCannotBeDeleted', 'DeleteNotAllowed', 'ReauthenticationRequired'],
   }),
   deleteCustomerUsers: endpoint({
     method: 'DELETE',
@@ -80,6 +80,11 @@ export const customerUserEndpoints = {
     body: customerUserEdit,
     status: 204,
     answer: 'nothing',
-    errors: ['CustomerNotFound', 'LastAdminCannotBeDeleted', 'StatusChangeNotAllowed'],
+    errors: [
+      'CustomerNotFound',
+      'LastAdminCannotBeDeleted',
+      'StatusChangeNotAllowed',
+      'ReauthenticationRequired',
+    ],
   }),
 } as const;

@@ -66,6 +66,7 @@ export const customerEndpoints = {
       'ForbiddenProvider',
       'EmailAlreadyInUse',
       'ReauthenticationRequired',
+      'TooManyRequests',
     ],
   }),
   deactivateCustomers: endpoint({
@@ -76,7 +77,7 @@ export const customerEndpoints = {
     body: customerIdsBody,
     status: 204,
     answer: 'nothing',
-    errors: ['StatusChangeNotAllowed'],
+    errors: ['StatusChangeNotAllowed', 'ReauthenticationRequired'],
   }),
   activateCustomers: endpoint({
     method: 'PUT',
@@ -86,7 +87,7 @@ export const customerEndpoints = {
     body: customerIdsBody,
     status: 204,
     answer: 'nothing',
-    errors: ['StatusChangeNotAllowed'],
+    errors: ['StatusChangeNotAllowed', 'ReauthenticationRequired'],
   }),
   deleteCustomers: endpoint({
     method: 'DELETE',
@@ -114,6 +115,8 @@ export const customerEndpoints = {
       'ForbiddenProvider',
       'CustomerNumberAlreadyInUse',
       'EmailAlreadyInUse',
+      'ReauthenticationRequired',
+      'TooManyRequests',
     ],
   }),
   inviteCustomers: endpoint({
@@ -124,6 +127,6 @@ export const customerEndpoints = {
     body: idList,
     status: 204,
     answer: 'nothing',
-    errors: ['InvitationNotAllowed', 'BlockedBySuperAdmin', 'TooManyRequests'],
+    errors: ['InvitationNotAllowed', 'BlockedBySuperAdmin', 'ReauthenticationRequired', 'TooManyRequests'],
   }),
 } as const;

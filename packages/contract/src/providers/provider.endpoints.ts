@@ -120,6 +120,7 @@ export const providerEndpoints = {
     body: intakeKeyBody,
     status: 201,
     answer: { json: createdIntakeKey },
+    errors: ['ReauthenticationRequired'],
   }),
   revokeIntakeKey: endpoint({
     method: 'DELETE',
@@ -129,5 +130,6 @@ export const providerEndpoints = {
     params: intakeKeyParams,
     status: 204,
     answer: 'nothing',
+    errors: ['ReauthenticationRequired'],
   }),
 } as const;

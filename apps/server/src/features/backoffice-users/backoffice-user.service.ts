@@ -9,7 +9,12 @@ import type { Origin } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Post } from '../../platform/mail/index.ts';
-import type { AuthenticationLimits, Caller, Invitations } from '../authentication/index.ts';
+import {
+  type AuthenticationLimits,
+  type Caller,
+  type Invitations,
+  requireRecentSignIn,
+} from '../authentication/index.ts';
 import { toBackofficeUser } from './backoffice-user.mapper.ts';
 import { findStaff, listStaff } from './backoffice-user.repository.ts';
 import { listGrantableRoles, requireStaff, staffScopeOf } from './backoffice-users.policy.ts';
@@ -22,11 +27,11 @@ export interface BackofficeUserService {
   /** Everybody in reach but the caller, by e-mail address. */
   list(caller: Caller): Promise<BackofficeUser[]>;
   listRoles(caller: Caller): AvailableRole[];
-  /** @throws AppError EmailAlreadyInUse, and what the place in the provider is refused for */
+  /** @throws AppError EmailAlreadyInUse, ReauthenticationRequired, and what the place in the provider is refused for */
   create(caller: Caller, body: BackofficeUserCreation, origin: Origin): Promise<{ id: string }>;
-  /** @throws AppError of a place that is taken, or of a last administrator (authorisation N6) */
+  /** @throws AppError of a place that is taken, or of a last administrator (authorisation N6); ReauthenticationRequired for rights and block */
   update(caller: Caller, id: string, body: BackofficeUserEdit, origin: Origin): Promise<void>;
-  /** @throws AppError InvitationNotAllowed unless all are New or Invited */
+  /** @throws AppError InvitationNotAllowed unless all are New or Invited; ReauthenticationRequired */
   invite(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
   /** @throws AppError of a last administrator; ReauthenticationRequired for many after an old sign-in */
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
@@ -52,13 +57,14 @@ export function createBackofficeUserService(parts: {
     },
     listRoles: (caller) =>
       listGrantableRoles(requireStaff(caller)).map((name) => ({ id: ROLE_IDS[name], name })),
-    create: (caller, body, origin) => createBackofficeUser(database, requireStaff(caller), body, origin),
+    create: (caller, body, origin) => createBackofficeUser(parts, requireStaff(caller), body, origin),
     update: (caller, id, body, origin) => updateBackofficeUser(parts, requireStaff(caller), id, body, origin),
     invite: (caller, ids, origin) =>
       database.transaction(async (transaction) => {
         const wanted = [...new Set(ids)];
         const users = await findStaff(transaction, staffScopeOf(requireStaff(caller)), wanted);
         if (users.length < wanted.length) throw new AppError('BackofficeUserNotFound');
+        requireRecentSignIn(caller, parts.limits);
         const accountIds = users.map(({ account_id }) => account_id);
         await invitations.invite(transaction, { accountIds, actorAccountId: caller.accountId, origin });
       }),

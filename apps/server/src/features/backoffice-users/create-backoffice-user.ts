@@ -2,16 +2,30 @@ import type { BackofficeUserCreation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { Forbidden } from '../../platform/errors/index.ts';
-import type { BackofficeCaller } from '../authentication/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
+import {
+  type AuthenticationLimits,
+  type BackofficeCaller,
+  requireRecentSignIn,
+} from '../authentication/index.ts';
 import { createAccount, limitTakenAddresses } from '../user-accounts/index.ts';
 import { assignCustomers, getProviderPublicId } from './assignment.repository.ts';
 import { createStaff } from './backoffice-user.repository.ts';
 import { listGrantableRoles, type StaffScope, staffScopeOf } from './backoffice-users.policy.ts';
 import { resolvePlace } from './resolve-place.ts';
+import { tellSuperAdmins } from './tell-super-admins.ts';
 import { placeOfCreation, roleOf } from './wanted-place.ts';
 
 export async function createBackofficeUser(
-  database: Database,
+  {
+    database,
+    post,
+    limits,
+  }: {
+    readonly database: Database;
+    readonly post: Post;
+    readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
+  },
   caller: BackofficeCaller,
   body: BackofficeUserCreation,
   origin: Origin,
@@ -22,9 +36,16 @@ export async function createBackofficeUser(
     database.transaction(async (transaction) => {
       const wanted = placeOfCreation(body, await providerOf(transaction, scope, caller, body));
       const { place, customerIds } = await resolvePlace(transaction, scope, caller, wanted);
+      requireRecentSignIn(caller, limits);
       const account = await createAccount(transaction, { ...body, kind: 'BackofficeUser' });
       await createStaff(transaction, scope, account.id, place);
       await assignCustomers(transaction, scope, account.id, customerIds);
+      if (place.role === 'SuperAdmin')
+        await tellSuperAdmins(transaction, post, {
+          accountId: account.id,
+          email: body.email,
+          actorAccountId: caller.accountId,
+        });
       await recordAuditEvents(transaction, [
         {
           action: 'backoffice-user.create',

@@ -1,12 +1,8 @@
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import {
-  type AuthenticationLimits,
-  type BackofficeCaller,
-  requireRecentSignIn,
-} from '../authentication/index.ts';
-import { deleteAccounts, needsRecentSignIn } from '../user-accounts/index.ts';
+import type { AuthenticationLimits, BackofficeCaller } from '../authentication/index.ts';
+import { deleteAccounts, requireRecentSignInForMany } from '../user-accounts/index.ts';
 import { findStaff, lockStaff } from './backoffice-user.repository.ts';
 import { staffScopeOf } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
@@ -28,7 +24,7 @@ export async function deleteBackofficeUsers(
     const users = await findStaff(transaction, scope, wanted);
     if (users.length < wanted.length) throw new AppError('BackofficeUserNotFound');
     await refuseLastAdmins(transaction, scope, users);
-    if (needsRecentSignIn(wanted)) requireRecentSignIn(caller, limits);
+    await requireRecentSignInForMany(transaction, caller, limits, wanted);
     await deleteAccounts(
       transaction,
       users.map(({ account_id }) => account_id),

@@ -1,27 +1,34 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
+import type { Post } from '../../platform/mail/index.ts';
 import { findAccountIdOfEmail, type Invitations, lockAccounts } from '../authentication/index.ts';
 import { createAccount } from '../user-accounts/index.ts';
 import { createStaff, findStaff } from './backoffice-user.repository.ts';
 import { staffScopeOfOperator } from './backoffice-users.policy.ts';
+import { tellSuperAdmins } from './tell-super-admins.ts';
 
 const NO_PROVIDER = { role: 'SuperAdmin', providerId: null, branchId: null, salesmanNumber: null } as const;
 
+interface InviteParts {
+  readonly database: Database;
+  readonly invitations: Invitations;
+  readonly post: Post;
+}
+
 /**
  * Makes a SuperAdmin of an address that is free, and invites whoever is one and has not signed in yet: the operator's way into an empty
- * installation (decisions D9).
+ * installation (decisions D9). Every SuperAdmin hears of a new one.
  * @throws AppError EmailAlreadyInUse when the address is somebody else's; InvitationNotAllowed when the SuperAdmin is Active
  */
 export async function inviteSuperAdmin(
-  database: Database,
-  invitations: Invitations,
+  { database, invitations, post }: InviteParts,
   email: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const known = await findAccountIdOfEmail(transaction, email);
     if (known !== undefined) await requireSuperAdmin(transaction, known);
-    const accountId = known ?? (await createSuperAdmin(transaction, email));
+    const accountId = known ?? (await createSuperAdmin(transaction, post, email));
     await invitations.invite(transaction, {
       accountIds: [accountId],
       actorAccountId: undefined,
@@ -37,7 +44,7 @@ async function requireSuperAdmin(transaction: Executor, accountId: number): Prom
   if (staff?.role !== 'SuperAdmin') throw new AppError('EmailAlreadyInUse');
 }
 
-async function createSuperAdmin(transaction: Executor, email: string): Promise<number> {
+async function createSuperAdmin(transaction: Executor, post: Post, email: string): Promise<number> {
   const account = await createAccount(transaction, {
     kind: 'BackofficeUser',
     email,
@@ -52,5 +59,6 @@ async function createSuperAdmin(transaction: Executor, email: string): Promise<n
       facts: { role: NO_PROVIDER.role, by: 'command' },
     },
   ]);
+  await tellSuperAdmins(transaction, post, { accountId: account.id, email, actorAccountId: undefined });
   return account.id;
 }

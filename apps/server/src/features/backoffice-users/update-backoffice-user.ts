@@ -4,7 +4,11 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { Post } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
-import type { BackofficeCaller } from '../authentication/index.ts';
+import {
+  type AuthenticationLimits,
+  type BackofficeCaller,
+  requireRecentSignIn,
+} from '../authentication/index.ts';
 import { blockAccounts, renameAccount, tellOfRights } from '../user-accounts/index.ts';
 import { assignCustomers } from './assignment.repository.ts';
 import { findStaff, lockStaff, type StaffRow, updateStaff } from './backoffice-user.repository.ts';
@@ -16,10 +20,19 @@ import {
 } from './backoffice-users.policy.ts';
 import { refuseLastAdmins } from './last-admins.ts';
 import { type ResolvedPlace, resolvePlace } from './resolve-place.ts';
+import { tellSuperAdmins } from './tell-super-admins.ts';
 import { listChangedFields, placeOfEdit, roleOf } from './wanted-place.ts';
 
 export async function updateBackofficeUser(
-  { database, post }: { readonly database: Database; readonly post: Post },
+  {
+    database,
+    post,
+    limits,
+  }: {
+    readonly database: Database;
+    readonly post: Post;
+    readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
+  },
   caller: BackofficeCaller,
   publicId: string,
   body: BackofficeUserEdit,
@@ -36,6 +49,8 @@ export async function updateBackofficeUser(
     const wanted = placeOfEdit(stored, body);
     // Nobody becomes invited or active by an edit (spec section 4, decisions D5).
     if (changed.has('status') && body.status !== 'New') throw new AppError('StatusChangeNotAllowed');
+    if (changed.has('roleId') || changed.has('providerId') || changed.has('status'))
+      requireRecentSignIn(caller, limits);
     await renameAccount(transaction, stored.account_id, body);
     if (changed.size > 0) {
       const resolved = await resolvePlace(transaction, scope, caller, wanted);
@@ -43,6 +58,12 @@ export async function updateBackofficeUser(
       await applyChanges(transaction, scope, caller, stored, resolved, changed);
       if (changed.has('roleId') || changed.has('providerId'))
         await tellOfNewPlace(transaction, post, scope, publicId);
+      if (changed.has('roleId') && wantedRole === 'SuperAdmin')
+        await tellSuperAdmins(transaction, post, {
+          accountId: stored.account_id,
+          email: stored.email,
+          actorAccountId: caller.accountId,
+        });
     }
     const renamed = body.firstName !== stored.first_name || body.lastName !== stored.last_name;
     await recordAuditEvents(transaction, [

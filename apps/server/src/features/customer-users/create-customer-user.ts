@@ -2,7 +2,7 @@ import type { CustomerUserCreation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import type { Caller } from '../authentication/index.ts';
+import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import { createAccount, limitTakenAddresses } from '../user-accounts/index.ts';
 import { grantRoles, lockManagedCustomers } from './customer-role.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
@@ -10,7 +10,10 @@ import { readRoles } from './role-plan.ts';
 
 /** A known address is never linked (authorisation row 37): its owner would get roles without having been asked. */
 export async function createCustomerUser(
-  database: Database,
+  {
+    database,
+    limits,
+  }: { readonly database: Database; readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'> },
   caller: Caller,
   body: CustomerUserCreation,
   origin: Origin,
@@ -21,6 +24,7 @@ export async function createCustomerUser(
     database.transaction(async (transaction) => {
       if ((await lockManagedCustomers(transaction, scope, [...roles.keys()])).length < roles.size)
         throw new AppError('CustomerNotFound');
+      requireRecentSignIn(caller, limits);
       const { id, publicId } = await createAccount(transaction, { ...body, kind: 'CustomerUser' });
       await grantRoles(transaction, scope, id, roles);
       await recordAuditEvents(transaction, [

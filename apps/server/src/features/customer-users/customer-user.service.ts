@@ -9,7 +9,12 @@ import type { Origin } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { Post } from '../../platform/mail/index.ts';
-import type { AuthenticationLimits, Caller, Invitations } from '../authentication/index.ts';
+import {
+  type AuthenticationLimits,
+  type Caller,
+  type Invitations,
+  requireRecentSignIn,
+} from '../authentication/index.ts';
 import { createCustomerUser } from './create-customer-user.ts';
 import { toCustomerUser } from './customer-user.mapper.ts';
 import { findUsers, listUsers } from './customer-user.repository.ts';
@@ -22,11 +27,11 @@ export interface CustomerUserService {
   /** Everybody in reach but the caller, by e-mail address. */
   list(caller: Caller): Promise<CustomerUser[]>;
   listRoles(caller: Caller): AvailableRole[];
-  /** @throws AppError CustomerNotFound, EmailAlreadyInUse */
+  /** @throws AppError CustomerNotFound, EmailAlreadyInUse, ReauthenticationRequired */
   create(caller: Caller, body: CustomerUserCreation, origin: Origin): Promise<{ id: string }>;
-  /** @throws AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed */
+  /** @throws AppError CustomerNotFound, LastAdminCannotBeDeleted, StatusChangeNotAllowed; ReauthenticationRequired for roles and block */
   update(caller: Caller, id: string, body: CustomerUserEdit, origin: Origin): Promise<void>;
-  /** @throws AppError InvitationNotAllowed unless all are New or Invited */
+  /** @throws AppError InvitationNotAllowed unless all are New or Invited; ReauthenticationRequired */
   invite(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
   /** @throws AppError LastAdminCannotBeDeleted, DeleteNotAllowed; ReauthenticationRequired for many after an old sign-in */
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
@@ -51,13 +56,14 @@ export function createCustomerUserService(parts: {
       return rows.map(toCustomerUser);
     },
     listRoles: (caller) => listGrantableRoles(caller).map((name) => ({ id: ROLE_IDS[name], name })),
-    create: (caller, body, origin) => createCustomerUser(database, caller, body, origin),
+    create: (caller, body, origin) => createCustomerUser(parts, caller, body, origin),
     update: (caller, id, body, origin) => updateCustomerUser(parts, caller, id, body, origin),
     invite: (caller, ids, origin) =>
       database.transaction(async (transaction) => {
         const wanted = [...new Set(ids)];
         const users = await findUsers(transaction, userScopeOf(caller), wanted);
         if (users.length < wanted.length) throw new NotFound();
+        requireRecentSignIn(caller, parts.limits);
         const accountIds = users.map(({ account_id }) => account_id);
         await invitations.invite(transaction, { accountIds, actorAccountId: caller.accountId, origin });
       }),

@@ -1,8 +1,8 @@
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
-import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
-import { deleteAccounts, needsRecentSignIn } from '../user-accounts/index.ts';
+import type { AuthenticationLimits, Caller } from '../authentication/index.ts';
+import { deleteAccounts, requireRecentSignInForMany } from '../user-accounts/index.ts';
 import { listHeldRoles } from './customer-role.repository.ts';
 import { findUsers, lockUsers } from './customer-user.repository.ts';
 import { userScopeOf } from './customer-users.policy.ts';
@@ -38,7 +38,7 @@ export async function deleteCustomerUsers(
         ),
       })),
     );
-    if (needsRecentSignIn(wanted)) requireRecentSignIn(caller, limits);
+    await requireRecentSignInForMany(transaction, caller, limits, wanted);
     await deleteAccounts(transaction, ids);
     await recordAuditEvents(
       transaction,

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import type { Post } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
-import type { Caller } from '../authentication/index.ts';
+import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import { blockAccounts, deleteAccounts, renameAccount, tellOfRights } from '../user-accounts/index.ts';
 import {
   grantRoles,
@@ -19,7 +19,15 @@ import { refuseLastAdmins } from './last-admins.ts';
 import { listLostAdministrations, planRoles, readRoles, type RoleMap, type RolePlan } from './role-plan.ts';
 
 export async function updateCustomerUser(
-  { database, post }: { readonly database: Database; readonly post: Post },
+  {
+    database,
+    post,
+    limits,
+  }: {
+    readonly database: Database;
+    readonly post: Post;
+    readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
+  },
   caller: Caller,
   publicId: string,
   body: CustomerUserEdit,
@@ -42,6 +50,7 @@ export async function updateCustomerUser(
     refuseOwnChanges(caller, user.account_id, edit);
     // Pairs of the own account got here unchanged, wherever they are.
     if (user.account_id !== caller.accountId) await refuseForeignCustomers(transaction, scope, add, remove);
+    if (edit.roles || edit.status) requireRecentSignIn(caller, limits);
     if (edit.status) refuseStatus(body, roles);
     const isBlocked = edit.status && user.status === 'Active';
     const customerIds = listLostAdministrations(held, isBlocked ? new Map() : plan.left);

@@ -2,7 +2,7 @@ import type { CustomerCreation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import type { Caller } from '../authentication/index.ts';
+import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import { limitTakenAddresses } from '../user-accounts/index.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { chooseSalesmen } from './choose-salesmen.ts';
@@ -15,12 +15,16 @@ export interface CustomerCreationService {
   /**
    * Makes a New customer with its CustomerAdmin; nobody is invited yet.
    * @throws Forbidden for a provider that is not the caller's, and for names that are not those of the known account with the address;
-   * AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse, BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider; TooManyRequests after many taken addresses
+   * AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse, BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider,
+   * ReauthenticationRequired; TooManyRequests after many taken addresses
    */
   create(caller: Caller, creation: CustomerCreation, origin: Origin): Promise<{ id: string }>;
 }
 
-export function createCustomerCreationService(database: Database): CustomerCreationService {
+export function createCustomerCreationService(
+  database: Database,
+  limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>,
+): CustomerCreationService {
   return {
     create: (caller, creation, origin) =>
       limitTakenAddresses(database.executor, caller, () =>
@@ -28,6 +32,7 @@ export function createCustomerCreationService(database: Database): CustomerCreat
           const scope = managedCustomerScopeOf(caller);
           const providerIds = await chooseProviders(transaction, scope, creation.providerIds);
           requireOwnProvider(scope, providerIds);
+          requireRecentSignIn(caller, limits);
           const salesmen = await chooseSalesmen(transaction, scope, creation.salesmanToAdd, providerIds);
           const customer = await createCustomer(transaction, scope, {
             name: creation.customerName,

@@ -4,10 +4,12 @@ import { AppError } from '../../platform/errors/index.ts';
 import type { Post } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
 import {
+  type AuthenticationLimits,
   type Caller,
   customerActivatedLetter,
   type Invitations,
   type LockedAccount,
+  requireRecentSignIn,
 } from '../authentication/index.ts';
 import { setCustomerStatus } from './customer-change.repository.ts';
 import { customerEvents } from './customer-events.ts';
@@ -20,7 +22,7 @@ export interface CustomerInvitationService {
    * Invites the first CustomerAdmin of each customer, which is Invited then. Where a CustomerAdmin is Active already the customer is
    * Active at once, and that admin is told (decisions D10).
    * @throws NotFound; AppError InvitationNotAllowed when one of them is neither New nor Invited or has no admin: nothing happens then;
-   * TooManyRequests
+   * TooManyRequests, ReauthenticationRequired
    */
   invite(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
@@ -35,13 +37,17 @@ interface Plan {
 export function createCustomerInvitationService(
   database: Database,
   invitations: Invitations,
-  post: Post,
+  {
+    post,
+    limits,
+  }: { readonly post: Post; readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'> },
 ): CustomerInvitationService {
   return {
     invite: (caller, ids, origin) =>
       database.transaction(async (transaction) => {
         const scope = managedCustomerScopeOf(caller);
         const group = await lockCustomersAndUsers(transaction, scope, ids);
+        requireRecentSignIn(caller, limits);
         const plans = group.customers.map((customer) => planInvitation(customer, group));
         const activated = plans.filter(({ active }) => active.length > 0);
         const waiting = plans.filter(({ active }) => active.length === 0);

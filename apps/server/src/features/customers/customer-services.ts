@@ -20,9 +20,9 @@ export function createCustomerServices(parts: {
   const { database, post, invitations, emailChanges, limits } = parts;
   return {
     reading: createCustomerReadingService(database),
-    creation: createCustomerCreationService(database),
+    creation: createCustomerCreationService(database, limits),
     edits: createCustomerEditService(database, emailChanges, limits),
     statuses: createCustomerStatusService(database, limits),
-    invitations: createCustomerInvitationService(database, invitations, post),
+    invitations: createCustomerInvitationService(database, invitations, { post, limits }),
   };
 }

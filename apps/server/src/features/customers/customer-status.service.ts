@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../platform/sessions/index.ts';
 import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import { listReachOfCustomers } from '../reach/index.ts';
-import { deleteAccounts, needsRecentSignIn } from '../user-accounts/index.ts';
+import { deleteAccounts, requireRecentSignInForMany } from '../user-accounts/index.ts';
 import { listProvidersOfCustomers, setCustomerStatus } from './customer-change.repository.ts';
 import {
   listAccountsWithoutActiveCustomer,
@@ -19,13 +19,13 @@ import { managedCustomerScopeOf, mayDelete } from './customers.policy.ts';
 import { lockCustomersAndUsers } from './lock-customers.ts';
 
 export interface CustomerStatusService {
-  /** @throws NotFound; AppError StatusChangeNotAllowed when one of them is not Active: nothing happens then */
+  /** @throws NotFound; AppError ReauthenticationRequired; StatusChangeNotAllowed when one of them is not Active: nothing happens then */
   deactivate(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
-  /** @throws NotFound; AppError StatusChangeNotAllowed when one of them is not Inactive: nothing happens then */
+  /** @throws NotFound; AppError ReauthenticationRequired; StatusChangeNotAllowed when one of them is not Inactive: nothing happens then */
   activate(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
   /**
    * Ends all access at once; the documents stay, personal data is erased later (decisions D4).
-   * @throws NotFound; AppError ReauthenticationRequired for more than ten, DeleteNotAllowed for a customer of several
+   * @throws NotFound; AppError ReauthenticationRequired for more than ten within an hour, DeleteNotAllowed for a customer of several
    * providers, and for staff where another provider has documents of it
    */
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
@@ -44,6 +44,7 @@ export function createCustomerStatusService(
     database.transaction(async (transaction) => {
       const scope = managedCustomerScopeOf(caller);
       const { customers, accounts } = await lockCustomersAndUsers(transaction, scope, ids);
+      requireRecentSignIn(caller, limits);
       if (customers.some(({ status }) => status !== from)) throw new AppError('StatusChangeNotAllowed');
       const customerIds = customers.map(({ id }) => id);
       await setCustomerStatus(transaction, scope, customerIds, to);
@@ -68,7 +69,7 @@ export function createCustomerStatusService(
         const reach = await listReachOfCustomers(transaction, customerIds);
         if (customerIds.some((id) => !mayDelete(scope, linked.get(id) ?? [], reach.get(id) ?? [])))
           throw new AppError('DeleteNotAllowed');
-        if (needsRecentSignIn(ids)) requireRecentSignIn(caller, limits);
+        await requireRecentSignInForMany(transaction, caller, limits, ids);
         const accountIds = [...accounts.keys()];
         await markCustomersDeleted(transaction, scope, customerIds);
         const ended = await listAccountsWithoutActiveCustomer(transaction, scope, accountIds);

@@ -3,6 +3,7 @@ import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import { createToken } from '../../platform/sessions/index.ts';
+import { type AuthenticationLimits, requireRecentSignIn } from '../authentication/index.ts';
 import { createIntakeKey, listIntakeKeys, revokeIntakeKey } from './intake-key.repository.ts';
 import { toIntakeKey } from './provider.mapper.ts';
 import { findProvider } from './provider.repository.ts';
@@ -11,7 +12,10 @@ import { type Actor, providerScopeOf } from './providers.policy.ts';
 /** The keys that a provider's ERP hands documents in with (authorisation row 59). */
 export interface IntakeKeyService {
   list(actor: Actor, providerId: string): Promise<IntakeKey[]>;
-  /** @returns the key itself, told this once: only its hash is kept */
+  /**
+   * @returns the key itself, told this once: only its hash is kept
+   * @throws AppError ReauthenticationRequired, as for revoking
+   */
   create(
     actor: Actor,
     providerId: string,
@@ -21,8 +25,15 @@ export interface IntakeKeyService {
   revoke(actor: Actor, providerId: string, id: string, origin?: Origin): Promise<void>;
 }
 
-export function createIntakeKeyService(database: Database): IntakeKeyService {
+export function createIntakeKeyService(
+  database: Database,
+  limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>,
+): IntakeKeyService {
   const { executor } = database;
+  /** The operator's commands have no session. */
+  const requireRecent = (actor: Actor) => {
+    if (actor !== 'system') requireRecentSignIn(actor, limits);
+  };
   return {
     list: async (actor, providerId) => {
       const scope = providerScopeOf(actor);
@@ -35,6 +46,7 @@ export function createIntakeKeyService(database: Database): IntakeKeyService {
         const { token: key, hash } = createToken('intake');
         const id = await createIntakeKey(transaction, scope, providerId, { name, hash });
         if (id === undefined) throw new NotFound();
+        requireRecent(actor);
         await recordAuditEvents(transaction, [
           {
             action: 'intake-key.create',
@@ -49,6 +61,7 @@ export function createIntakeKeyService(database: Database): IntakeKeyService {
       database.transaction(async (transaction) => {
         const scope = providerScopeOf(actor);
         if (!(await revokeIntakeKey(transaction, scope, providerId, id))) throw new NotFound();
+        requireRecent(actor);
         await recordAuditEvents(transaction, [
           {
             action: 'intake-key.revoke',
