@@ -1,5 +1,7 @@
 import type { Guard } from './guard.ts';
 
+const STEP_UP = 'apps/server/src/features/user-accounts/account-step-up.test.ts';
+const TAKEN = 'apps/server/src/features/customer-imports/taken-addresses.test.ts';
 const KNOWN_DEVICES = 'apps/server/src/features/authentication/known-devices/known-devices.test.ts';
 
 export const guards: readonly Guard[] = [
@@ -14,7 +16,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'a second factor is not locked by strangers',
+    testName: 'is not locked by strangers',
   },
   {
     promises: ['T1', 'Limit per account'],
@@ -79,6 +81,109 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/platform/throttle/throttle.repository.test.ts'],
-    testName: 'never an error',
+    testName: 'waits for the row of its key',
+  },
+  {
+    promises: ['T14', 'Fresh sign-in'],
+    protection: 'creating a back-office user asks for a recent sign-in',
+    edits: [
+      {
+        file: 'apps/server/src/features/backoffice-users/create-backoffice-user.ts',
+        from: '      requireRecentSignIn(caller, limits);\n',
+        to: '',
+      },
+    ],
+    tests: [STEP_UP],
+    testName: 'creating a (back-office user|super admin)',
+  },
+  {
+    promises: ['T14', 'Fresh sign-in'],
+    protection: 'inviting a customer-user asks for a recent sign-in',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-users/customer-user.service.ts',
+        from: '        requireRecentSignIn(caller, parts.limits);\n',
+        to: '',
+      },
+    ],
+    tests: [STEP_UP],
+    testName: 'inviting a customer-user',
+  },
+  {
+    promises: ['T14', 'Fresh sign-in'],
+    protection: 'an intake key asks for a recent sign-in',
+    edits: [
+      {
+        file: 'apps/server/src/features/providers/intake-key.service.ts',
+        from: "if (actor !== 'system') requireRecentSignIn(actor, limits);",
+        to: "if (actor === 'system') requireRecentSignIn(actor as never, limits);",
+      },
+    ],
+    tests: [STEP_UP],
+    testName: 'making an intake key',
+  },
+  {
+    promises: ['T14', 'Fresh sign-in'],
+    protection: 'deletions of the last hour count together',
+    edits: [
+      {
+        file: 'apps/server/src/features/user-accounts/deletions.repository.ts',
+        from: 'return rows[0]?.count ?? 0;',
+        to: 'return Math.min(0, rows[0]?.count ?? 0);',
+      },
+    ],
+    tests: [STEP_UP],
+    testName: 'of more than ten within an hour',
+  },
+  {
+    promises: ['T14'],
+    protection: 'every super admin hears of a new one',
+    edits: [
+      {
+        file: 'apps/server/src/features/backoffice-users/tell-super-admins.ts',
+        from: 'if (accountId !== added.accountId)',
+        to: 'if (accountId === added.accountId)',
+      },
+    ],
+    tests: [STEP_UP],
+    testName: 'is told to every super admin',
+  },
+  {
+    promises: ['Taken addresses', 'T2'],
+    protection: 'rows of files count in the limit of taken addresses',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-imports/customers/import-customers.ts',
+        from: 'return strange === 0 ? judged : spendOnTakenAddresses(database.executor, caller, judge);',
+        to: 'return strange < 0 ? spendOnTakenAddresses(database.executor, caller, judge) : judged;',
+      },
+    ],
+    tests: [TAKEN],
+  },
+  {
+    promises: ['Taken addresses'],
+    protection: 'the edit of a customer counts in the limit of taken addresses',
+    edits: [
+      {
+        file: 'apps/server/src/features/customers/customer-edit.service.ts',
+        from: "if (account?.status !== 'Active' && !mayJudge) throw new AddressIsJudged();",
+        to: "if (account?.status === 'Active' && mayJudge) throw new AddressIsJudged();",
+      },
+    ],
+    tests: [TAKEN],
+    testName: 'is one limit over all calls',
+  },
+  {
+    promises: ['Limit per network'],
+    protection: 'an unnamed proxy does not share the limit of one network',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/network-rule.ts',
+        from: 'if (isShared !== true) return rule;',
+        to: 'if (isShared !== undefined || rule.free < 0) return rule;',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in/unnamed-proxy.test.ts'],
+    testName: 'lets people in who all seem to come from',
   },
 ];
