@@ -113,9 +113,9 @@ describe('admin create', () => {
     const email = 'told@belege.example.com';
     await run('admin', 'create', email);
     await run('admin', 'create', email);
-    const told = (await mailsTo(reader)).filter(({ text_body: text }) => text.includes(email));
+    const told = (await mailsTo(reader)).filter(({ textBody }) => textBody.includes(email));
     expect(told.map(({ kind }) => kind)).toEqual(['new-super-admin']);
-    expect(told[0]?.text_body).toContain('einem Befehl auf dem Server');
+    expect(told[0]?.textBody).toContain('einem Befehl auf dem Server');
   });
 
   it('makes one account when it runs twice at once', async () => {
