@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-const STEP_UP = 'apps/server/src/features/user-accounts/account-step-up.test.ts';
+const STEP_UP = 'apps/server/src/features/authentication/account-step-up.test.ts';
 const TAKEN = 'apps/server/src/features/customer-imports/taken-addresses.test.ts';
 const KNOWN_DEVICES = 'apps/server/src/features/authentication/known-devices/known-devices.test.ts';
 

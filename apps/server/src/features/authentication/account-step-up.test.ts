@@ -1,7 +1,7 @@
 import { ROLE_IDS } from '@belegfach/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { createDesk, type Desk, PASSWORD } from '../authentication/test-support/desk.ts';
+import { createDesk, type Desk, PASSWORD } from './test-support/desk.ts';
 
 /** Whoever finds a session that was left open must not make accounts that outlive it, nor delete without end. */
 let app: TestApp;
