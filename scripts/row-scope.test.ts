@@ -56,6 +56,22 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   replacePasswordHash: 'keeps a password that was just verified',
   turnPasswordOff: 'nobody is signed in yet',
   takeCodeTry: 'nobody is signed in yet: the token decides',
+  isLiveCodeToken: 'nobody is signed in yet: the token decides',
+  findKnownDevice:
+    'nobody is signed in yet: tells by address and token of the browser alone which counter counts',
+  rememberDevice: 'of the account that has just signed in',
+  countDevicePassword: 'nobody is signed in yet: the token of the browser decided',
+  uncountDevicePassword: 'nobody is signed in yet: the token of the browser decided',
+  forgetDevicePasswords: 'of the account that has just given its password',
+  forgetDevice: 'nobody is signed in yet: the token of the browser decided',
+  forgetDevicesOfAccounts:
+    'of accounts that are blocked or deleted, or whose sessions end: chosen within a scope before',
+  forgetDevicesOfSessions: 'of an account that was found in a scope',
+  forgetAllDevices: 'after a restore, of the whole installation',
+  deleteUnusedDevices: 'a job of the whole installation',
+  countRecentDeletions: 'counts the deeds of the account that asks',
+  listActiveSuperAdmins:
+    'who hears of a new super admin, who concerns the whole installation; nobody is shown',
   countWrongCode: 'nobody is signed in yet: the token decided',
   spendCode: 'nobody is signed in yet: the token decided',
   activateSecondFactor: 'takes the account of a used token',
