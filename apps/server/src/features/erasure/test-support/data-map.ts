@@ -48,6 +48,7 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
   },
   operator: {
     branch: ['name'],
+    hot_folder: ['folder_name'],
     idempotency_key: ['key'],
     intake_key: ['name'],
     provider: ['name', 'sidecar_mapping'],
