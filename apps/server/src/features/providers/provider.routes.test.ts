@@ -124,8 +124,12 @@ describe('a provider', () => {
     const folder = (await setupOf(id))?.hotFolder.path ?? '';
     expect(path.isAbsolute(folder)).toBe(true);
     mkdirSync(folder, { recursive: true });
-    // The watcher marks a folder when it makes it, so that a renamed provider keeps it.
-    writeFileSync(path.join(folder, '.belegfach.json'), JSON.stringify({ provider: id, folder: id }));
+    // The watcher binds the folder in the database when it makes it, so that a renamed provider keeps it.
+    await sql`
+      insert into hot_folder (provider_id, folder_name)
+      select p.id, ${path.basename(folder)} from provider p where p.public_id = ${id}`.execute(
+      app.test.owner.executor,
+    );
     writeFileSync(path.join(folder, 'RE-1.pdf'), '%PDF-1.4');
     expect((await setupOf(id))?.hotFolder).toMatchObject({ state: 'watched', waitingFiles: 1 });
   });
