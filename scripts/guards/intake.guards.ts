@@ -4,6 +4,7 @@ const INTAKE = 'apps/server/src/features/intake';
 const NAMED_FILES = `${INTAKE}/named-files.test.ts`;
 const IDENTIFIERS = `${INTAKE}/identifiers/identifier.routes.test.ts`;
 const PROVIDER_FOLDER = `${INTAKE}/hot-folder/provider-folder.test.ts`;
+const TRAIL = `${INTAKE}/intake-trail.test.ts`;
 const ANOTHER_CUSTOMER = `${INTAKE}/waiting/another-customer.test.ts`;
 
 export const guards: readonly Guard[] = [
@@ -198,5 +199,53 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PROVIDER_FOLDER],
+  },
+  {
+    promises: ['Trail'],
+    protection: 'the trail tells which key of a provider handed documents in',
+    edits: [
+      {
+        file: `${INTAKE}/intake.policy.ts`,
+        from: "{ kind: 'key', id: who.publicId, name: who.name }",
+        to: "{ kind: 'key', id: provider.publicId, name: who.name }",
+      },
+    ],
+    tests: [TRAIL],
+  },
+  {
+    promises: ['Trail'],
+    protection: 'the trail tells from where documents were handed in',
+    edits: [
+      {
+        file: `${INTAKE}/writing/take-in-entry.ts`,
+        from: 'origin: handover.origin,',
+        to: 'origin: undefined,',
+      },
+    ],
+    tests: [TRAIL],
+  },
+  {
+    promises: ['Trail'],
+    protection: 'what is only acknowledged is in the trail with its sender',
+    edits: [
+      {
+        file: `${INTAKE}/upload/acknowledge.ts`,
+        from: 'if (states.length > 0) await recordAuditEvents(',
+        to: 'if (states.length < 0) await recordAuditEvents(',
+      },
+    ],
+    tests: [TRAIL],
+  },
+  {
+    promises: ['Trail'],
+    protection: 'the trail names the hot folder that documents came from',
+    edits: [
+      {
+        file: `${INTAKE}/hot-folder/watch-folders.ts`,
+        from: 'intakeScopeOfSystem(providers.get(first.id) ?? first, sender)',
+        to: 'intakeScopeOfSystem(providers.get(first.id) ?? first)',
+      },
+    ],
+    tests: [TRAIL],
   },
 ];

@@ -170,7 +170,7 @@ export const guards: readonly Guard[] = [
       },
       {
         file: 'apps/server/src/features/intake/upload/upload.service.ts',
-        from: 'const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider);',
+        from: 'const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider, origin);',
         to: 'const requireRight = () => Promise.resolve(renewCaller);',
       },
     ],

@@ -11,6 +11,7 @@ import {
   type FolderReport,
   intakeScopeOfSystem,
   listIntakeProviders,
+  senderOfCommand,
   takeInFolder,
 } from '../features/intake/index.ts';
 import { openInstallation } from '../installation.ts';
@@ -54,7 +55,8 @@ async function runIntake(args: readonly string[], terminal: Terminal): Promise<n
     }
     const service = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     const progress = createProgress(terminal);
-    const report = await takeInFolder(service, intakeScopeOfSystem(provider), folder, {
+    const scope = intakeScopeOfSystem(provider, senderOfCommand());
+    const report = await takeInFolder(service, scope, folder, {
       dryRun,
       // Nobody is to be told of demo data (decisions D11).
       notify: notify && !config.demo,

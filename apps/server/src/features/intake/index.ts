@@ -8,6 +8,7 @@ export { findIntakeProvider, listIntakeProviders } from './intake-provider.repos
 export { type IntakeScope, intakeScopeOfSystem } from './intake.policy.ts';
 export { intakeRoutes } from './intake.routes.ts';
 export { createIntakeService, type IntakeService } from './intake.service.ts';
+export { senderOfCommand } from './intake-sender.ts';
 export { type CustomerScheme, normaliseIdentifier } from './judgement/customer-key.ts';
 export { typeOfClass } from './judgement/document-type.ts';
 export { createJournalService } from './journal/journal.service.ts';

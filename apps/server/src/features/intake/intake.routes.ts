@@ -14,11 +14,12 @@ export interface IntakeServices {
 
 export function intakeRoutes({ uploads, journal, releases, identifiers }: IntakeServices) {
   return routesOf<'intake', Caller>('intake', {
-    uploadDocuments: ({ caller, headers, body, files, renewCaller }) =>
+    uploadDocuments: ({ caller, headers, body, files, origin, renewCaller }) =>
       uploads.takeIn(caller, {
         files: files.Documents,
         providerId: body.ProviderId,
         idempotencyKey: headers['idempotency-key'],
+        origin,
         renewCaller,
       }),
     listIntakeItems: ({ caller, query }) => journal.list(caller, query),

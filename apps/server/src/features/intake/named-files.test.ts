@@ -93,7 +93,7 @@ describe('what a person rejected', () => {
     const { file, row } = bare();
     const { receiptId } = await submit(file);
     await discard(receiptId);
-    const person = intakeScopeOf(desk.admin, world.scope.provider);
+    const person = intakeScopeOf(desk.admin, world.scope.provider, desk.origin);
     const [held] = await world.service.submit(person, {
       channel: 'upload',
       items: [{ ...file, index: row.index }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
+import type { KeyHolder } from '../../platform/http/index.ts';
 import { isInScope } from './provider.repository.ts';
 import type { ProviderScope } from './providers.policy.ts';
 
@@ -55,19 +56,18 @@ export async function revokeIntakeKey(
   return rows.length > 0;
 }
 
-/** Who holds a live key, with the key's internal id; its use is noted, once a minute at most. */
-export async function findIntakeKeyHolder(
-  executor: Executor,
-  hash: Buffer,
-): Promise<{ readonly keyId: number; readonly providerId: number } | undefined> {
-  const { rows } = await sql<{ id: number; provider_id: number }>`
+/** Who holds a live key; its use is noted, once a minute at most. */
+export async function findIntakeKeyHolder(executor: Executor, hash: Buffer): Promise<KeyHolder | undefined> {
+  const { rows } = await sql<{ id: number; public_id: string; name: string; provider_id: number }>`
     with held as (
-      select id, provider_id, last_used_at from intake_key where key_hash = ${hash} and revoked_at is null
+      select id, public_id, name, provider_id, last_used_at from intake_key where key_hash = ${hash} and revoked_at is null
     ), noted as (
       update intake_key k set last_used_at = now() from held
       where k.id = held.id and coalesce(held.last_used_at, '-infinity') < now() - interval '1 minute'
     )
-    select id, provider_id from held`.execute(executor);
+    select id, public_id, name, provider_id from held`.execute(executor);
   const [row] = rows;
-  return row === undefined ? undefined : { keyId: row.id, providerId: row.provider_id };
+  if (row === undefined) return undefined;
+  const { id: keyId, public_id: publicId, name, provider_id: providerId } = row;
+  return { userType: 'IntakeKey', keyId, publicId, name, providerId };
 }

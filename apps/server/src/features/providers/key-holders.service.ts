@@ -27,11 +27,8 @@ export function createKeyHolderService({ executor }: Database, requestsPerMinute
       const asked = requests.count(found.keyId);
       if (asked.requests > requestsPerMinute)
         throw new AppError('TooManyRequests', { retryAfter: asked.secondsLeft });
-      return { userType: 'IntakeKey', providerId: found.providerId };
+      return found;
     },
-    findAgain: async (key) => {
-      const found = await findIntakeKeyHolder(executor, hashToken(key));
-      return found === undefined ? undefined : { userType: 'IntakeKey', providerId: found.providerId };
-    },
+    findAgain: (key) => findIntakeKeyHolder(executor, hashToken(key)),
   };
 }

@@ -19,6 +19,11 @@ export interface KeyHolder {
   readonly userType: 'IntakeKey';
   /** Internal id. */
   readonly providerId: number;
+  /** Internal id of the key. */
+  readonly keyId: number;
+  /** Of the key, as its provider sees it. */
+  readonly publicId: string;
+  readonly name: string;
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -61,8 +61,6 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   };
 
   const watchProvider = async (first: IntakeProvider) => {
-    // VAT ids and mappings change while the portal runs.
-    const scope = () => intakeScopeOfSystem(providers.get(first.id) ?? first);
     const checkpoint = options.checkpoint ?? (() => undefined);
     let folder: ProviderFolder | undefined;
     let watcher: HotFolderWatcher | undefined;
@@ -78,8 +76,11 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
         await keepHouse(folder, times.keepMs, new Date());
         houseKeptAt = performance.now();
       }
+      const sender = { kind: 'hot-folder', folder: path.basename(folder.path) } as const;
       watcher ??= new HotFolderWatcher({
-        ...{ ...options, folder, times, checkpoint, scope },
+        ...{ ...options, folder, times, checkpoint },
+        // VAT ids and mappings change while the portal runs.
+        scope: () => intakeScopeOfSystem(providers.get(first.id) ?? first, sender),
         now: () => performance.now(),
       });
       return watcher.round();

@@ -49,12 +49,12 @@ export function createReleaseService(parts: IntakeParts): ReleaseService {
   const { database, store, readers, renderPdf } = parts;
   const { executor } = database;
 
-  async function open(caller: Caller, id: string): Promise<Opened> {
+  async function open(caller: Caller, id: string, origin: Origin): Promise<Opened> {
     const journal = journalScopeOf(caller);
     const held = await findHeldReceipt(executor, journal, id);
     if (held === undefined) throw new NotFound();
     const provider = await getIntakeProvider(executor, held.providerPublicId);
-    return { journal, held, scope: intakeScopeOf(caller, provider) };
+    return { journal, held, scope: intakeScopeOf(caller, provider, origin) };
   }
 
   async function answer(journal: JournalScope, id: string): Promise<IntakeItem> {
@@ -147,7 +147,7 @@ export function createReleaseService(parts: IntakeParts): ReleaseService {
 
   return {
     release: async (caller, id, body, origin) => {
-      const opened = await open(caller, id);
+      const opened = await open(caller, id, origin);
       const { journal, held, scope } = opened;
       if (held.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
       if (body.resolution === 'sameDocument') await callTheSame(journal, scope, id, origin);
@@ -155,7 +155,7 @@ export function createReleaseService(parts: IntakeParts): ReleaseService {
       return answer(journal, id);
     },
     discard: async (caller, id, reason, origin) => {
-      const { journal, scope } = await open(caller, id);
+      const { journal, scope } = await open(caller, id, origin);
       await database.transaction(async (transaction) => {
         const held = await lock(transaction, journal, id);
         await settleReceipt(transaction, scope, held, { state: 'rejected', comment: reason });

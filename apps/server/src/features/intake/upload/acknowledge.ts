@@ -1,3 +1,4 @@
+import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { isPresent } from '../examine-items.ts';
@@ -10,6 +11,7 @@ import { claimReceipts, listReceiptsByHash } from '../receipt.repository.ts';
 import type { Receipt } from '../receipt.ts';
 import { createStoredFiles } from '../stored-file.repository.ts';
 import { idOf } from '../writing/claim-files.ts';
+import { takeInEntry } from '../writing/take-in-entry.ts';
 
 /**
  * Makes the bytes of items durable and gives them receipts, unread: whatever happens now, they will be judged. Items without bytes
@@ -39,6 +41,9 @@ export async function acknowledgeItems(
         facts: { ...factsOf(undefined, index), item: key },
       })),
     );
+    // Whoever judges them later did not hand them in.
+    const states = present.map(() => 'received' as const);
+    if (states.length > 0) await recordAuditEvents(transaction, [takeInEntry(scope, batch, states)]);
     return listReceiptsByHash(
       transaction,
       scope,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { IntakeAnswer } from '@belegfach/contract';
+import type { Origin } from '../../../platform/audit/index.ts';
 import { AppError, Forbidden, InvalidRequest } from '../../../platform/errors/index.ts';
 import type { UploadedFile } from '../../../platform/http/index.ts';
 import type { IntakeBatch } from '../intake-batch.repository.ts';
@@ -22,6 +23,7 @@ export interface UploadRequest {
   /** A SuperAdmin's to give; a key and a ProviderAdmin have theirs. */
   readonly providerId: string | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly origin: Origin;
   /** Who hands in, with the rights of now. @throws what the call would be refused with by now */
   readonly renewCaller: () => Promise<JournalReader>;
 }
@@ -66,18 +68,22 @@ export function createUploadService({
   /** Calls in progress by provider and key: a repeat waits for the first one's answer. */
   const busy = new Map<string, { readonly requestSha256: Buffer; readonly answer: Promise<IntakeAnswer> }>();
 
-  async function scopeOf(who: JournalReader, providerId: string | undefined): Promise<IntakeScope> {
+  async function scopeOf(
+    who: JournalReader,
+    providerId: string | undefined,
+    origin: Origin,
+  ): Promise<IntakeScope> {
     if (who.userType === 'CustomerUser') throw new Forbidden();
     if (who.providerId !== null) {
       const own = await findOwnIntakeProvider(executor, who.providerId);
       if (own === undefined || (providerId ?? own.publicId) !== own.publicId) throw new Forbidden();
-      return intakeScopeOf(who, own);
+      return intakeScopeOf(who, own, origin);
     }
     if (providerId === undefined)
       throw new InvalidRequest({ ProviderId: ['is missing: say whose documents these are'] });
     const provider = await findIntakeProvider(executor, providerId);
     if (provider === undefined) throw new AppError('ProviderNotFound');
-    return intakeScopeOf(who, provider);
+    return intakeScopeOf(who, provider, origin);
   }
 
   /** Goes on with the delivery that the key was used for first, this one or one that was cut short. */
@@ -116,9 +122,9 @@ export function createUploadService({
   }
 
   return {
-    takeIn: async (who, { files, providerId, idempotencyKey, renewCaller }) => {
-      const scope = await scopeOf(who, providerId);
-      const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider);
+    takeIn: async (who, { files, providerId, idempotencyKey, origin, renewCaller }) => {
+      const scope = await scopeOf(who, providerId, origin);
+      const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider, origin);
       const channel = who.userType === 'IntakeKey' ? 'http' : 'upload';
       const keyed =
         idempotencyKey === undefined

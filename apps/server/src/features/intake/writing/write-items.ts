@@ -1,7 +1,6 @@
-import type { AuditEvent } from '../../../platform/audit/index.ts';
 import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { createIntakeEvents, type IntakeBatch, type NewIntakeEvent } from '../intake-batch.repository.ts';
+import { createIntakeEvents, type IntakeBatch } from '../intake-batch.repository.ts';
 import type { IntakeScope } from '../intake.policy.ts';
 import type { JudgedItem } from '../judged-item.ts';
 import { createPendingNotices } from '../notice.repository.ts';
@@ -11,6 +10,7 @@ import { createStoredFiles } from '../stored-file.repository.ts';
 import { claimFiles, listFiles } from './claim-files.ts';
 import { createDocuments } from './create-documents.ts';
 import { decideClaim } from './decide-claims.ts';
+import { takeInEntry } from './take-in-entry.ts';
 import { writeOthers } from './write-others.ts';
 
 export interface WriteOptions {
@@ -57,7 +57,8 @@ export async function writeItems(
       scope,
       decided.flatMap(({ decision }) => decision.invoiceId ?? []),
     );
-  await recordAuditEvents(executor, [auditEventOf(scope, batch, events)]);
+  const states = events.map(({ outcome }) => outcome.state);
+  await recordAuditEvents(executor, [takeInEntry(scope, batch, states)]);
 
   const outcomes = new Map<JudgedItem, Outcome>(
     decided.map(({ claim, event }) => [claim.file, event.outcome]),
@@ -71,21 +72,4 @@ export async function writeItems(
     if (outcome === undefined) throw new Error(`no outcome of ${item.item.key}`);
     return outcome;
   });
-}
-
-/** One entry per transaction; the journal has one per document. */
-function auditEventOf(
-  { provider, actorAccountId }: IntakeScope,
-  { publicId, channel }: IntakeBatch,
-  events: readonly NewIntakeEvent[],
-): AuditEvent {
-  const counts: Record<string, number> = {};
-  for (const { outcome } of events) counts[outcome.state] = (counts[outcome.state] ?? 0) + 1;
-  return {
-    action: 'documents.take-in',
-    actorAccountId,
-    target: { kind: 'intake-batch', id: publicId },
-    providerId: provider.id,
-    facts: { channel, ...counts },
-  };
 }
