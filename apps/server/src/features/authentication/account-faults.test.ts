@@ -52,13 +52,13 @@ describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-4
         await desk.forgetTries();
         const given = name === 'forwarded' ? `host=${value};proto=http` : value;
         expect((await desk.requestReset(email, { headers: { [name]: given } })).statusCode).toBe(200);
+        // The mails before it lost their text with their link.
+        const [mail, ...others] = (await desk.mailsTo(email)).filter(({ text }) => text !== '');
+        expect(others).toEqual([]);
+        expect(mail?.text).not.toContain(HOST);
+        expect(mail?.text).toContain('http://localhost/set-password?');
       }
-    const mails = await desk.mailsTo(email);
-    expect(mails).toHaveLength(names.length * values.length);
-    for (const { text } of mails) {
-      expect(text).not.toContain(HOST);
-      expect(text).toContain('http://localhost/set-password?');
-    }
+    expect(await desk.mailsTo(email)).toHaveLength(names.length * values.length);
   });
 });
 

@@ -44,7 +44,7 @@ function expectSafe(headers: Readonly<Record<string, unknown>>): void {
   expect(headers).toMatchObject(EVERYWHERE);
   expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
   expect(headers['cache-control']).toMatch(
-    /^(no-store|no-cache|private, no-cache|public, max-age=31536000, immutable)$/,
+    /^(no-store|no-cache|private, no-store|public, max-age=31536000, immutable)$/,
   );
   for (const name of FORBIDDEN) expect(headers[name], name).toBeUndefined();
 }
