@@ -45,7 +45,7 @@ export interface DocumentStore {
    */
   read(sha256: Uint8Array): Promise<Buffer>;
   /**
-   * A span of the file, for sending: memory holds a few chunks of a large file, whatever its size and however slowly it is taken.
+   * A span of the file, for sending, from the lost+found if it lies there alone: memory holds a few chunks of a large file, whatever its size and however slowly it is taken.
    * @throws DocumentDamaged as `read` does, before the first byte
    */
   openVerified(sha256: Uint8Array, span: ByteSpan): Promise<VerifiedDocument>;

@@ -18,7 +18,7 @@ import { type FileOperations, hasCode, nodeFileOperations } from './file-operati
 import { createGate } from './gate.ts';
 import { linkFile } from './link-file.ts';
 import { holdsFiles, listPart } from './list-part.ts';
-import { readLost } from './lost-and-found.ts';
+import { listLostPlaces } from './lost-and-found.ts';
 import { stopAtFault } from './stop-at-fault.ts';
 import { StoreLayout } from './store-layout.ts';
 import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
@@ -112,23 +112,18 @@ export class FileDocumentStore implements DocumentStore {
     return stored;
   }
 
-  async read(sha256: Uint8Array): Promise<Buffer> {
-    const bytes = await this.#operations
-      .readFile(this.#layout.fileOf(sha256))
-      .catch((cause: unknown) => this.#readMissing(sha256, cause));
-    if (!createHash('sha256').update(bytes).digest().equals(sha256))
+  read(sha256: Uint8Array): Promise<Buffer> {
+    return this.#find(sha256, async (place) => {
+      const bytes = await this.#operations.readFile(place);
+      if (createHash('sha256').update(bytes).digest().equals(sha256)) return bytes;
       throw new DocumentDamaged(sha256, 'altered');
-    return bytes;
+    });
   }
 
   openVerified(sha256: Uint8Array, span: ByteSpan): Promise<VerifiedDocument> {
-    return this.#verifications.run(async () => {
-      const file = await this.#operations.open(this.#layout.fileOf(sha256)).catch(async (cause: unknown) => {
-        await this.mark.check();
-        throw hasCode(cause, 'ENOENT') ? new DocumentDamaged(sha256, 'missing', { cause }) : cause;
-      });
-      return verifyFile(file, sha256, span);
-    });
+    return this.#verifications.run(() =>
+      this.#find(sha256, async (place) => verifyFile(await this.#operations.open(place), sha256, span)),
+    );
   }
 
   async has(sha256: Uint8Array): Promise<boolean> {
@@ -177,13 +172,22 @@ export class FileDocumentStore implements DocumentStore {
     return path.dirname(this.#layout.fileOf(file.sha256));
   }
 
-  /** A disk that is away must not look like a document that is gone. */
-  async #readMissing(sha256: Uint8Array, cause: unknown): Promise<Buffer> {
-    if (!hasCode(cause, 'ENOENT')) throw cause;
-    await this.mark.check();
-    const lost = await readLost(this.#layout, this.#operations, sha256);
-    if (lost === undefined) throw new DocumentDamaged(sha256, 'missing', { cause });
-    return lost;
+  /**
+   * Opens a file where it belongs or, when it is not there, in the lost+found. A disk that is away must not look like a document that is gone.
+   * @param open what is done with the place where it may lie; throws when there is no such file or when it is not what was stored
+   */
+  async #find<T>(sha256: Uint8Array, open: (place: string) => Promise<T>): Promise<T> {
+    try {
+      return await open(this.#layout.fileOf(sha256));
+    } catch (cause) {
+      if (!hasCode(cause, 'ENOENT')) throw cause;
+      await this.mark.check();
+      for (const place of await listLostPlaces(this.#layout, this.#operations, sha256)) {
+        const found = await open(place).catch(() => undefined);
+        if (found !== undefined) return found;
+      }
+      throw new DocumentDamaged(sha256, 'missing', { cause });
+    }
   }
 
   /** A new file is found after a power loss only when its directory, and that one's parents, are durable too. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { type FileOperations, hasCode } from './file-operations.ts';
 import type { StoreLayout } from './store-layout.ts';
@@ -64,19 +64,15 @@ export async function listLost(layout: StoreLayout, operations: FileOperations):
   return lost;
 }
 
-/** The bytes of a file that was set aside, if they are what its name says. */
-export async function readLost(
+/** Where a file may lie that was set aside: nothing says that it does, nor that its bytes are what its name says. */
+export async function listLostPlaces(
   layout: StoreLayout,
   operations: FileOperations,
   sha256: Uint8Array,
-): Promise<Buffer | undefined> {
+): Promise<string[]> {
   const hash = Buffer.from(sha256).toString('hex');
-  for (const day of await listFolder(operations, layout.lostAndFound)) {
-    if (!DAY.test(day)) continue;
-    const bytes = await operations.readFile(path.join(layout.lostAndFound, day, hash)).catch(() => undefined);
-    if (bytes !== undefined && createHash('sha256').update(bytes).digest().equals(sha256)) return bytes;
-  }
-  return undefined;
+  const days = await listFolder(operations, layout.lostAndFound);
+  return days.filter((day) => DAY.test(day)).map((day) => path.join(layout.lostAndFound, day, hash));
 }
 
 export async function removeLost(

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -108,6 +116,20 @@ describe('a verified document', () => {
     const { sha256, file } = await stored(SMALL);
     rmSync(file);
     await expect(store.openVerified(sha256, whole(SMALL))).rejects.toMatchObject({ fault: 'missing' });
+  });
+
+  it('that lies in the lost+found alone is found there by both ways of reading', async () => {
+    for (const size of [SMALL, LARGE]) {
+      const { bytes, sha256, file } = await stored(size);
+      const [older, newer] = ['2026-01-01', '2026-01-02'].map((day) => path.join(root, 'lost+found', day));
+      for (const folder of [older, newer]) mkdirSync(folder ?? '', { recursive: true });
+      // One that rotted there is passed over.
+      writeFileSync(path.join(older ?? '', path.basename(file)), randomBytes(size));
+      renameSync(file, path.join(newer ?? '', path.basename(file)));
+      expect((await store.read(sha256)).equals(bytes)).toBe(true);
+      expect((await collect(await store.openVerified(sha256, whole(size)))).equals(bytes)).toBe(true);
+    }
+    await expect.poll(listOpen).toEqual([]);
   });
 
   it('is read no further than it is taken, and closed when nobody takes it', async () => {
