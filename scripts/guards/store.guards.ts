@@ -185,4 +185,54 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/cli/backup.command.test.ts'],
     testName: 'rotten copy',
   },
+  {
+    promises: ['F8'],
+    protection: 'a start on a disk that takes nothing new reads what is there',
+    edits: [
+      {
+        file: 'apps/server/src/installation.ts',
+        from: 'if (!isUnwritable(error)) throw stopLine(documents, error);',
+        to: 'throw stopLine(documents, error);',
+      },
+    ],
+    tests: ['apps/server/src/unwritable-disk.test.ts'],
+    testName: 'read-only lets',
+  },
+  {
+    promises: ['F8'],
+    protection: 'a folder that a read-only disk does not let be made is told as such',
+    edits: [
+      {
+        file: `${STORE}/file-operations.ts`,
+        from: 'makeDirectory: (path) => makeFolder(path, 0o750),',
+        to: "makeDirectory: async (path) => void [makeFolder, await (await import('node:fs/promises')).mkdir(path, { recursive: true })],",
+      },
+    ],
+    tests: ['apps/server/src/unwritable-disk.test.ts'],
+    testName: 'first start',
+  },
+  {
+    promises: ['F8'],
+    protection: 'what a full disk refuses is told as such',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/errors.ts',
+        from: 'return error instanceof StoreUnavailable || isUnwritable(error);',
+        to: 'return error instanceof StoreUnavailable && !isUnwritable(error);',
+      },
+    ],
+    tests: ['apps/server/src/features/intake/upload/failing-disk.test.ts'],
+  },
+  {
+    promises: ['F22'],
+    protection: 'what lies in the lost+found is read from there',
+    edits: [
+      {
+        file: `${STORE}/file-document-store.ts`,
+        from: 'await listLostPlaces(this.#layout, this.#operations, sha256)',
+        to: '(await listLostPlaces(this.#layout, this.#operations, sha256)).slice(0, 0)',
+      },
+    ],
+    tests: [`${STORE}/verified-file.test.ts`],
+  },
 ];

@@ -26,9 +26,16 @@ export function claimInstallation(dataDirectory: string): InstallationClaim | He
   mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
   const file = path.join(dataDirectory, 'portal.claim');
   const own = { processId: process.pid, startedAt: startOf(process.pid) ?? '' };
-  const holder = createExclusively(file, own) ? undefined : liveHolder(file);
-  if (holder !== undefined) return { held: true, ...holder };
-  replace(file, own);
+  try {
+    const holder = createExclusively(file, own) ? undefined : liveHolder(file);
+    if (holder !== undefined) return { held: true, ...holder };
+    replace(file, own);
+  } catch (error) {
+    // Nothing can be written, but whose the directory is can be read.
+    const holder = liveHolder(file);
+    if (holder !== undefined) return { held: true, ...holder };
+    throw error;
+  }
   const winner = liveHolder(file);
   if (winner !== undefined && winner.processId !== process.pid) return { held: true, ...winner };
   return {
@@ -43,8 +50,12 @@ const SETTLING_MS = 50;
 
 function replace(file: string, content: object): void {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
+    renameSync(draft, file);
+  } finally {
+    removeDraft(draft);
+  }
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SETTLING_MS);
 }
 
@@ -57,15 +68,24 @@ function liveHolder(file: string): { processId: number; databaseUrl: string | un
 /** The file appears with its content at once, and only if there is none: nobody reads half a claim. */
 function createExclusively(file: string, content: object): boolean {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
   try {
+    writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
     linkSync(draft, file);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   } finally {
+    removeDraft(draft);
+  }
+}
+
+/** A full disk leaves an empty draft; what a disk says that lets nothing be removed must not hide what it said first. */
+function removeDraft(draft: string): void {
+  try {
     rmSync(draft, { force: true });
+  } catch {
+    // The next start of this process number writes over it.
   }
 }
 

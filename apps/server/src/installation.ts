@@ -11,8 +11,8 @@ import {
   startEmbeddedPostgres,
 } from './platform/database/index.ts';
 import { FileDocumentStore } from './platform/document-store/index.ts';
+import { describeDiskFault, isOfFileSystem, isUnwritable } from './platform/errors/index.ts';
 import { createKeyring, type Keyring, readOrMakeKey } from './platform/secrets/index.ts';
-import { describeDiskFault, isUnwritable } from './disk-fault.ts';
 import { claimInstallation, type HeldClaim, type InstallationClaim } from './installation-claim.ts';
 import { decideInstallation } from './installation.repository.ts';
 
@@ -57,6 +57,7 @@ export async function openInstallation(
 ): Promise<Installation> {
   const notices: string[] = [];
   const { url, release, embedded } = await databaseOf(config, as, notices);
+  const isReadOnly = notices.some((line) => line.startsWith('DATA_DIR:'));
   const documents = path.join(config.dataDirectory, 'documents');
   const store = new FileDocumentStore(documents);
   let database: Database | undefined;
@@ -76,13 +77,14 @@ export async function openInstallation(
         if (as === 'portal') await decideInstallation(executor, config.demo);
         await store.prepare();
       }).catch((error: unknown) => {
-        throw isUnwritable(error) ? new Error(describeDiskFault(documents, error), { cause: error }) : error;
+        throw stopLine(documents, error);
       });
     // Documents that are there can be read from a disk that takes nothing new; /readyz says that it does not.
     if (as === 'portal')
       await store.prepare().catch((error: unknown) => {
-        if (!isUnwritable(error)) throw error;
-        notices.push(describeDiskFault(documents, error));
+        if (!isUnwritable(error)) throw stopLine(documents, error);
+        // One disk is told once, also where the claim has failed before.
+        if (!isReadOnly) notices.push(describeDiskFault(documents, error, 'reads'));
       });
     const { dataDirectory } = config;
     const parts = { database, keyring, ownerUrl: url, applicationUrl, embedded };
@@ -139,12 +141,16 @@ function claimOrTell(config: Config, notices: string[]): InstallationClaim | Hel
   try {
     return claimInstallation(config.dataDirectory);
   } catch (error) {
-    if (!isUnwritable(error)) throw error;
-    const line = describeDiskFault(config.dataDirectory, error);
-    if (config.databaseUrl === undefined) throw new Error(line, { cause: error });
-    notices.push(line);
+    if (!isUnwritable(error) || config.databaseUrl === undefined) throw stopLine(config.dataDirectory, error);
+    notices.push(describeDiskFault(config.dataDirectory, error, 'reads'));
     return { held: false, publish: () => undefined, release: () => undefined };
   }
+}
+
+/** What the file system said as one line for the operator; anything else as it is. */
+function stopLine(folder: string, error: unknown): unknown {
+  if (!isOfFileSystem(error)) return error;
+  return new Error(describeDiskFault(folder, error, 'stops'), { cause: error });
 }
 
 /** A database that somebody else runs. */
@@ -158,7 +164,7 @@ async function startOwnDatabase(dataDirectory: string, claim: InstallationClaim,
     postgres = await startEmbeddedPostgres(dataDirectory);
   } catch (error) {
     claim.release();
-    throw error;
+    throw stopLine(dataDirectory, error);
   }
   claim.publish(postgres.url);
   if (postgres.notice !== undefined) notices.push(postgres.notice);

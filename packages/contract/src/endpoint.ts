@@ -59,7 +59,7 @@ export interface EndpointDefinition {
   readonly answer: Answer;
   /**
    * Catalogue codes beyond 400 by field, 401, 403, 404. Not listed, since any call may meet them: `TwoFactorSetupRequired`
-   * (authorisation N11), `TooManyRequests` of the limit per session, `Overloaded`.
+   * (authorisation N11), `TooManyRequests` of the limit per session, `Overloaded`, `StorageUnavailable`.
    */
   readonly errors?: readonly ErrorCode[];
 }

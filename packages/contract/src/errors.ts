@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   TooManyRequests: 429,
   TooManyDownloads: 429,
   Overloaded: 503,
+  StorageUnavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

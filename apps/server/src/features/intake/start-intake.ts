@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../platform/database/index.ts';
-import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { describeDiskFault, isUnwritable } from '../../platform/errors/index.ts';
+import { type DocumentStore, makeFolder } from '../../platform/document-store/index.ts';
 import type { HotFolderTimes, IntakeLog } from './hot-folder/hot-folder-options.ts';
 import { watchFolders } from './hot-folder/watch-folders.ts';
 import type { IntakeService } from './intake.service.ts';
@@ -28,8 +28,11 @@ export async function startIntake(
   times?: HotFolderTimes,
 ): Promise<{ stop(): Promise<void> }> {
   const intakeFolder = path.join(dataDirectory, 'intake');
-  // A folder that can't be made stops the start, not the first delivery.
-  await mkdir(intakeFolder, { recursive: true });
+  // On a disk that takes nothing new it is made once there is room: what is there can be read until then.
+  await makeFolder(intakeFolder, 0o755).catch((error: unknown) => {
+    if (!isUnwritable(error)) throw error;
+    log.warn({ folder: intakeFolder }, describeDiskFault(intakeFolder, error, 'reads'));
+  });
   const watching = watchFolders({
     ...{ database, service: intake, readers, intakeFolder, log },
     ...(times === undefined ? {} : { times }),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { describeDiskFault, isUnwritable } from '../../platform/errors/index.ts';
 import { StoreUnavailable } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
 import { findRollback, holdAndTell, type StoreParts } from './hold-sweep.ts';
@@ -23,7 +24,10 @@ export function keepGeneration(parts: StoreParts, everyMs = EVERY_MS): { stop():
     } catch (error) {
       // That the database is away others tell.
       if (!isOfDisk(error)) return;
-      const { message } = error;
+      // The file system's own words name another draft each time, and would be another fault.
+      const message = isUnwritable(error)
+        ? describeDiskFault('the documents', error, 'reads')
+        : error.message;
       if (message !== fault) log.error({ err: error, alarm: 'documents-away' }, message);
       fault = message;
     }

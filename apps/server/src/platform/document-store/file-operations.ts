@@ -1,4 +1,5 @@
-import { link, lstat, mkdir, open, readdir, readFile, rename, unlink, utimes } from 'node:fs/promises';
+import { link, lstat, open, readdir, readFile, rename, unlink, utimes } from 'node:fs/promises';
+import { makeFolder } from './make-folder.ts';
 
 /** A file that stays the same one, whatever is put in its place. */
 export interface OpenFile {
@@ -48,9 +49,7 @@ export const nodeFileOperations: FileOperations = {
   link,
   rename,
   unlink,
-  async makeDirectory(path) {
-    await mkdir(path, { recursive: true, mode: 0o750 });
-  },
+  makeDirectory: (path) => makeFolder(path, 0o750),
   readFile: (path) => readFile(path),
   async open(path) {
     const handle = await open(path, 'r');

@@ -9,5 +9,6 @@ export {
 } from './document-store.ts';
 export { FileDocumentStore, type StoreStep } from './file-document-store.ts';
 export { hasCode, nodeFileOperations } from './file-operations.ts';
+export { makeFolder } from './make-folder.ts';
 export type { LostFile } from './lost-and-found.ts';
 export { type StoreMark, StoreUnavailable } from './store-mark.ts';

@@ -1,2 +1,3 @@
 export { describeError } from './describe-error.ts';
+export { describeDiskFault, isOfFileSystem, isUnwritable } from './disk-fault.ts';
 export { AppError, Forbidden, InvalidRequest, NotFound, ProtocolError } from './app-error.ts';

@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, type DatabaseFault, findDatabaseFault } from '../database/index.ts';
 import type { DocumentStore } from '../document-store/index.ts';
@@ -37,6 +38,8 @@ export function createReadiness({
   const storeWorks = watchStore(store);
   const hasSpace = async () => {
     try {
+      // Uploads and hot folders lie there, also where the documents have a disk of their own.
+      await access(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK);
       return !isScarce(await findSpace(dataDirectory));
     } catch {
       return false;

@@ -2,7 +2,15 @@ import type { ErrorBody } from '@belegfach/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { findDatabaseTrouble } from '../database/index.ts';
-import { AppError, Forbidden, InvalidRequest, NotFound, ProtocolError } from '../errors/index.ts';
+import {
+  AppError,
+  Forbidden,
+  InvalidRequest,
+  isUnwritable,
+  NotFound,
+  ProtocolError,
+} from '../errors/index.ts';
+import { StoreUnavailable } from '../document-store/index.ts';
 import { inLanguageOf, INVALID, REFUSED, type Title, titleOf } from './titles.ts';
 
 interface Refusal {
@@ -42,9 +50,9 @@ function describe(error: unknown): Refusal {
     return { body: { status: 400, errors: mutable(error.errors) }, title: INVALID, alarm: false };
   const status = statusOf(error);
   if (status !== undefined && status >= 400 && status < 500) return plain(status);
-  const retryAfter = findRetryAfter(error);
-  if (retryAfter !== undefined)
-    return { body: { status: 503, code: 'Overloaded' }, title: titleOf(503), retryAfter, alarm: true };
+  const trouble = findDatabaseTrouble(error);
+  if (isDiskAway(error) || trouble === 'full') return unavailable('StorageUnavailable', WHEN_THERE_IS_ROOM_S);
+  if (trouble !== undefined) return unavailable('Overloaded', SOON_S);
   return { body: { status: 500 }, title: titleOf(500), alarm: true };
 }
 
@@ -57,6 +65,10 @@ function plain(status: number): Refusal {
   return { body: { status }, title: titleOf(status), alarm: false };
 }
 
+function unavailable(code: 'Overloaded' | 'StorageUnavailable', retryAfter: number): Refusal {
+  return { body: { status: 503, code }, title: titleOf(503), retryAfter, alarm: true };
+}
+
 function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
 }
@@ -66,18 +78,9 @@ const SOON_S = 5;
 /** Somebody has to make room first. */
 const WHEN_THERE_IS_ROOM_S = 60;
 
-/** Seconds after which the same request may succeed; undefined for what nobody expected. */
-function findRetryAfter(error: unknown): number | undefined {
-  if (isDiskAway(error)) return WHEN_THERE_IS_ROOM_S;
-  const trouble = findDatabaseTrouble(error);
-  if (trouble === undefined) return undefined;
-  return trouble === 'full' ? WHEN_THERE_IS_ROOM_S : SOON_S;
-}
-
 /** The disk of the documents is full, read-only, not writable or not mounted. */
 function isDiskAway(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'STORE_UNAVAILABLE'].some((one) => one === code);
+  return error instanceof StoreUnavailable || isUnwritable(error);
 }
 
 /** Zod's issues as `{field: [messages]}`; a fault of the whole carries the place's name. */

@@ -1,5 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../document-store/index.ts';
+import { isUnwritable } from '../errors/index.ts';
 import { UPLOAD_PREFIX } from './upload.ts';
 
 /** What a killed process left of an upload is gone within the hour (security F14). */
@@ -11,10 +13,16 @@ export interface UploadFolder {
   stop(): void;
 }
 
-/** Prepares the folder of uploads and keeps it clear of what nobody is at any more; another instance may use the same one. */
+/**
+ * Prepares the folder of uploads and keeps it clear of what nobody is at any more; another instance may use the same one. On a disk that
+ * takes nothing new it is prepared by the first upload that finds room.
+ */
 export async function openUploadFolder(folder: string): Promise<UploadFolder> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeOldUploads(folder);
+  await makeFolder(folder, 0o700)
+    .then(() => removeOldUploads(folder))
+    .catch((error: unknown) => {
+      if (!isUnwritable(error)) throw error;
+    });
   // What can't be removed now is tried again the next time.
   const timer = setInterval(() => void removeOldUploads(folder).catch(() => undefined), EVERY_MS);
   timer.unref();

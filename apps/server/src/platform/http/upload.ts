@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,6 +27,8 @@ export interface Upload {
 
 type FileParts = Readonly<Record<string, FilePart>>;
 
+/** Somebody has to mount the disk first. */
+const STORAGE_BACK_AFTER_S = 60;
 const MOST_FIELDS = 20;
 const LONGEST_FIELD_NAME = 100;
 const LONGEST_FIELD = 10_000;
@@ -49,7 +51,7 @@ export async function receiveUpload(
 ): Promise<Upload> {
   // A body that says it is far too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > mostBytesOfBody(parts)) throw withStatus(413);
-  const folder = await mkdtemp(path.join(root, UPLOAD_PREFIX));
+  const folder = await makeOwnFolder(root);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     // Whoever went away while the caller was looked up sends nothing any more, not even an end: nobody may wait for it.
@@ -66,6 +68,22 @@ export async function receiveUpload(
     request.raw.unpipe();
     request.raw.resume();
     throw explain(error);
+  }
+}
+
+/** A start on a full disk could not make the root; where the disk itself is gone, so is the place to make it. */
+async function makeOwnFolder(root: string): Promise<string> {
+  const own = () => mkdtemp(path.join(root, UPLOAD_PREFIX));
+  const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  try {
+    return await own().catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error;
+      await mkdir(root, { mode: 0o700 });
+      return own();
+    });
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    throw new AppError('StorageUnavailable', { retryAfter: STORAGE_BACK_AFTER_S, cause });
   }
 }
 

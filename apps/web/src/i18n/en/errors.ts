@@ -51,5 +51,6 @@ export const errors: SameShape<typeof german> = {
     TooManyRequests: 'Too many requests. Wait a moment.',
     TooManyDownloads: 'Several downloads are running already. Wait until one has finished, then try again.',
     Overloaded: 'The server is busy. Try again shortly.',
+    StorageUnavailable: 'The storage of the documents is full or cannot be reached. Try again later.',
   },
 };

@@ -51,6 +51,7 @@ describe('a full disk (security F8)', () => {
       fault = { call, code: 'ENOSPC' };
       const refused = await portal.post(portal.key, files, { idempotencyKey });
       expect(refused.statusCode, call).toBe(503);
+      expect(refused.json()).toMatchObject({ code: 'StorageUnavailable' });
       expect(Number(refused.headers['retry-after'])).toBe(60);
       expect([await count('invoice'), await count('intake_receipt')]).toEqual(before);
       expect((await portal.download(portal.admin, held)).statusCode).toBe(200);

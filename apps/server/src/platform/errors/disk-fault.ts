@@ -1,0 +1,46 @@
+/** What a disk says that takes nothing new, by the code of the error, and what makes it take something again. */
+const FAULTS: ReadonlyMap<string, { readonly is: string; readonly remedy: string }> = new Map([
+  ['EROFS', { is: 'is read-only', remedy: 'mount it for writing' }],
+  ['EACCES', noRight()],
+  ['EPERM', noRight()],
+  ['ENOSPC', { is: 'is full', remedy: 'make room on it' }],
+  ['EDQUOT', { is: 'is full (quota)', remedy: 'make room on it or raise the quota' }],
+]);
+
+function noRight() {
+  return {
+    is: "may not be written by the portal's user",
+    remedy: 'give that user the right to read and write it',
+  };
+}
+
+/** Whether a disk takes nothing new, though what is there may be read. */
+export function isUnwritable(error: unknown): boolean {
+  return FAULTS.has(codeOf(error) ?? '');
+}
+
+/** Whether a call of the file system failed, for whatever reason. */
+export function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && codeOf(error) !== undefined;
+}
+
+/**
+ * One line that names the setting, what is wrong with its disk and what to do.
+ * @param effect what the portal does meanwhile: `stops`, or `reads`, serving what is there and taking nothing new
+ */
+export function describeDiskFault(folder: string, error: unknown, effect: 'stops' | 'reads'): string {
+  const code = codeOf(error);
+  const { is, remedy } = FAULTS.get(code ?? '') ?? {
+    is: `can not be used (${code ?? 'unknown'})`,
+    remedy: 'look at the disk and at the setting',
+  };
+  const meanwhile =
+    effect === 'stops'
+      ? 'the portal does not start without it'
+      : 'documents are read, nothing new is taken in, and /readyz says 503 meanwhile';
+  return `DATA_DIR: the disk of ${folder} ${is}: ${remedy}; ${meanwhile}`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
