@@ -100,7 +100,7 @@ describe('retention', () => {
       await invoice(`${INVOICES - 3}-12-31`, 0, undefined, `${INVOICES + 1}-01-01`),
     ];
     const old = await invoice('1990-03-02', 0, undefined, `${INVOICES}-12-31`);
-    expect((await run(['list'])).out).toMatch(/^1990  invoices +1  Muster\n$/);
+    expect((await run(['list'])).out).toMatch(/^1990 {2}invoices +1 {2}Muster\n$/);
     expect(await run(['purge', String(THIS_YEAR)])).toMatchObject({ code: 0, out: '1 documents removed.\n' });
     for (const kept of [misread, late]) expect(await isThere(kept)).toBe(true);
     expect(await isThere(old)).toBe(false);

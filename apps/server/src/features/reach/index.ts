@@ -1,1 +1,1 @@
-export { listReachOfAccounts, listReachOfCustomers, type ReachById } from './reach.repository.ts';
+export { listReachOfAccounts, listReachOfCustomers } from './reach.repository.ts';

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -10,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { migrate } from './migrate.ts';
 
 /** A real server with TLS, a CA of its own, and another CA that has nothing to do with it. */
+const CERTIFICATES = path.join(import.meta.dirname, 'test-support/tls');
 const NOBODY = 65534;
 const PATIENT_MS = 120_000;
 
@@ -17,27 +17,12 @@ let home: string;
 let postgres: EmbeddedPostgres;
 
 const file = (name: string) => path.join(home, name);
-const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { cwd: home, stdio: 'pipe' });
-
-function makeCa(name: string): void {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`];
-  openssl('req', '-x509', ...key, '-out', `${name}.pem`, '-days', '2', '-subj', `/CN=${name}`);
-}
-
-function makeCertificate(name: string, ca: string, names: string): void {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`];
-  openssl('req', ...key, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
-  writeFileSync(file(`${name}.ext`), `subjectAltName=${names}\n`);
-  const signed = ['-CA', `${ca}.pem`, '-CAkey', `${ca}.key`, '-CAcreateserial', '-extfile', `${name}.ext`];
-  openssl('x509', '-req', '-in', `${name}.csr`, ...signed, '-out', `${name}.pem`, '-days', '2');
-}
 
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'belegfach-tls-'));
   chmodSync(home, 0o755);
-  makeCa('own-ca');
-  makeCa('other-ca');
-  makeCertificate('server', 'own-ca', 'DNS:localhost');
+  // A copy: PostgreSQL takes the key of its own user alone, that nobody else may read.
+  cpSync(CERTIFICATES, home, { recursive: true });
   chmodSync(file('server.key'), 0o600);
   if (process.getuid?.() === 0) chownSync(file('server.key'), NOBODY, NOBODY);
   postgres = await startEmbeddedPostgres(path.join(home, 'database'), {

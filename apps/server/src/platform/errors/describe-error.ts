@@ -11,6 +11,8 @@ export interface DescribedError {
   readonly cause?: DescribedError;
 }
 
+type FieldName = 'code' | 'table' | 'column' | 'constraint';
+
 /** A chain of causes is followed so far. */
 const MAX_CAUSES = 5;
 
@@ -19,7 +21,7 @@ const MAX_CAUSES = 5;
  * their parameters, and in messages about wrong values (SQLSTATE class 22) the value: none of it is passed on.
  */
 export function describeError(error: Error, depth = 0): DescribedError {
-  const { code, table, column, constraint }: Partial<Record<string, unknown>> = { ...error };
+  const { code, table, column, constraint } = error as Error & Partial<Record<FieldName, unknown>>;
   const message = isOfDatabase(error) ? withoutValues(error) : error.message;
   return {
     type: error.constructor.name,

@@ -1,24 +1,7 @@
-import type { CustomerRole } from '@belegfach/contract';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Random } from '../random.ts';
-import type { Account, Customer, Invoice, Provider, World } from './world-model.ts';
-
-/** What a world was before it became what its objects say. Documents came before and after the changes. */
-export interface History {
-  /** Links that were ended; documents of these providers stayed. */
-  readonly lostLinks: Pairs<Provider>;
-  /** Links of today that came later. */
-  readonly lateLinks: Pairs<Provider>;
-  readonly lostRoles: readonly (readonly [Customer, Account, CustomerRole])[];
-  /** Roles of today that came later. */
-  readonly lateRoles: Pairs<Account>;
-  /** What customers were before they were activated or deactivated. */
-  readonly earlierStatus: ReadonlyMap<Customer, Customer['status']>;
-  readonly lateInvoices: ReadonlySet<Invoice>;
-}
-
-type Pairs<Other> = readonly (readonly [Customer, Other])[];
+import type { Customer, History, Pairs, Provider, World } from './world-model.ts';
 
 export const hasPair = <Other>(pairs: Pairs<Other>, customer: Customer, other: Other) =>
   pairs.some(([one, another]) => one === customer && another === other);

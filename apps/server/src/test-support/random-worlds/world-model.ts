@@ -7,7 +7,6 @@ import type {
   InvoiceTypeValue,
   Role,
 } from '@belegfach/contract';
-import type { History } from './history.ts';
 
 /** A world as plain objects. `row` is the internal id, which breaks ties between equal sort values. */
 export interface World {
@@ -68,6 +67,23 @@ export interface Invoice {
   /** Which of the run's files holds its bytes. */
   readonly file: number;
 }
+
+/** What a world was before it became what its objects say. Documents came before and after the changes. */
+export interface History {
+  /** Links that were ended; documents of these providers stayed. */
+  readonly lostLinks: Pairs<Provider>;
+  /** Links of today that came later. */
+  readonly lateLinks: Pairs<Provider>;
+  readonly lostRoles: readonly (readonly [Customer, Account, CustomerRole])[];
+  /** Roles of today that came later. */
+  readonly lateRoles: Pairs<Account>;
+  /** What customers were before they were activated or deactivated. */
+  readonly earlierStatus: ReadonlyMap<Customer, Customer['status']>;
+  readonly lateInvoices: ReadonlySet<Invoice>;
+}
+
+/** Customers, each with who or what belongs or belonged to it. */
+export type Pairs<Other> = readonly (readonly [Customer, Other])[];
 
 /** A file in the intake's journal. */
 export interface Receipt {
