@@ -1,4 +1,4 @@
-import type { IntakeChannel, IntakeState } from '@belegfach/contract';
+import type { IntakeChannel, IntakeState, LearnedIdentifier } from '@belegfach/contract';
 import { activeContent, intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
 /** The journal of all that came in (decisions D7). */
@@ -211,6 +211,45 @@ export const intake = {
     accepted: 'Beleg angenommen.',
     dropped: 'Beleg als doppelt abgelegt.',
     discarded: 'Beleg abgelehnt.',
+  },
+  learned: {
+    open: 'Gemerkte Kennungen',
+    title: 'Gemerkte Kennungen',
+    text: 'Daran werden Kunden in neuen Belegen erkannt. Gemerkt wird, was jemand beim Zuordnen so entschieden hat.',
+    noun: 'Kennungen',
+    failed: 'Die Kennungen konnten nicht geladen werden',
+    columns: {
+      kind: 'Art',
+      value: 'Kennung',
+      provider: 'Anbieter',
+      number: 'Kundennr.',
+      customer: 'Kunde',
+      learned: 'Gemerkt am',
+      by: 'Von',
+    },
+    kinds: {
+      'customer-number': 'Kundennummer',
+      'buyer-id': 'Käufernummer',
+      gln: 'GLN',
+      'vat-id': 'USt-IdNr.',
+      endpoint: 'Elektr. Adresse',
+      'leitweg-id': 'Leitweg-ID',
+      name: 'Name',
+    } satisfies Record<LearnedIdentifier['scheme'], string>,
+    empty: {
+      title: 'Noch keine Kennung gemerkt',
+      text: 'Setzen Sie beim Zuordnen eines Belegs das Häkchen „Merken“, dann steht die Kennung hier.',
+      filtered: 'Keine Kennungen gefunden',
+      hint: 'Für diesen Anbieter ist noch keine Kennung gemerkt.',
+    },
+    remove: 'Kennung {{value}} von {{customer}} entfernen',
+    prompt: {
+      title: 'Kennung „{{value}}“ entfernen?',
+      message: 'Neue Belege, die {{identifier}} nennen, werden danach nicht mehr {{customer}} zugeordnet.',
+      note: 'Nennen sie nichts anderes, warten sie im Belegeingang auf eine Entscheidung. Schon zugeordnete Belege bleiben beim Kunden.',
+      accept: 'Kennung entfernen',
+    },
+    removed: 'Kennung entfernt.',
   },
   discard: {
     title: '{{name}} ablehnen?',

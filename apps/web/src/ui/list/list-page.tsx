@@ -41,7 +41,8 @@ interface ListPageProps<Row, Filters, Field extends string> {
   readonly actions?: (row: Row) => ReactNode;
   /** Pixels of the actions' column. */
   readonly actionsWidth?: number;
-  readonly onOpen: (row: Row) => void;
+  /** Absent where the rows show all there is. */
+  readonly onOpen?: (row: Row) => void;
   /** False for a list whose rows are all on one page. */
   readonly isPaged?: boolean;
 }

@@ -27,18 +27,30 @@ export interface ListRowsProps<Row, Field extends string> {
   readonly selection?: RowSelection | undefined;
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly actionsWidth?: number | undefined;
-  readonly onOpen: (row: Row) => void;
+  readonly onOpen?: ((row: Row) => void) | undefined;
   readonly scrollKey: string;
 }
 
 /** The rows: a table, or cards on a phone. */
 export function ListRows<Row, Field extends string>(props: ListRowsProps<Row, Field>) {
-  const { isPhone, columns, card, sort, onSort, scrollKey, actionsWidth, selection, actions, ...list } =
-    props;
+  const {
+    isPhone,
+    columns,
+    card,
+    sort,
+    onSort,
+    scrollKey,
+    actionsWidth,
+    selection,
+    actions,
+    onOpen,
+    ...list
+  } = props;
   const parts = {
     ...list,
     ...(selection !== undefined && { selection }),
     ...(actions !== undefined && { actions }),
+    ...(onOpen !== undefined && { onOpen }),
   };
   if (isPhone) return <CardList {...parts} title={card.title} body={card.body} />;
   return (

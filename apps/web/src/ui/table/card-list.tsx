@@ -14,12 +14,13 @@ interface CardListProps<Row> {
   readonly status: TableStatus;
   readonly message?: ReactNode;
   readonly selection?: RowSelection;
-  /** The first line: opens the row. */
+  /** The first line; opens the row where it opens. */
   readonly title: (row: Row) => ReactNode;
   /** The lines below it. */
   readonly body: (row: Row) => ReactNode;
   readonly actions?: (row: Row) => ReactNode;
-  readonly onOpen: (row: Row) => void;
+  /** Absent where a card shows all there is. */
+  readonly onOpen?: (row: Row) => void;
 }
 
 /** Cards while the first page is on its way; they fill a phone, so that the page's end is not seen to jump when the rows come. */
@@ -60,21 +61,28 @@ function Card<Row>(props: CardParts<Row> & { readonly row: Row }) {
           />
         </div>
       )}
-      {/* The whole card opens; the button inside is what the keyboard and the screen reader find. */}
-      <div className={styles.content} onClick={() => onOpen(row)}>
-        <button
-          type="button"
-          className={styles.title}
-          aria-haspopup="dialog"
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(row);
-          }}
-        >
-          {title(row)}
-        </button>
-        {body(row)}
-      </div>
+      {onOpen === undefined ? (
+        <div className={styles.content}>
+          <div className={styles.title}>{title(row)}</div>
+          {body(row)}
+        </div>
+      ) : (
+        // The whole card opens; the button inside is what the keyboard and the screen reader find.
+        <div className={styles.content} data-opens onClick={() => onOpen(row)}>
+          <button
+            type="button"
+            className={styles.title}
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              event.stopPropagation();
+              onOpen(row);
+            }}
+          >
+            {title(row)}
+          </button>
+          {body(row)}
+        </div>
+      )}
       {actions !== undefined && <div className={styles.actions}>{actions(row)}</div>}
     </li>
   );

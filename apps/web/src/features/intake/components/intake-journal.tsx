@@ -13,6 +13,7 @@ import { columnsOf } from '../model/intake-list.ts';
 import { INTAKE_CARD, INTAKE_SHAPE } from './intake-card.tsx';
 import styles from './intake-journal.module.css';
 import { IntakeToolbar, PhoneIntakeToolbar } from './intake-toolbar.tsx';
+import { LearnedButton } from './learned/learned-button.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { StateCounters } from './state-counters.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -59,7 +60,12 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
   const open = (id: string) => place.opened.open(id);
   const toolbar = {
     control,
-    extra,
+    extra: (
+      <>
+        {extra}
+        <LearnedButton />
+      </>
+    ),
     onUpload: () => upload([]),
     counters: (
       <StateCounters

@@ -1,0 +1,71 @@
+import type { LearnedIdentifier } from '@belegfach/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { useRunning } from '../../../reference/use-running.ts';
+import { INTAKE_KEY } from '../../../reference/waiting-documents.ts';
+import { useApi } from '../../../session/session-context.ts';
+import { showSuccess } from '../../../ui/alerts/index.ts';
+import { confirm } from '../../../ui/confirm/index.ts';
+import { type LearnedListState, learnedListQuery } from '../model/learned-list.ts';
+import { useReloadIntake } from './intake-queries.ts';
+
+/** A page of what releases taught. The rows of before stay until the new ones are there; a failure is shown in their place. */
+export function useLearnedPage(state: LearnedListState, isOpen: boolean) {
+  const api = useApi();
+  const query = learnedListQuery(state);
+  return useQuery({
+    queryKey: [...INTAKE_KEY, 'learned', query],
+    queryFn: ({ signal }) => api.call('GET /Intake/Identifiers', { query, signal, silent: 'all' }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    // A colleague may have taught or taken back one since it was last open.
+    staleTime: 0,
+  });
+}
+
+interface LearnedRemoval {
+  readonly isRunning: (id: string) => boolean;
+  /** The question stands above the list. */
+  readonly isAsking: boolean;
+  readonly remove: (learned: LearnedIdentifier) => void;
+}
+
+/** Forgets an identifier after a question, and reads the list again whether it went well or not. */
+export function useLearnedRemoval(): LearnedRemoval {
+  const api = useApi();
+  const { t } = useTranslation('intake');
+  const reload = useReloadIntake();
+  const { isRunning, run } = useRunning();
+  const [isAsking, setAsking] = useState(false);
+
+  async function ask({ scheme, value, customer }: LearnedIdentifier): Promise<boolean> {
+    setAsking(true);
+    const outcome = await confirm({
+      type: 'DANGER',
+      title: t('learned.prompt.title', { value }),
+      message: t('learned.prompt.message', {
+        identifier: t(`identifiers.${scheme}`, { value }),
+        customer: `${customer.name} (${customer.customerNumber})`,
+      }),
+      note: t('learned.prompt.note'),
+      accept: t('learned.prompt.accept'),
+    }).finally(() => setAsking(false));
+    return outcome === 'accepted';
+  }
+
+  async function remove(learned: LearnedIdentifier): Promise<void> {
+    if (!(await ask(learned))) return;
+    try {
+      await api.call('DELETE /Intake/Identifiers/{id}', { params: { id: learned.id } });
+      showSuccess(t('learned.removed'), learned.value);
+    } catch (error) {
+      // A refusal has raised its alert already.
+      if (!(error instanceof ApiProblem)) throw error;
+    } finally {
+      reload();
+    }
+  }
+  return { isRunning, isAsking, remove: (learned) => void run([learned.id], () => remove(learned)) };
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconBookmarks } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LateDialog } from '../../../../ui/dialog/late-dialog.tsx';
+
+const LearnedDialog = lazy(async () => ({ default: (await import('./learned-dialog.tsx')).LearnedDialog }));
+
+/** Opens the list of what releases taught. */
+export function LearnedButton() {
+  const { t } = useTranslation('intake');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBookmarks size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('learned.open')}
+      </Button>
+      <LateDialog isOpen={isOpen}>
+        <LearnedDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      </LateDialog>
+    </>
+  );
+}
