@@ -21,6 +21,8 @@ interface SavingParts<Draft> {
   readonly labels: Readonly<Record<FieldName<Draft>, string>>;
   /** The field that a refusal's code, or a name in the request, is about. */
   readonly fieldOf: (name: string) => FieldName<Draft> | undefined;
+  /** What is wrong with the fields that a refusal names, where the form knows more than that the server refuses them. */
+  readonly reasonOf?: ((problem: ApiProblem) => string | undefined) | undefined;
   readonly onSaved: (draft: Draft) => void;
   /** Closes the form and reads the list again (spec section 4). */
   readonly onRefused: () => void;
@@ -63,18 +65,23 @@ export interface Saving<Draft> {
 export function useSaving<Draft>(parts: SavingParts<Draft>): Saving<Draft> {
   const { t } = useTranslation(['errors', 'common']);
   const [isSaving, setSaving] = useState(false);
+  const tellRefused = (fields: string, reason: string | undefined) =>
+    reason === undefined
+      ? t('common:valuesRefused', { fields })
+      : t('common:fieldRefused', { field: fields, reason });
   function refuse(problem: ApiProblem, draft: Draft): void {
     const words = problemAlert(problem, t);
     const coded = problem.code === undefined ? undefined : parts.fieldOf(problem.code);
     const named = Object.keys(problem.body.errors ?? {}).flatMap((name) => parts.fieldOf(name) ?? []);
     const refusals: Partial<Record<FieldName<Draft>, string>> = {};
-    for (const field of named) refusals[field] = t('common:valueRefused');
+    const reason = parts.reasonOf?.(problem);
+    for (const field of named) refusals[field] = reason ?? t('common:valueRefused');
     if (coded !== undefined) refusals[coded] = words?.message ?? t('common:valueRefused');
     const message =
       coded !== undefined
         ? t('common:fieldRefused', { field: parts.labels[coded], reason: refusals[coded] })
         : named.length > 0
-          ? t('common:valuesRefused', { fields: named.map((field) => parts.labels[field]).join(', ') })
+          ? tellRefused(named.map((field) => parts.labels[field]).join(', '), reason)
           : words?.message;
     const alert = showError(words?.title ?? t('common:notSaved'), {
       message,

@@ -29,6 +29,20 @@ describe('the alert of a problem', () => {
     expect(alertOf(403, { requestId: 'req-1' }, language)).toEqual({ title, reference: 'req-1' });
   });
 
+  test('403 with a code says its sentence, and whom it is about where the answer names them', () => {
+    expect(alertOf(403, { code: 'BlockedBySuperAdmin' }, 'en')).toMatchObject({
+      title: 'Request not allowed.',
+      message: 'A super admin has blocked this account. Only a super admin can invite it anew.',
+    });
+    const named = { message: 'Alte GmbH (10000888)' };
+    expect(alertOf(403, { code: 'IdentifierNotYours', ...named })?.message).toMatch(
+      /Super-Admin ändern\. Betrifft: Alte GmbH \(10000888\)\.$/,
+    );
+    expect(alertOf(409, { code: 'IdentifierBelongsToAnother', ...named }, 'en')?.message).toMatch(
+      /from now on\. Concerns: Alte GmbH \(10000888\)\.$/,
+    );
+  });
+
   test.each([
     ['DeleteNotAllowed', 'Löschen nicht erlaubt.'],
     ['Delete.NotAllowed', 'Löschen nicht erlaubt.'],

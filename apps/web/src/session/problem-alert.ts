@@ -15,6 +15,16 @@ function sentenceOf(code: string, t: ErrorTexts): string {
   return typeof found === 'string' ? found : key;
 }
 
+/** Refusals whose message holds no sentence but the names of those they are about. */
+const NAMING: readonly string[] = ['IdentifierBelongsToAnother', 'IdentifierNotYours'];
+
+/** The sentence of a refusal's code, and whom it is about where the answer names them. */
+function explain(code: string, { body }: ApiProblem, t: ErrorTexts): string {
+  const sentence = sentenceOf(code, t);
+  if (body.message === undefined || !NAMING.includes(code)) return sentence;
+  return t('errors:concerns', { sentence, names: body.message });
+}
+
 function wordsOf(problem: ApiProblem, t: ErrorTexts): Words | undefined {
   const { code, body } = problem;
   switch (problem.kind) {
@@ -23,7 +33,11 @@ function wordsOf(problem: ApiProblem, t: ErrorTexts): Words | undefined {
       return undefined;
     case 'forbidden':
       // The client shows the set-up instead (decisions D11).
-      return code === 'TwoFactorSetupRequired' ? undefined : { title: t('errors:forbidden') };
+      if (code === 'TwoFactorSetupRequired') return undefined;
+      return {
+        title: t('errors:forbidden'),
+        ...(code !== undefined && { message: explain(code, problem, t) }),
+      };
     case 'code': {
       const key = (code ?? '').replaceAll('.', '');
       return { title: t('errors:badRequestWithCode', { code: key }), message: sentenceOf(key, t) };
@@ -31,7 +45,7 @@ function wordsOf(problem: ApiProblem, t: ErrorTexts): Words | undefined {
     case 'fields':
       return { title: t('errors:badRequest'), message: body.title ?? problem.message };
     case 'server': {
-      const message = code === undefined ? problem.message : sentenceOf(code, t);
+      const message = code === undefined ? problem.message : explain(code, problem, t);
       return {
         title: t('errors:serverError'),
         message: problem.status === 404 ? t('errors:notFound') : message,

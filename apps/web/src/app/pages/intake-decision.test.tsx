@@ -64,7 +64,9 @@ describe('a held document', () => {
     await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
     expect(screen.queryByRole('checkbox', { name: /Alte GmbH/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: /Merken/ }));
-    const confirmation = screen.getByRole('checkbox', { name: /bisher Alte GmbH \(10000888\) erkannt/ });
+    const confirmation = screen.getByRole('checkbox', {
+      name: /Bisher steht diese Angabe für Alte GmbH \(10000888\), künftig für Seniorenresidenz Dünnwälder/,
+    });
     expect(confirmation).not.toBeChecked();
     // Another button takes the place of the one with a reason.
     const accept = () => screen.getByRole('button', { name: 'Zuordnen und annehmen' });
@@ -76,6 +78,69 @@ describe('a held document', () => {
       remember: true,
       overrideIdentifier: true,
     });
+  });
+
+  it('forgets what was ticked when another customer is chosen', async () => {
+    const other = {
+      id: '019a0000-0000-7000-8000-000000000315',
+      name: 'Höfe KG',
+      customerNumber: '10000315',
+      because: ['similar-name' as const],
+    };
+    const detail = heldOf(1, { suggestions: [...heldOf(1).suggestions, other] });
+    const { user } = await showIntake({ detail, at: `/intake?open=${detail.id}` });
+    await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Merken/ }));
+    await user.click(screen.getByRole('radio', { name: /Höfe KG/ }));
+    expect(screen.getByRole('checkbox', { name: /Merken/ })).not.toBeChecked();
+  });
+
+  it.each([
+    ['ProviderAdmin', 'customer-number', '10000888', 'Es ist die Kundennummer von Alte GmbH (10000888).'],
+    ['SuperAdmin', 'buyer-id', '10000888', 'Es ist die Kundennummer von Alte GmbH (10000888).'],
+    ['ProviderAdmin', 'vat-id', 'DE111111125', 'Das ändert nur ein Super-Admin.'],
+  ] as const)('says to a %s why a %s can not be remembered', async (role, scheme, value, reason) => {
+    const holder = {
+      id: '019a0000-0000-7000-8000-000000000888',
+      name: 'Alte GmbH',
+      customerNumber: '10000888',
+    };
+    const detail = heldOf(1, { identifier: { scheme, value }, identifierHolders: [holder] });
+    const { user } = await showIntake({ role, detail, at: `/intake?open=${detail.id}` });
+    await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
+    const remember = screen.getByRole('checkbox', { name: /Merken/ });
+    expect(remember).toBeDisabled();
+    expect(remember).toHaveAccessibleDescription(expect.stringContaining(reason) as string);
+    // Assigning this one document stays possible.
+    expect(screen.getByRole('button', { name: 'Zuordnen und annehmen' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
+  });
+
+  it('that is refused since a colleague was faster names whose the identifier is now', async () => {
+    const detail = heldOf(1);
+    const { user } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: {
+        [`POST /Intake/Documents/${detail.id}/Release`]: () =>
+          json(
+            {
+              status: 403,
+              title: 'Forbidden',
+              code: 'IdentifierNotYours',
+              message: 'Alte GmbH (10000888)',
+            },
+            403,
+          ),
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: /Dünnwälder/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Merken/ }));
+    await user.click(screen.getByRole('button', { name: 'Zuordnen und annehmen' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Anfrage nicht erlaubt.');
+    expect(alert).toHaveTextContent('Betrifft: Alte GmbH (10000888).');
   });
 
   it('is offered with what an index says of a file of its name, and takes it over on request alone', async () => {

@@ -142,4 +142,33 @@ describe('a new customer', () => {
     expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
     expect(sent().at(-1)?.[1]).toMatchObject({ customerNumber: '10000231' });
   });
+
+  it('whose names are not those of the known account says so, and may leave them out', async () => {
+    const fault = ['is another one than that of the account with this e-mail address; leave it empty'];
+    let isKnown = true;
+    const { user, sent } = await showCustomers('ProviderAdmin', {
+      'POST /Customer': () =>
+        isKnown
+          ? json({ status: 403, title: 'Forbidden', errors: { firstName: fault, lastName: fault } }, 403)
+          : json({ id: known.id }, 201),
+    });
+    const dialog = await openCreation(user);
+    await fill(user, dialog);
+    await user.click(saveButton(dialog));
+    const alert = await screen.findByRole('alert');
+    const reason = 'Zu der E-Mail-Adresse gibt es schon ein Konto mit anderem Namen.';
+    expect(alert).toHaveTextContent('Anfrage nicht erlaubt.');
+    expect(alert).toHaveTextContent(`Vorname, Nachname: ${reason}`);
+
+    await user.click(within(alert).getByRole('button', { name: 'Formular wieder öffnen' }));
+    const again = await screen.findByRole('dialog', { name: 'Kunde anlegen' });
+    isKnown = false;
+    for (const name of ['Vorname', 'Nachname']) {
+      expect(textbox(again, name)).toHaveAccessibleDescription(expect.stringContaining(reason) as string);
+      await user.clear(textbox(again, name));
+    }
+    await user.click(saveButton(again));
+    expect(await screen.findByText('Kunde angelegt.')).toBeVisible();
+    expect(sent().at(-1)?.[1]).toMatchObject({ firstName: '', lastName: '' });
+  });
 });

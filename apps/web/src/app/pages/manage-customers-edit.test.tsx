@@ -68,6 +68,21 @@ describe('the edit', () => {
     expect(problems).toEqual([]);
   });
 
+  it('tells a SuperAdmin who reads then, before a further provider is saved', async () => {
+    const { user } = await showCustomers('SuperAdmin');
+    const dialog = await openEdit(user);
+    const hint = /lesen .* und die übrigen Benutzer dieses Kunden auch dessen Belege von/;
+    expect(within(dialog).queryByText(hint)).toBeNull();
+    await choose(user, 'Anbieter', otherProvider.name);
+    const shown = within(dialog).getByText(hint);
+    expect(shown).toHaveTextContent(String(known.email));
+    expect(shown).toHaveTextContent(`Belege von ${otherProvider.name}.`);
+    expect(shown).toHaveTextContent('Verschicken Sie sie danach neu.');
+    expect(within(dialog).getByRole('combobox', { name: 'Anbieter' })).toHaveAccessibleDescription(hint);
+    await user.keyboard('{Backspace}');
+    expect(within(dialog).queryByText(hint)).toBeNull();
+  });
+
   it('leaves the e-mail of a customer of several providers to a SuperAdmin', async () => {
     const shared = { ...known, providerIds: [provider.id, otherProvider.id] };
     const { user, unmount } = await showCustomers('ProviderAdmin', {}, shared);

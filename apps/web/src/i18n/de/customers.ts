@@ -129,6 +129,12 @@ export const customers = {
       email: 'E-Mail-Adresse',
       status: 'Status',
     },
+    namesOfAnother:
+      'Zu der E-Mail-Adresse gibt es schon ein Konto mit anderem Namen. Leer gelassen, bleibt der Name, wie er ist.',
+    providerAdded:
+      'Nach dem Speichern lesen die Benutzer dieses Kunden auch dessen Belege von {{providers}}. Einladungen und Links, die noch unterwegs sind, werden ungültig: Verschicken Sie sie danach neu.',
+    providerAddedFor:
+      'Nach dem Speichern lesen {{email}} und die übrigen Benutzer dieses Kunden auch dessen Belege von {{providers}}. Einladungen und Links, die noch unterwegs sind, werden ungültig: Verschicken Sie sie danach neu.',
     companyNumberHint: '8 Ziffern oder leer.',
     customerNumberLocked: 'Die Kundennummer bleibt immer dieselbe.',
     providerLocked: 'Den Anbieter wählt nur ein Super-Admin.',

@@ -9,6 +9,7 @@ export const errors = {
   clientError: 'Ein Client-Fehler ist aufgetreten.',
   unreachable: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.',
   notFound: 'Der Eintrag wurde nicht gefunden.',
+  concerns: '{{sentence}} Betrifft: {{names}}.',
   reference: 'Vorgang {{id}}',
   codes: {
     ProviderNotFound: 'Der Anbieter wurde nicht gefunden.',
@@ -46,9 +47,10 @@ export const errors = {
     MailLinkExpired: 'Der Link in dieser E-Mail gilt nicht mehr. Laden Sie die Person neu ein.',
     IntakeNotQuarantined: 'Der Beleg wartet nicht mehr auf eine Entscheidung.',
     IntakeNumberExists: 'Diese Belegnummer gibt es bereits.',
-    IdentifierBelongsToAnother: 'An dieser Angabe wird bisher ein anderer Kunde erkannt.',
+    IdentifierBelongsToAnother:
+      'An dieser Angabe wird bisher ein anderer Kunde erkannt. Soll sie künftig für den gewählten Kunden gelten, bestätigen Sie das.',
     IdentifierNotYours:
-      'Diese Angabe gehört einem anderen Kunden. Bei einer USt-IdNr. kann das nur ein SuperAdmin ändern.',
+      'Die Angabe gehört einem anderen Kunden und lässt sich nicht für diesen merken. Bei einer USt-IdNr. kann das nur ein Super-Admin ändern.',
     IdempotencyKeyReused: 'Der Schlüssel wurde schon für andere Dateien verwendet.',
     TwoFactorSetupRequired: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
     DocumentDamaged: 'Der gespeicherte Beleg ist beschädigt und wird nicht ausgeliefert.',

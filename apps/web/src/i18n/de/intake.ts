@@ -174,8 +174,13 @@ export const intake = {
       'same-postcode': 'gleiche Postleitzahl',
     },
     remember: 'Merken: {{identifier}} künftig diesem Kunden zuordnen',
-    override: 'Daran wird bisher {{customers}} erkannt. Künftig gehen solche Belege nicht mehr dorthin.',
-    overrideName: 'Bestätigung zum Merken',
+    rememberLocked: {
+      ownNumber: 'Merken ist nicht möglich: Es ist die Kundennummer von {{customers}}.',
+      vatId:
+        'Merken ist nicht möglich: Die USt-IdNr. steht für {{customers}}. Das ändert nur ein Super-Admin.',
+    },
+    override: 'Trotzdem merken: Bisher steht diese Angabe für {{customers}}, künftig für {{chosen}}.',
+    overrideName: 'Trotzdem merken',
     offers: 'Eine Indexdatei nennt diese Datei',
     offersHint: 'Die Datei kam nicht mit ihr. Prüfen Sie, ob dieser Beleg gemeint ist.',
     offer: 'Index vom {{moment}}: {{said}}',

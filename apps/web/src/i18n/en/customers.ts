@@ -126,6 +126,12 @@ export const customers: SameShape<typeof german> = {
       email: 'E-mail address',
       status: 'Status',
     },
+    namesOfAnother:
+      'The e-mail address already has an account with another name. Left empty, that name stays as it is.',
+    providerAdded:
+      'Once saved, this customer’s users also read its documents from {{providers}}. Invitations and links that are still on their way become void: send them again afterwards.',
+    providerAddedFor:
+      'Once saved, {{email}} and this customer’s other users also read its documents from {{providers}}. Invitations and links that are still on their way become void: send them again afterwards.',
     companyNumberHint: '8 digits or blank.',
     customerNumberLocked: 'The customer number never changes.',
     providerLocked: 'Only a super admin chooses the provider.',

@@ -9,6 +9,7 @@ export const errors: SameShape<typeof german> = {
   clientError: 'A client error has occurred.',
   unreachable: 'The server cannot be reached. Check your connection.',
   notFound: 'The entry was not found.',
+  concerns: '{{sentence}} Concerns: {{names}}.',
   reference: 'Request {{id}}',
   codes: {
     ProviderNotFound: 'No provider was found in the database.',
@@ -43,8 +44,10 @@ export const errors: SameShape<typeof german> = {
     MailLinkExpired: 'The link in this e-mail is no longer good. Invite the person anew.',
     IntakeNotQuarantined: 'The document no longer waits for a decision.',
     IntakeNumberExists: 'This document number already exists.',
-    IdentifierBelongsToAnother: 'Another customer is recognised by this so far.',
-    IdentifierNotYours: 'This belongs to another customer. Only a SuperAdmin can change that for a VAT ID.',
+    IdentifierBelongsToAnother:
+      'Another customer has been recognised by this so far. Confirm if it is to stand for the chosen customer from now on.',
+    IdentifierNotYours:
+      'This belongs to another customer and cannot be remembered for this one. For a VAT ID only a super admin can change that.',
     IdempotencyKeyReused: 'The key was already used for other files.',
     TwoFactorSetupRequired: 'Set up two-factor sign-in first.',
     DocumentDamaged: 'The stored document is damaged and is not delivered.',

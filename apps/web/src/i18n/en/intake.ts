@@ -172,8 +172,13 @@ export const intake: SameShape<typeof source> = {
       'same-postcode': 'same postcode',
     },
     remember: 'Remember: assign {{identifier}} to this customer from now on',
-    override: '{{customers}} is recognised by it so far. Such documents no longer go there.',
-    overrideName: 'Confirmation of what is remembered',
+    rememberLocked: {
+      ownNumber: 'It can’t be remembered: it is the customer number of {{customers}}.',
+      vatId:
+        'It can’t be remembered: the VAT ID stands for {{customers}}. Only a super admin can change that.',
+    },
+    override: 'Remember anyway: so far this stands for {{customers}}, from now on for {{chosen}}.',
+    overrideName: 'Remember anyway',
     offers: 'An index file names this file',
     offersHint: 'The file did not come with it. Check whether this document is meant.',
     offer: 'Index of {{moment}}: {{said}}',

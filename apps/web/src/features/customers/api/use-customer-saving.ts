@@ -27,6 +27,8 @@ function useCustomerSaving(
     save,
     labels: t('form.fields', { returnObjects: true }),
     fieldOf: findCustomerField,
+    // Values that are refused as not allowed are names: those of a known account are its owner's to change.
+    reasonOf: ({ kind }) => (kind === 'forbidden' ? t('form.namesOfAnother') : undefined),
     onSaved: (draft) => {
       end();
       onSaved(draft);

@@ -41,10 +41,15 @@ export function draftOf(detail: IntakeDetail): ReleaseDraft {
   };
 }
 
+/** Another customer: what was to be remembered was said of the one before. */
+export function chooseCustomer(customer: ChosenCustomer): Partial<ReleaseDraft> {
+  return { customer, remember: false, overridesIdentifier: false };
+}
+
 /** What the row of an index says that names this file; a person takes it over, or does not. */
 export function takeOver(offer: IntakeDetail['offers'][number]): Partial<ReleaseDraft> {
   return {
-    ...(offer.customer !== null && { customer: offer.customer }),
+    ...(offer.customer !== null && chooseCustomer(offer.customer)),
     ...(offer.documentNumber !== null && { documentNumber: offer.documentNumber }),
     ...(offer.documentDate !== null && { documentDate: offer.documentDate }),
     ...(offer.typeValue !== null && { typeValue: offer.typeValue }),
@@ -142,11 +147,38 @@ export function mayRemember(draft: ReleaseDraft, detail: IntakeDetail): boolean 
   return draft.customer !== null && detail.identifier !== null;
 }
 
+/** The customers other than the chosen one who are known by the document's identifier now. */
+function otherHoldersOf(draft: ReleaseDraft, detail: IntakeDetail): IntakeDetail['identifierHolders'] {
+  if (!mayRemember(draft, detail)) return [];
+  return detail.identifierHolders.filter(({ id }) => id !== draft.customer?.id);
+}
+
 /** The customers from whom the identifier would be taken, were it remembered for the chosen one. */
 export function listOtherHolders(
   draft: ReleaseDraft,
   detail: IntakeDetail,
 ): IntakeDetail['identifierHolders'] {
-  if (!draft.remember || !mayRemember(draft, detail)) return [];
-  return detail.identifierHolders.filter(({ id }) => id !== draft.customer?.id);
+  return draft.remember ? otherHoldersOf(draft, detail) : [];
+}
+
+/** Why the identifier can't be remembered for the chosen customer, and whose it is. */
+export interface RememberLock {
+  readonly reason: 'ownNumber' | 'vatId';
+  readonly holders: IntakeDetail['identifierHolders'];
+}
+
+/** A customer's own number stays its own for everybody; a VAT id that stands for somebody is moved by a SuperAdmin alone. */
+export function findRememberLock(
+  draft: ReleaseDraft,
+  detail: IntakeDetail,
+  isSuperAdmin: boolean,
+): RememberLock | undefined {
+  const { identifier } = detail;
+  const holders = otherHoldersOf(draft, detail);
+  if (identifier === null || holders.length === 0) return undefined;
+  const { scheme, value } = identifier;
+  const isNumber = scheme === 'customer-number' || scheme === 'buyer-id';
+  const owners = holders.filter(({ customerNumber }) => isNumber && customerNumber === value);
+  if (owners.length > 0) return { reason: 'ownNumber', holders: owners };
+  return scheme === 'vat-id' && !isSuperAdmin ? { reason: 'vatId', holders } : undefined;
 }

@@ -70,7 +70,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
           hint={t('form.companyNumberHint')}
         />
       </FieldPair>
-      <ProviderAndSalesmen form={form} offered={salesmen} isLoading={isLoading} />
+      <ProviderAndSalesmen form={form} offered={salesmen} isLoading={isLoading} customer={customer} />
       <FieldPair>
         <AdminEmail form={form} customer={customer} isLocked={isEmailLocked} />
         <StatusChoice form={form} customer={customer} />

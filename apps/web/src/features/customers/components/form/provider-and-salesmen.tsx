@@ -1,4 +1,4 @@
-import type { Salesman } from '@belegfach/contract';
+import type { Customer, Salesman } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { useProviders } from '../../../../reference/providers.ts';
 import { can } from '../../../../session/permissions.ts';
@@ -15,10 +15,12 @@ interface ProviderAndSalesmenProps {
   /** The salesmen of the chosen providers. */
   readonly offered: readonly Salesman[];
   readonly isLoading: boolean;
+  /** The customer as it is; absent for a new one. */
+  readonly customer?: Customer;
 }
 
 /** Providers are chosen by a SuperAdmin, else locked (spec section 5); the salesmen are those of the providers. */
-export function ProviderAndSalesmen({ form, offered, isLoading }: ProviderAndSalesmenProps) {
+export function ProviderAndSalesmen({ form, offered, isLoading, customer }: ProviderAndSalesmenProps) {
   const { t } = useTranslation(['customers', 'common']);
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
   const providers = useProviders(choosesProvider);
@@ -30,6 +32,19 @@ export function ProviderAndSalesmen({ form, offered, isLoading }: ProviderAndSal
     return !isLoading && offered.length === 0 ? t('customers:form.noSalesmen') : undefined;
   }
 
+  /** Who reads more by it, before it is saved. */
+  function providerHint(): string | undefined {
+    if (customer === undefined) return undefined;
+    const added = providers.filter(
+      ({ id }) => draft.providerIds.includes(id) && !customer.providerIds.includes(id),
+    );
+    if (added.length === 0) return undefined;
+    const names = added.map(({ name }) => name).join(', ');
+    return customer.email === null
+      ? t('customers:form.providerAdded', { providers: names })
+      : t('customers:form.providerAddedFor', { email: customer.email, providers: names });
+  }
+
   return (
     <FieldPair>
       {choosesProvider ? (
@@ -37,6 +52,7 @@ export function ProviderAndSalesmen({ form, offered, isLoading }: ProviderAndSal
           label={form.labels.providerIds}
           options={providers.map(({ id, name }) => ({ value: id, name }))}
           value={draft.providerIds}
+          hint={providerHint()}
           failure={firstFailure(draft.providerIds.join(), form.rules.providerIds)}
           refusal={form.refusals.providerIds}
           onChange={(providerIds) => form.set({ providerIds })}

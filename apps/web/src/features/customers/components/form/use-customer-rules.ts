@@ -2,12 +2,16 @@ import { isEmailAddress } from '@belegfach/contract/rules';
 import { useTranslation } from 'react-i18next';
 import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
 import { findDigitsFault } from '../../model/digits.ts';
-import type { CustomerField } from '../../model/customer-draft.ts';
+import type { CustomerDraft, CustomerField } from '../../model/customer-draft.ts';
+import type { Refusals } from '../../../../reference/use-saving.ts';
 
 export type CustomerRules = Readonly<Record<Exclude<CustomerField, 'salesmen' | 'status'>, readonly Rule[]>>;
 
-/** What each field must be like (spec section 5). */
-export function useCustomerRules(): CustomerRules {
+/**
+ * What each field must be like (spec section 5).
+ * @param refusals with which the form was opened again: a name that was refused belongs to a known account, and may be left out then
+ */
+export function useCustomerRules(refusals: Refusals<CustomerDraft>): CustomerRules {
   const { t } = useTranslation(['customers', 'common']);
   const filled = required(t('common:fieldEmpty'));
   const digits: Rule = (value) => {
@@ -32,7 +36,7 @@ export function useCustomerRules(): CustomerRules {
       satisfies((value) => !/^[^@\s]+@[^@.\s]+$/.test(value.trim()), t('customers:form.emailEnding')),
       satisfies((value) => isEmailAddress(value.trim()), t('common:emailInvalid')),
     ],
-    firstName: [filled],
-    lastName: [filled],
+    firstName: refusals.firstName === undefined ? [filled] : [],
+    lastName: refusals.lastName === undefined ? [filled] : [],
   };
 }

@@ -3,11 +3,15 @@ import { Checkbox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '../../../../session/permissions.ts';
+import { useCurrentUser } from '../../../../session/session-context.ts';
 import { FILTER_DEBOUNCE } from '../../../../ui/filter-text/filter-text.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useCustomerSearch } from '../../api/customer-search.ts';
 import {
   type ChosenCustomer,
+  chooseCustomer,
+  findRememberLock,
   listOtherHolders,
   mayRemember,
   type ReleaseDraft,
@@ -53,9 +57,9 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
     detail.identifier === null
       ? undefined
       : t(`identifiers.${detail.identifier.scheme}`, { value: detail.identifier.value });
-  const others = listOtherHolders(draft, detail)
-    .map(({ name, customerNumber }) => `${name} (${customerNumber})`)
-    .join(', ');
+  const others = namesOf(listOtherHolders(draft, detail));
+  const lock = findRememberLock(draft, detail, can(useCurrentUser(), 'chooseProvider'));
+  const lockId = useId();
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.subtitle}>{t('decide.customer')}</legend>
@@ -80,27 +84,38 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
         <CustomerOptions
           options={options}
           chosen={customer}
-          onChoose={(next) => onChange({ customer: next })}
+          onChoose={(next) => onChange(chooseCustomer(next))}
         />
       )}
       {mayRemember(draft, detail) && (
         <Checkbox
           label={t('decide.remember', { identifier })}
           checked={draft.remember}
+          disabled={lock !== undefined}
+          aria-describedby={lock === undefined ? undefined : lockId}
           onChange={(event) =>
             onChange({ remember: event.currentTarget.checked, overridesIdentifier: false })
           }
         />
       )}
-      {others.length > 0 && (
+      {lock !== undefined && (
+        <p id={lockId} className={styles.hint}>
+          {t(`decide.rememberLocked.${lock.reason}`, { customers: namesOf(lock.holders) })}
+        </p>
+      )}
+      {others.length > 0 && customer !== null && (
         <Checkbox
-          label={t('decide.override', { identifier, customers: others })}
+          label={t('decide.override', { customers: others, chosen: namesOf([customer]) })}
           checked={draft.overridesIdentifier}
           onChange={(event) => onChange({ overridesIdentifier: event.currentTarget.checked })}
         />
       )}
     </fieldset>
   );
+}
+
+function namesOf(customers: readonly ChosenCustomer[]): string {
+  return customers.map(({ name, customerNumber }) => `${name} (${customerNumber})`).join(', ');
 }
 
 interface CustomerOptionsProps {
