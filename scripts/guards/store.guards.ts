@@ -235,4 +235,16 @@ export const guards: readonly Guard[] = [
     ],
     tests: [`${STORE}/verified-file.test.ts`],
   },
+  {
+    promises: ['F22'],
+    protection: 'the rows of a backup and the hold of the sweep are there at once',
+    edits: [
+      {
+        file: 'apps/server/src/features/backup/restore-database.ts',
+        from: "columns.includes('sweep_held_because')",
+        to: "columns.includes('')",
+      },
+    ],
+    tests: ['apps/server/src/features/backup/restore-hold.test.ts'],
+  },
 ];

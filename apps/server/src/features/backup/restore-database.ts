@@ -3,6 +3,7 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import { holdWaitingMails } from '../../platform/mail/index.ts';
 import { endAllSessions } from '../../platform/sessions/index.ts';
 import { forgetAllDevices, voidAllOneTimeTokens } from '../authentication/index.ts';
+import { holdRestored } from '../store/index.ts';
 import { type Manifest, tableFileIn } from './backup-folder.ts';
 import { listMigrations, listTables, type TableShape } from './dump.repository.ts';
 import {
@@ -41,6 +42,9 @@ export async function restoreDatabase(
         }
       await setSequences(transaction, manifest.sequences);
     });
+    // A backup of before there were marks is held once its schema is brought to this version.
+    if (tables.some(({ name, columns }) => name === 'installation' && columns.includes('sweep_held_because')))
+      await holdRestored(transaction);
     await endAllSessions(transaction, 'restored');
     // A backup of an earlier version knew no devices.
     if (tables.some(({ name }) => name === 'known_device')) await forgetAllDevices(transaction);

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { Post } from '../../platform/mail/index.ts';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
@@ -19,24 +19,40 @@ export interface StoreParts {
   readonly log: StoreLog;
 }
 
+type TellParts = Pick<StoreParts, 'database' | 'post' | 'log'>;
+
 /** From now on no file is set aside until a person confirms; log, trail and every SuperAdmin are told once of it. */
-export async function holdAndTell(
-  { database, post, log }: Pick<StoreParts, 'database' | 'post' | 'log'>,
+export async function holdAndTell(parts: TellParts, reason: HoldReason, files?: number): Promise<void> {
+  const isNew = await parts.database.transaction(async (transaction) => {
+    if (!(await holdSweep(transaction, reason))) return false;
+    await recordHold(transaction, parts, reason, files);
+    return true;
+  });
+  if (isNew) logHold(parts, reason, files);
+}
+
+/** Tells of a hold that stands in the database already. */
+export async function tellOfHold(parts: TellParts, reason: HoldReason): Promise<void> {
+  await parts.database.transaction((transaction) => recordHold(transaction, parts, reason));
+  logHold(parts, reason);
+}
+
+async function recordHold(
+  transaction: Executor,
+  { post }: TellParts,
   reason: HoldReason,
   files?: number,
 ): Promise<void> {
-  const isNew = await database.transaction(async (transaction) => {
-    if (!(await holdSweep(transaction, reason))) return false;
-    for (const { accountId, email, name } of await listSuperAdmins(transaction))
-      await post.send(transaction, { accountId, email }, sweepHeldLetter({ name, reason, files }));
-    await recordAuditEvents(transaction, [{ action: 'store.hold', facts: { reason, files: files ?? null } }]);
-    return true;
-  });
-  if (isNew)
-    log.error(
-      { alarm: 'sweep-held', reason, files },
-      'files without a document are not set aside until somebody has looked; see: belegfach store status',
-    );
+  for (const { accountId, email, name } of await listSuperAdmins(transaction))
+    await post.send(transaction, { accountId, email }, sweepHeldLetter({ name, reason, files }));
+  await recordAuditEvents(transaction, [{ action: 'store.hold', facts: { reason, files: files ?? null } }]);
+}
+
+function logHold({ log }: TellParts, reason: HoldReason, files?: number): void {
+  log.error(
+    { alarm: 'sweep-held', reason, files },
+    'files without a document are not set aside until somebody has looked; see: belegfach store status',
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ export { bindStore, checkStore } from './bind-store.ts';
 export { confirmSweep, countUnreferenced } from './confirm-sweep.ts';
 export { type StoreLog, type StoreParts } from './hold-sweep.ts';
 export { keepGeneration } from './keep-generation.ts';
-export { bindForRepair, bindRestored, checkBeforeRestore } from './restored-store.ts';
+export { bindForRepair, bindRestored, checkBeforeRestore, holdRestored } from './restored-store.ts';
 export { deleteOldReleases, findStoreRecord, type HoldReason, type StoreRecord } from './store.repository.ts';
 export { findStoreWarnings } from './store-warnings.ts';
 export { type SweepOutcome, sweepCopies, sweepStore } from './sweep-store.ts';

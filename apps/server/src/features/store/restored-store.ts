@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import { bindStore, StoreMismatch, type StorePlace } from './bind-store.ts';
-import { holdAndTell, type StoreParts } from './hold-sweep.ts';
-import { bindDatabase, findStoreRecord } from './store.repository.ts';
+import { holdAndTell, type StoreParts, tellOfHold } from './hold-sweep.ts';
+import { bindDatabase, findStoreRecord, holdSweep } from './store.repository.ts';
 
 /**
  * Before a backup is loaded: its documents come among those that are there, so they must be of the same installation.
@@ -19,10 +20,20 @@ export async function checkBeforeRestore(
   if (mark.storeId !== installation) throw new StoreMismatch('foreign', place);
 }
 
+/**
+ * In the transaction that loads a backup: from the first moment in which its rows are there, no file is set aside until a person confirms.
+ */
+export async function holdRestored(transaction: Executor): Promise<void> {
+  await holdSweep(transaction, 'restored');
+}
+
 /** After a backup was loaded: database and documents are bound, and no file is set aside until a person confirms. */
 export async function bindRestored(parts: StoreParts, place: string): Promise<void> {
   await bindWhatIsThere({ executor: parts.database.executor, store: parts.store, place });
-  await holdAndTell(parts, 'restored');
+  const record = await findStoreRecord(parts.database.executor);
+  if (record?.heldBecause === 'restored') await tellOfHold(parts, 'restored');
+  // The schema of a backup of an earlier version could not hold it yet.
+  else await holdAndTell(parts, 'restored');
 }
 
 /**
