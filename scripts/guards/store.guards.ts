@@ -245,6 +245,6 @@ export const guards: readonly Guard[] = [
         to: "columns.includes('')",
       },
     ],
-    tests: ['apps/server/src/features/backup/restore-hold.test.ts'],
+    tests: ['apps/server/src/cli/restore-hold.test.ts'],
   },
 ];

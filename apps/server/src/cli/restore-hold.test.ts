@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommand } from '../../cli/run-command.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
-import { readManifest } from './backup-folder.ts';
-import { restoreDatabase } from './restore-database.ts';
+import { readManifest, restoreDatabase } from '../features/backup/index.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { runCommand } from './run-command.ts';
 
 let home: string;
 let source: TestDatabase;
