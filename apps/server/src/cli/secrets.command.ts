@@ -39,7 +39,8 @@ async function runSecrets(args: readonly string[], terminal: Terminal): Promise<
     throw new ConfigurationError(
       'ENCRYPTION_KEY: is the same as ENCRYPTION_KEY_OLD; make a new one with: openssl rand -hex 32',
     );
-  const installation = await openInstallation(config, 'portal');
+  // Without the documents nothing is asked of the database by others than the owner, who must be alone with it.
+  const installation = await openInstallation(config, 'portal', { documents: 'unbound' });
   const owner = openDatabase({
     url: installation.ownerUrl,
     poolSize: 1,
