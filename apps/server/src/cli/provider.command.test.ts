@@ -150,7 +150,9 @@ it('counts what waits in a hot folder', async () => {
   const id = /created (\S+)/.exec(await done('create', 'Folder'))?.[1] ?? '';
   const folder = path.join(home, 'data', 'intake', 'folder');
   mkdirSync(path.join(folder, 'work'), { recursive: true });
-  writeFileSync(path.join(folder, '.belegfach.json'), JSON.stringify({ provider: id, folder: id }));
+  await sql`
+    insert into hot_folder (provider_id, folder_name)
+    select p.id, 'folder' from provider p where p.public_id = ${id}`.execute(test.owner.executor);
   for (const name of ['a.pdf', 'b.xml', 'c.pdf.part', 'index.result.csv'])
     writeFileSync(path.join(folder, name), 'x');
   expect(await done('list')).toContain(`hot folder: ${folder} (watched, 2 waiting)`);
