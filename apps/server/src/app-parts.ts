@@ -6,9 +6,11 @@ import type { DownloadLimits } from './features/invoices/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
 import type { BackgroundLog } from './platform/faults/index.ts';
+import type { DiskSpace } from './platform/health/index.ts';
 import type { PasswordHasher } from './platform/passwords/index.ts';
 import type { PressureGauge } from './platform/pressure/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
+import type { UploadLimits } from './platform/uploads/index.ts';
 
 /** What the portal is composed of; limits are arguments, so that tests and the bench pass their own (decisions D11). */
 export interface AppParts {
@@ -27,6 +29,9 @@ export interface AppParts {
   readonly limits?: AuthenticationLimits;
   readonly downloadLimits?: DownloadLimits;
   readonly passwords?: PasswordHasher;
+  readonly uploadLimits?: UploadLimits;
+  /** Of the disk of the data directory; tests give a full one. */
+  readonly findSpace?: (folder: string) => Promise<DiskSpace>;
   /** How long an upload of documents waits for them; tests give less. */
   readonly intakeAnswerWithinMs?: number;
   /** How long an import's upload waits for its outcome; tests give more. */

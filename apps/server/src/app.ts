@@ -8,15 +8,16 @@ import { findStoreWarnings } from './features/store/index.ts';
 import { createMailboxService, serveMailbox } from './features/mail/index.ts';
 import { composeMetrics } from './metrics.ts';
 import { createRefusalRecorder } from './platform/audit/index.ts';
-import { createReadiness } from './platform/health/index.ts';
+import { createReadiness, findDiskSpace } from './platform/health/index.ts';
 import { createServer } from './platform/http/index.ts';
+import { createUploadGate, UPLOAD_LIMITS } from './platform/uploads/index.ts';
 import { describePortal } from './portal-information.ts';
 
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 
 /** The whole portal: services from their parts, routes from their services, one server. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, logger, pressure } = parts;
+  const { config, database, logger, pressure, findSpace = findDiskSpace } = parts;
   const services = await composeServices(parts);
   const { sessions, keyHolders, providers, uploadFolder } = services;
   const refusals = createRefusalRecorder(database.executor, parts.backgroundLog ?? logger);
@@ -26,6 +27,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
     uploadFolder,
+    uploads: createUploadGate(parts.uploadLimits ?? UPLOAD_LIMITS, () => findSpace(parts.dataDirectory)),
     routes: composeRoutes(services),
     authenticate: (token) => sessions.findCaller(token),
     findKeyHolder: (key) => keyHolders.find(key),

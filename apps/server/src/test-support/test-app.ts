@@ -17,7 +17,9 @@ import type { Operator } from '../operator.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 import type { FileOperations } from '../platform/document-store/file-operations.ts';
+import type { DiskSpace } from '../platform/health/index.ts';
 import type { PressureGauge } from '../platform/pressure/index.ts';
+import type { UploadLimits } from '../platform/uploads/index.ts';
 import type { PasswordHasher } from '../platform/passwords/index.ts';
 import { createSession, createToken, createTokens } from '../platform/sessions/index.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -67,6 +69,8 @@ export async function createTestApp(
     limits?: Partial<AuthenticationLimits>;
     downloadLimits?: DownloadLimits;
     passwords?: PasswordHasher;
+    uploadLimits?: UploadLimits;
+    findSpace?: (folder: string) => Promise<DiskSpace>;
     webFolder?: string;
     operator?: Partial<Operator>;
     demo?: boolean;
@@ -122,6 +126,8 @@ export async function createTestApp(
       limits: { ...AUTHENTICATION_LIMITS, requestsPerMinute: UNLIMITED, ...options.limits },
       ...(options.downloadLimits === undefined ? {} : { downloadLimits: options.downloadLimits }),
       passwords: options.passwords ?? plainHasher,
+      uploadLimits: options.uploadLimits ?? { maxAtOnce: UNLIMITED, maxBytesPerHour: Infinity },
+      ...(options.findSpace === undefined ? {} : { findSpace: options.findSpace }),
       ...(options.intakeAnswerWithinMs === undefined
         ? {}
         : { intakeAnswerWithinMs: options.intakeAnswerWithinMs }),

@@ -13,6 +13,7 @@ const uploadErrors = [
   'ImportRunning',
   'ReauthenticationRequired',
   'TooManyRequests',
+  'StorageFull',
 ] as const;
 
 /**

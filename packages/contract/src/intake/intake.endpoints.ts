@@ -27,7 +27,7 @@ export const intakeEndpoints = {
     body: intakeFields,
     files: intakeFiles,
     answer: { json: intakeAnswer },
-    errors: ['ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests'],
+    errors: ['ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests', 'StorageFull'],
   }),
   listIntakeItems: endpoint({
     method: 'GET',

@@ -70,6 +70,20 @@ describe('the reader pool', { timeout: PATIENCE_MS }, () => {
     expect(order.at(-1)).toBe('hanging');
   });
 
+  it('lets providers take turns: the many documents of one keep no other waiting', async () => {
+    const pool = keep(new Pool(MISBEHAVING, { size: 1 }));
+    const order: string[] = [];
+    const read = (name: string, queue: string) => pool.read(plain(), queue).then(() => order.push(name));
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, n) => read(`many ${n}`, 'many')),
+      read('one', 'one'),
+      read('other', 'other'),
+    ]);
+    // The first is being read when the others come.
+    expect(order.slice(0, 5)).toEqual(['many 0', 'many 1', 'one', 'other', 'many 2']);
+    expect(order).toHaveLength(22);
+  });
+
   it('gives each of many waiting documents its own answer, over replaced processes', async () => {
     const pool = keep(createReaderPool({ size: 2, readsPerProcess: 7 }));
     const names = ['plain-invoice.pdf', 'xrechnung-cii.xml', 'mustang-en16931.pdf', 'hostile-xxe-file.xml'];

@@ -1,5 +1,6 @@
 import { screenDocument } from '../read/read-document.ts';
 import { type Reading, reject } from '../reading.ts';
+import { FairQueue } from './fair-queue.ts';
 import { type Answer, type ProcessLimits, ReaderProcess, ReaderUnavailableError } from './reader-process.ts';
 
 export type ReaderPoolOptions = {
@@ -18,8 +19,9 @@ export type ReaderPool = {
    * Reads one file in a child process. A document that exhausts memory or time is answered as `limits`.
    * Rejects with ReaderUnavailableError when no child can be started or the pool is closed: then nothing is known
    * about the document, and it must be tried again.
+   * @param queue whose document it is: those who wait take turns, so that the many of one keep no other's single one waiting
    */
-  read: (bytes: Uint8Array) => Promise<Reading>;
+  read: (bytes: Uint8Array, queue?: string) => Promise<Reading>;
   /** Ends all children; documents not yet answered reject. */
   close: () => Promise<void>;
 };
@@ -46,7 +48,7 @@ export class Pool implements ReaderPool {
   readonly #limits: ProcessLimits;
   readonly #readsPerProcess: number;
   readonly #slots: Slot[];
-  readonly #waiting: Job[] = [];
+  readonly #waiting = new FairQueue<Job>();
   #isClosed = false;
 
   constructor(entry: URL, options: ReaderPoolOptions) {
@@ -62,19 +64,19 @@ export class Pool implements ReaderPool {
     }));
   }
 
-  read(bytes: Uint8Array): Promise<Reading> {
+  read(bytes: Uint8Array, queue = ''): Promise<Reading> {
     if (this.#isClosed) return Promise.reject(new ReaderUnavailableError('the reader pool is closed'));
     const refused = screenDocument(bytes);
     if (refused !== undefined) return Promise.resolve(refused);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ bytes, resolve, reject });
+      this.#waiting.push(queue, { bytes, resolve, reject });
       this.#dispatch();
     });
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const job of this.#waiting.splice(0))
+    for (let job = this.#waiting.shift(); job !== undefined; job = this.#waiting.shift())
       job.reject(new ReaderUnavailableError('the reader pool is closed'));
     await Promise.all(this.#slots.flatMap(({ process }) => (process === undefined ? [] : [process.end()])));
   }

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts';
 export function partyOf(who: Caller | KeyHolder | undefined): Party {
   if (who === undefined) return { account: 'nobody', tenant: 'nobody', side: 'customers' };
   if (who.userType === 'IntakeKey')
-    return { account: `key of ${who.providerId}`, tenant: `provider ${who.providerId}`, side: 'staff' };
+    return { account: `key ${who.keyId}`, tenant: `provider ${who.providerId}`, side: 'staff' };
   const account = String(who.accountId);
   if (who.userType === 'CustomerUser')
     return { account, tenant: `customer ${who.firstCustomerId}`, side: 'customers' };

@@ -44,7 +44,9 @@ export async function examineItems(
   const storing = store && storeFiles(executor, store, present, isNew);
   const [readings] = await Promise.all([
     Promise.all(
-      items.map(async (item) => (isPresent(item) && isNew(item) ? readItem(readers, item) : undefined)),
+      items.map(async (item) =>
+        isPresent(item) && isNew(item) ? readItem(readers, scope, item) : undefined,
+      ),
     ),
     storing,
   ]);
@@ -83,14 +85,14 @@ function listFiles({ bytes, xml }: PresentItem): Uint8Array[] {
 
 async function readItem(
   readers: Pick<ReaderPool, 'read'>,
+  { provider }: IntakeScope,
   { bytes, xml, reading }: PresentItem,
 ): Promise<Reading> {
+  // Providers take turns.
+  const read = (file: Uint8Array) => readers.read(withoutBuffer(file), provider.publicId);
   if (xml === undefined && reading !== undefined) return makeStorable(reading);
-  if (xml === undefined) return makeStorable(await readers.read(withoutBuffer(bytes)));
-  const [own, view] = await Promise.all([
-    readers.read(withoutBuffer(xml)),
-    readers.read(withoutBuffer(bytes)),
-  ]);
+  if (xml === undefined) return makeStorable(await read(bytes));
+  const [own, view] = await Promise.all([read(xml), read(bytes)]);
   return makeStorable(joinReadings(own, view));
 }
 

@@ -1,1 +1,2 @@
+export { type DiskSpace, findDiskSpace, isScarce } from './disk-space.ts';
 export { createReadiness } from './readiness.ts';

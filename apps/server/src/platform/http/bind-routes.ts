@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { API_BASE, type EndpointDefinition, type FeatureName, features } from '@belegfach/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -5,6 +6,7 @@ import type { Refusal } from '../audit/index.ts';
 import { InvalidRequest, ProtocolError } from '../errors/index.ts';
 import type { Pressure } from '../pressure/index.ts';
 import type { Party } from '../transfers/index.ts';
+import type { UploadGate } from '../uploads/index.ts';
 import { admit, isRightEnded, Unauthorized } from './admission.ts';
 import { signalOfEnd } from './answer-end.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
@@ -45,6 +47,8 @@ export interface Edge<Caller extends AnyCaller> {
   readonly isBarred: (caller: Caller) => boolean;
   /** Scheme, host and port that people type: where the portal's own pages come from. */
   readonly ownOrigin: string;
+  /** Asked before the body of an upload is read. */
+  readonly uploads: UploadGate;
   /** Where the files of uploads lie while their calls run. */
   readonly uploadFolder: string;
   /** How busy the portal is. */
@@ -131,9 +135,12 @@ function bind<Caller extends AnyCaller>(
       const signal = signalOfEnd(reply.raw, request.raw.socket);
       const params = parse('params', definition.params, request.params);
       const query = parse('query', definition.query, request.query, isTokenEndpoint(definition));
-      const upload = await findUpload(definition, request, uploadFolder);
+      const party = edge.partyOf((request.keyHolder ?? request.caller) as Caller | KeyHolder | undefined);
+      const leaveGate = await enterGate(definition, request, edge.uploads, party);
+      let upload: Upload | undefined;
       let answer: unknown;
       try {
+        upload = await findUpload(definition, request, uploadFolder);
         // A large body takes its time: whoever lost the right meanwhile has handed nothing in.
         if (upload !== undefined) await request.renewCaller();
         answer = await handler({
@@ -149,11 +156,11 @@ function bind<Caller extends AnyCaller>(
           renewCaller: request.renewCaller as () => Promise<AnyCaller>,
         });
       } finally {
+        leaveGate?.();
         await upload?.remove();
       }
       if (definition.answer === 'nothing' || !('file' in definition.answer))
         return send(definition, reply, answer);
-      const party = edge.partyOf((request.keyHolder ?? request.caller) as Caller | KeyHolder | undefined);
       const { renewCaller } = request;
       const transfer = { request, reply, party, signal, renewCaller, isRightEnded };
       return sendFile(transfer, answer as FileAnswer, edge.transfers);
@@ -189,6 +196,24 @@ function readBearer(request: FastifyRequest): string | undefined {
 function pickHeaders({ headers }: EndpointDefinition, request: FastifyRequest): Record<string, unknown> {
   const names = headers === undefined ? [] : Object.keys(headers.shape);
   return Object.fromEntries(names.map((name) => [name, request.headers[name]]));
+}
+
+/** @returns what ends the upload's stay; undefined of a call without files */
+async function enterGate(
+  { files }: EndpointDefinition,
+  request: FastifyRequest,
+  gate: UploadGate,
+  { account }: Party,
+): Promise<(() => void) | undefined> {
+  if (files === undefined) return undefined;
+  const { 'content-length': length } = request.headers;
+  const announced = length === undefined ? mostBytesOfBody(files) : Number(length);
+  const leave = await gate.enter(account, announced);
+  const { socket } = request.raw;
+  // A request of a test comes over no connection.
+  const received = socket instanceof Socket ? () => socket.bytesRead : () => announced;
+  const before = socket instanceof Socket ? socket.bytesRead : 0;
+  return () => leave(received() - before);
 }
 
 /** The files of a call that takes some, received after all that can be checked without them. */

@@ -183,7 +183,9 @@ export class HotFolderWatcher {
       await Promise.all(
         unknown.slice(position, position + PROBES_AT_ONCE).map(async (document) => {
           const { file, pair } = document;
-          const found = await probe(this.#parts.readers, this.#parts.folder.path, document, isOverdue(file));
+          const { readers, folder, scope } = this.#parts;
+          const { provider } = scope();
+          const found = await probe(readers, folder.path, document, isOverdue(file), provider);
           if (found === 'waits') waiting.set(file.name, file);
           else if (found !== 'unreadable') {
             ready.push({ ...document, readAhead: found === 'ready' ? undefined : found });

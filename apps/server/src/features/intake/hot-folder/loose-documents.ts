@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ReaderPool } from '@belegfach/einvoice';
 import { endingOf } from '../index-files/index.ts';
+import type { IntakeProvider } from '../intake.policy.ts';
 import type { KnownFile, ReadAhead } from './delivery.ts';
 import { companionName, NameIndex } from './names.ts';
 import { readWholeFile } from './read-file.ts';
@@ -41,11 +42,13 @@ export async function probe(
   folder: string,
   { file, pair }: LooseDocument,
   isOverdue: boolean,
+  provider: Pick<IntakeProvider, 'publicId'>,
 ): Promise<ReadAhead | 'ready' | 'waits' | 'unreadable'> {
   if (pair !== undefined || endingOf(file.name) === '.xml') return 'ready';
   const bytes = await readWholeFile(path.join(folder, file.name));
   if (bytes === 'unreadable') return bytes;
   if (bytes === 'too-large') return 'ready';
-  const reading = await readers.read(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const content = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const reading = await readers.read(content, provider.publicId);
   return reading.outcome === 'plain-pdf' && !isOverdue ? 'waits' : { bytes, reading };
 }

@@ -17,18 +17,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function watch(intakeFolder: string) {
+function watch(intakeFolder: string, hasRoom = () => Promise.resolve(true)) {
   const errors: object[] = [];
+  const messages: string[] = [];
   const log = {
-    info: () => undefined,
+    info: (_facts: object, message: string) => void messages.push(message),
     warn: () => undefined,
-    error: (facts: object) => void errors.push(facts),
+    error: (facts: object, message: string) => {
+      errors.push(facts);
+      messages.push(message);
+    },
   };
   const watching = watchFolders({
-    ...{ database: world.test.database, service: world.service, readers: world.readers, intakeFolder, log },
+    ...{
+      database: world.test.database,
+      service: world.service,
+      readers: world.readers,
+      intakeFolder,
+      log,
+      hasRoom,
+    },
     times: { pollMs: 10, companionWaitMs: 0, keepMs: 30 * DAY },
   });
-  return { errors, stop: () => watching.stop() };
+  return { errors, messages, stop: () => watching.stop() };
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -108,4 +119,28 @@ it('keeps what was taken in for 30 days', async () => {
       .filter((name) => name.endsWith('.csv'))
       .sort(),
   ).toEqual(['new.result.csv', 'old.csv']);
+});
+
+it('takes nothing out of a folder while the disk has too little room, says so once, and goes on when it has some', async () => {
+  const intakeFolder = path.join(world.folder, 'room');
+  const own = path.join(intakeFolder, 'muster-automaten-gmbh');
+  let looks = 0;
+  let isRoomy = true;
+  const watching = watch(intakeFolder, () => {
+    looks += 1;
+    return Promise.resolve(isRoomy);
+  });
+  const countRests = () =>
+    watching.messages.filter((message) => message.includes('too little free space')).length;
+  await until(() => existsSync(path.join(own, 'work')));
+  isRoomy = false;
+  await until(() => countRests() > 0);
+  writeFileSync(path.join(own, 'x.pdf'), makePlainPdf('room'));
+  const before = looks;
+  await until(() => looks > before + 20);
+  expect(existsSync(path.join(own, 'x.pdf'))).toBe(true);
+  isRoomy = true;
+  await until(() => !existsSync(path.join(own, 'x.pdf')));
+  await watching.stop();
+  expect(countRests()).toBe(1);
 });

@@ -14,6 +14,7 @@ import {
 } from './hot-folder-options.ts';
 import { HotFolderWatcher } from './hot-folder-watcher.ts';
 import { keepHouse } from './keep-house.ts';
+import { createRoomWatch } from './room-watch.ts';
 import { openProviderFolder, type ProviderFolder, requireOwnFolders } from './provider-folder.ts';
 
 export interface WatchOptions {
@@ -25,6 +26,8 @@ export interface WatchOptions {
   readonly log: IntakeLog;
   readonly times?: HotFolderTimes;
   readonly checkpoint?: Checkpoint;
+  /** Whether the disk has room for more; while it has none, nothing new is taken out of the folders. */
+  readonly hasRoom?: () => Promise<boolean>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -36,6 +39,7 @@ const HOUR_MS = 3_600_000;
 export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   const { database, log, times = HOT_FOLDER_TIMES } = options;
   const stopping = new AbortController();
+  const hasRoom = createRoomWatch(options.hasRoom ?? (() => Promise.resolve(true)), log);
   const leases = new FolderLeases(database);
   let providers: ReadonlyMap<number, IntakeProvider> = new Map();
   const watched = new Set<number>();
@@ -77,6 +81,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
         houseKeptAt = performance.now();
       }
       const sender = { kind: 'hot-folder', folder: path.basename(folder.path) } as const;
+      if (!(await hasRoom())) return false;
       watcher ??= new HotFolderWatcher({
         ...{ ...options, folder, times, checkpoint },
         // VAT ids and mappings change while the portal runs.

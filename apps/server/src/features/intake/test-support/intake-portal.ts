@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { type FormPart, multipart } from '../../../test-support/multipart.ts';
 import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
 import type { FileOperations } from '../../../platform/document-store/file-operations.ts';
+import type { DiskSpace } from '../../../platform/health/index.ts';
+import type { UploadLimits } from '../../../platform/uploads/index.ts';
 import { createTestApp } from '../../../test-support/test-app.ts';
 import { type CustomerScheme, normaliseIdentifier } from '../judgement/customer-key.ts';
 
@@ -30,6 +32,8 @@ export async function createIntakePortal(
     readonly intakeAnswerWithinMs?: number;
     readonly operations?: FileOperations;
     readonly metricsToken?: string;
+    readonly uploadLimits?: UploadLimits;
+    readonly findSpace?: (folder: string) => Promise<DiskSpace>;
   } = {},
 ) {
   const app = await createTestApp(options);

@@ -14,5 +14,6 @@ export const TRANSFER_EDGE = {
   findCallerAgain: (caller: AnyCaller) => Promise.resolve(caller),
   findKeyHolderAgain: () => Promise.resolve(undefined),
   partyOf: () => ({ account: 'one', tenant: 'one', side: 'staff' as const }),
+  uploads: { enter: () => Promise.resolve(() => undefined) },
   transfers: { places: createPlaces(UNLIMITED), watch: createTransferWatch(() => undefined) },
 };

@@ -1,0 +1,1 @@
+export { createUploadGate, UPLOAD_LIMITS, type UploadGate, type UploadLimits } from './upload-gate.ts';
