@@ -47,7 +47,6 @@ export const ERROR_STATUS = {
   TooManyDownloads: 429,
   Overloaded: 503,
   StorageUnavailable: 503,
-  StorageFull: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -13,7 +13,6 @@ const uploadErrors = [
   'ImportRunning',
   'ReauthenticationRequired',
   'TooManyRequests',
-  'StorageFull',
 ] as const;
 
 /**

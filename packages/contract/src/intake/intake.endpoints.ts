@@ -27,7 +27,7 @@ export const intakeEndpoints = {
     body: intakeFields,
     files: intakeFiles,
     answer: { json: intakeAnswer },
-    errors: ['ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests', 'StorageFull'],
+    errors: ['ProviderNotFound', 'IdempotencyKeyReused', 'TooManyRequests'],
   }),
   listIntakeItems: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ export interface UploadGate {
    * Lets a sender upload so many bytes, before any of them is read. Counts are of this process alone.
    * @param announcedBytes of the whole body; where it does not say, the most that it may have
    * @returns what ends the upload: told how many bytes have come
-   * @throws AppError TooManyRequests beyond the sender's limits, StorageFull where the disk would have too little room left
+   * @throws AppError TooManyRequests beyond the sender's limits, StorageUnavailable where the disk would have too little room left
    */
   enter(sender: string, announcedBytes: number): Promise<(receivedBytes: number) => void>;
 }
@@ -67,7 +67,7 @@ export function createUploadGate(limits: UploadLimits, findSpace: () => Promise<
     const needed = COPIES * announced;
     const space = await findSpace().catch(() => undefined);
     if (space === undefined || isScarce({ ...space, freeBytes: space.freeBytes - needed }))
-      throw new AppError('StorageFull', { retryAfter: RETRY_WITH_ROOM_S });
+      throw new AppError('StorageUnavailable', { retryAfter: RETRY_WITH_ROOM_S });
   }
 
   return {

@@ -60,7 +60,5 @@ export const errors = {
     Overloaded: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
     StorageUnavailable:
       'Der Speicher für die Belege ist gerade voll oder nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
-    StorageFull:
-      'Auf dem Server ist zu wenig Speicherplatz frei. Es wurde nichts übernommen. Bitte wenden Sie sich an den Betreiber.',
   } satisfies Record<ErrorCode, string>,
 };

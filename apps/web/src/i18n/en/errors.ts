@@ -55,6 +55,5 @@ export const errors: SameShape<typeof german> = {
     TooManyDownloads: 'Several downloads are running already. Wait until one has finished, then try again.',
     Overloaded: 'The server is busy. Try again shortly.',
     StorageUnavailable: 'The storage of the documents is full or cannot be reached. Try again later.',
-    StorageFull: 'The server has too little free disk space. Nothing was taken in. Contact the operator.',
   },
 };

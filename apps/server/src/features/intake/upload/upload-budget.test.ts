@@ -71,12 +71,12 @@ it('is refused before a byte of it is taken where the disk would have too little
   const { answer, leave } = await announce(portal.key.key, 300 * MIB);
   const told = await answer;
   leave();
-  expect(told).toMatch(/^HTTP\/1\.1 507 /);
+  expect(told).toMatch(/^HTTP\/1\.1 503 /);
   expect(told).toMatch(/retry-after: \d+/i);
-  expect(told).toContain('StorageFull');
+  expect(told).toContain('StorageUnavailable');
   expect(staged()).toEqual([]);
   expect((await portal.post(portal.key, [portal.pdf()])).statusCode).toBe(200);
   freeBytes = GIB - 1;
-  expect((await portal.post(portal.admin, [portal.pdf()])).statusCode).toBe(507);
+  expect((await portal.post(portal.admin, [portal.pdf()])).statusCode).toBe(503);
   expect(await portal.countReceipts()).toBe(before + 1);
 });
