@@ -3,7 +3,7 @@ import type { ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../platform/database/index.ts';
 import { describeDiskFault, isUnwritable } from '../../platform/errors/index.ts';
 import { type DocumentStore, makeFolder } from '../../platform/document-store/index.ts';
-import { findDiskSpace, isScarce } from '../../platform/health/index.ts';
+import { findDiskSpace, isAtFloor } from '../../platform/health/index.ts';
 import type { HotFolderTimes, IntakeLog } from './hot-folder/hot-folder-options.ts';
 import { watchFolders } from './hot-folder/watch-folders.ts';
 import type { IntakeService } from './intake.service.ts';
@@ -37,7 +37,7 @@ export async function startIntake(
   const watching = watchFolders({
     ...{ database, service: intake, readers, intakeFolder, log },
     // As for readiness: what takes nothing in is not ready.
-    hasRoom: async () => !isScarce(await findDiskSpace(dataDirectory)),
+    hasRoom: async () => !isAtFloor(await findDiskSpace(dataDirectory)),
     ...(times === undefined ? {} : { times }),
   });
   const waiting = watchWaiting({ database, intake, log });

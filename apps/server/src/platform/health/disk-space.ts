@@ -15,6 +15,15 @@ export async function findDiskSpace(folder: string): Promise<DiskSpace> {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
+/**
+ * Whether nothing more may be taken in: less is free than 1 GiB, or than 5 % of a disk that is smaller than 20 GiB. The operator hears of it
+ * before, by `isScarce`.
+ */
+export function isAtFloor({ freeBytes, totalBytes }: DiskSpace): boolean {
+  return freeBytes < Math.min(LEAST_FREE_BYTES, totalBytes * LEAST_FREE_SHARE);
+}
+
+/** Whether the operator must make room: /readyz says `disk`. */
 export function isScarce({ freeBytes, totalBytes }: DiskSpace): boolean {
   return freeBytes < LEAST_FREE_BYTES || freeBytes < totalBytes * LEAST_FREE_SHARE;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../errors/index.ts';
-import { type DiskSpace, isScarce } from '../health/index.ts';
+import { type DiskSpace, isAtFloor } from '../health/index.ts';
 
 /** What one sender (an intake key or an account) may upload. */
 export interface UploadLimits {
@@ -66,7 +66,7 @@ export function createUploadGate(limits: UploadLimits, findSpace: () => Promise<
   async function requireRoom(): Promise<void> {
     const needed = COPIES * announced;
     const space = await findSpace().catch(() => undefined);
-    if (space === undefined || isScarce({ ...space, freeBytes: space.freeBytes - needed }))
+    if (space === undefined || isAtFloor({ ...space, freeBytes: space.freeBytes - needed }))
       throw new AppError('StorageUnavailable', { retryAfter: RETRY_WITH_ROOM_S });
   }
 

@@ -64,7 +64,7 @@ it('a key has so many bytes an hour, counted by what has come; another key has i
 it('is refused before a byte of it is taken where the disk would have too little room left', async () => {
   let freeBytes = 1.5 * GIB;
   portal = await createIntakePortal({
-    findSpace: () => Promise.resolve({ freeBytes, totalBytes: 10 * GIB }),
+    findSpace: () => Promise.resolve({ freeBytes, totalBytes: 100 * GIB }),
   });
   const before = await portal.countReceipts();
   // 300 MiB lie there twice for a while: less than the gibibyte that stays free would be left.
