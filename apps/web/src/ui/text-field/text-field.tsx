@@ -51,7 +51,6 @@ export function TextField({
   const hintId = `${id}-hint`;
   const [wasLeft, setLeft] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const clearing = useRef<HTMLButtonElement>(null);
   const { text, type, flush, clear } = useDraft(value, onChange, debounce);
   const message = failure ?? (wasLeft || isForced ? firstFailure(text, rules) : undefined);
   const isLocked = input.disabled === true || input.readOnly === true;
@@ -59,17 +58,14 @@ export function TextField({
   const describedBy = message !== undefined ? errorId : isHinted ? hintId : undefined;
   const clearButton = isClearable && text !== '' && (
     <button
-      ref={clearing}
       type="button"
       className={classes.clear}
       aria-label={`${t('clear')}: ${label}`}
       onClick={() => {
         clear();
-        // The button goes with the text; whoever emptied the field goes on in it.
+        // The button goes with the text; whoever emptied the field goes on in it, and has not left it yet.
+        setLeft(false);
         field.current?.focus();
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget !== field.current) setLeft(true);
       }}
     >
       <IconX size={16} stroke={1.75} aria-hidden />
@@ -93,8 +89,7 @@ export function TextField({
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={(event) => {
             flush();
-            // On the way to its own button the field is not left yet.
-            if (clearing.current === null || event.relatedTarget !== clearing.current) setLeft(true);
+            setLeft(true);
             onBlur?.(event);
           }}
         />
