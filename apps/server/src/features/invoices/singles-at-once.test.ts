@@ -31,14 +31,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const leaving: AbortController[] = [];
+/** Held on to: an answer that nobody refers to any more is cancelled when memory is cleared. */
+const held: Response[] = [];
 
 async function begin(account: number, url: string, headers: Record<string, string> = {}): Promise<Response> {
   const stopping = new AbortController();
   leaving.push(stopping);
-  return fetch(address + url, {
+  const answer = await fetch(address + url, {
     headers: { ...headers, authorization: `Bearer ${await app.tokenFor(account)}` },
     signal: stopping.signal,
   });
+  held.push(answer);
+  return answer;
 }
 
 it.each(['reader', 'admin'])(
