@@ -80,8 +80,10 @@ describe('places of transfers', () => {
     expect(entered).toEqual(['c']);
     leave?.();
     // One of `a` and one of `b` are under way: who came first.
-    await waiting[0];
+    const next = await waiting[0];
     expect(entered).toEqual(['c', 'a']);
+    next?.();
+    await waiting[1];
   });
 
   it('are not kept by who goes while waiting, nor by who has gone before', async () => {
