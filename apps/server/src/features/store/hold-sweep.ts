@@ -2,7 +2,8 @@ import type { Database, Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { Post } from '../../platform/mail/index.ts';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
-import { findStoreRecord, holdSweep, type HoldReason, listSuperAdmins } from './store.repository.ts';
+import { listActiveSuperAdmins } from '../backoffice-users/index.ts';
+import { findStoreRecord, holdSweep, type HoldReason } from './store.repository.ts';
 import { sweepHeldLetter } from './sweep-held-letter.ts';
 
 export interface StoreLog {
@@ -43,7 +44,7 @@ async function recordHold(
   reason: HoldReason,
   files?: number,
 ): Promise<void> {
-  for (const { accountId, email, name } of await listSuperAdmins(transaction))
+  for (const { accountId, email, name } of await listActiveSuperAdmins(transaction))
     await post.send(transaction, { accountId, email }, sweepHeldLetter({ name, reason, files }));
   await recordAuditEvents(transaction, [{ action: 'store.hold', facts: { reason, files: files ?? null } }]);
 }

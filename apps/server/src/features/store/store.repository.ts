@@ -147,20 +147,3 @@ export async function deleteOldReleases(executor: Executor): Promise<void> {
     executor,
   );
 }
-
-export interface Recipient {
-  readonly accountId: number;
-  readonly email: string;
-  readonly name: string;
-}
-
-/** Every SuperAdmin who can sign in. */
-export async function listSuperAdmins(executor: Executor): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select a.id as "accountId", a.email, concat_ws(' ', a.first_name, a.last_name) as name
-    from backoffice_user b join account a on a.id = b.account_id
-    where b.role = 'SuperAdmin' and a.status = 'Active' and a.deleted_at is null order by a.id`.execute(
-    executor,
-  );
-  return rows;
-}

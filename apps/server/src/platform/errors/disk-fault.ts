@@ -4,6 +4,7 @@ const FAULTS: ReadonlyMap<string, { readonly is: string; readonly remedy: string
   ['EACCES', noRight()],
   ['EPERM', noRight()],
   ['ENOSPC', { is: 'is full', remedy: 'make room on it' }],
+  ['EIO', { is: 'fails', remedy: 'look at the disk, and start the portal anew once it is sound' }],
   ['EDQUOT', { is: 'is full (quota)', remedy: 'make room on it or raise the quota' }],
 ]);
 

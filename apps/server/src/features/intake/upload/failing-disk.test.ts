@@ -83,9 +83,13 @@ describe('a disk that fails (security F16)', () => {
     const held = await portal.hold();
     const files = documentsOf('RE-EIO');
     fault = { call: 'syncDirectory', code: 'EIO' };
-    expect((await portal.post(portal.key, files)).statusCode).toBe(500);
+    const first = await portal.post(portal.key, files);
     fault = undefined;
-    expect((await portal.post(portal.key, files)).statusCode).toBe(500);
+    const second = await portal.post(portal.key, files);
+    for (const refused of [first, second]) {
+      expect(refused.statusCode).toBe(503);
+      expect(refused.json()).toMatchObject({ code: 'StorageUnavailable' });
+    }
     expect(await count('invoice')).toBe(0);
     const ready = await readyz();
     expect(ready.statusCode).toBe(503);
