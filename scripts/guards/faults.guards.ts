@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
         to: 'if (isInDoubt(undefined))',
       },
     ],
-    tests: ['apps/server/src/database-faults.test.ts'],
+    tests: ['apps/server/src/sign-in-outage.test.ts'],
     testName: 'leaves the session valid',
   },
   {
@@ -125,7 +125,20 @@ export const guards: readonly Guard[] = [
         to: 'if (findDatabaseTrouble(undefined) !== undefined)',
       },
     ],
-    tests: ['apps/server/src/database-faults.test.ts'],
+    tests: ['apps/server/src/sign-in-outage.test.ts'],
     testName: 'wrong passwords during an outage',
+  },
+  {
+    promises: ['F7'],
+    protection: 'a code that was not answered is not counted',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
+        from: '() => uncountWrongCode(executor, accountId)',
+        to: '() => Promise.resolve()',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
+    testName: 'are not counted when nobody was answered',
   },
 ];

@@ -140,4 +140,26 @@ describe('ten wrong codes in a row', () => {
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429, 429]);
   });
+
+  it('are not counted when nobody was answered, on account, token or address', async () => {
+    const user = await withFactor();
+    const asked = await desk.askedForCode(user.email);
+    const { executor } = app.test.owner;
+    const counted = async () => {
+      const { rows } = await sql<{ counted: number }>`
+        select a.wrong_codes + t.tries + (select coalesce(sum(failures), 0) from throttle)::integer as counted
+        from account a join one_time_token t on t.account_id = a.id
+        where a.id = ${user.id} and t.used_at is null and t.voided_at is null`.execute(executor);
+      return rows.map((row) => row.counted);
+    };
+    const before = await counted();
+    const wrong = () => desk.giveCode(user.email, desk.wrongCodeOf(user.secret), asked);
+    await app.test.owner.transaction(async (transaction) => {
+      await sql`lock table audit_event in access exclusive mode`.execute(transaction);
+      for (let tries = 0; tries < 2; tries += 1) expect((await wrong()).statusCode).toBe(503);
+    });
+    await expect.poll(counted).toEqual(before);
+    expect((await wrong()).statusCode).toBe(400);
+    expect(await counted()).not.toEqual(before);
+  });
 });
