@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os';
 
-/** Vitest leaves one core to whoever watches: on two cores that would be one test file after the other, while most wait for the disk. */
-export const MAX_WORKERS = Math.max(2, availableParallelism() - 1);
+/** One more than cores, since most tests wait for the disk or the database. Vitest leaves a core to whoever watches instead. */
+export const MAX_WORKERS = availableParallelism() + 1;

@@ -16,8 +16,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A journey that needs a second try hides a race that customers meet too.
   retries: 0,
-  // Chromium, the portal and its database already fill two cores.
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits a third of its time.
+  workers: 3,
   timeout: 60_000,
   // Enough to see a pattern; a portal that serves nothing must not cost an hour.
   maxFailures: 20,
