@@ -15,8 +15,8 @@ export interface Guard {
   /** What is taken away, in words. */
   readonly protection: string;
   readonly edits: readonly Edit[];
-  /** Test files, by their path from the root; at least one of their tests must fail. */
+  /** Test files, by their path from the root; in each of them a test must fail. */
   readonly tests: readonly string[];
-  /** Runs the tests alone whose name matches (a regular expression), where a whole file takes long. */
+  /** Runs the tests alone whose name matches (a regular expression), where a whole file takes long. Each file must have one. */
   readonly testName?: string;
 }

@@ -1,16 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../support/command.ts';
-import { countJourneys, countVitest } from '../support/test-reports.ts';
+import { countJourneys, countVitest, type FileCount } from '../support/test-reports.ts';
 
 /**
- * `red`: tests failed. `green`: all passed. `broken`: no test ran to its end, which shows nothing: a module did not compile, or the runner
- * did not start.
+ * `red`: in every file a test failed. `green`: all passed. `partly`: some files have a failed test and some have none. `broken`: of a
+ * file no test ran to its end, which shows nothing: a module did not compile, or the runner did not start.
  */
-export type Verdict = 'red' | 'green' | 'broken';
+export type Verdict = 'red' | 'partly' | 'green' | 'broken';
 
 export interface TestRun {
   readonly verdict: Verdict;
+  /** The files whose tests all passed. */
+  readonly silent: readonly string[];
   /** What the runner printed last, for whoever must find out why. */
   readonly output: string;
 }
@@ -20,24 +22,24 @@ const LAST_CHARACTERS = 4000;
 /** Runs test files, or journeys, in a copy of the repository. @param testName only the tests whose name matches it */
 export async function runTests(root: string, tests: readonly string[], testName?: string): Promise<TestRun> {
   const journeys = tests.filter((test) => test.endsWith('.spec.ts'));
-  const runs = [
-    await runUnits(
-      root,
-      tests.filter((test) => !journeys.includes(test)),
-      testName,
-    ),
-    await runJourneys(root, journeys),
-  ].filter((run) => run !== undefined);
-  const verdict = (['red', 'broken'] as const).find((worst) => runs.some((run) => run.verdict === worst));
-  return { verdict: verdict ?? 'green', output: runs.map(({ output }) => output).join('\n') };
+  const units = tests.filter((test) => !journeys.includes(test));
+  const runs = [await runUnits(root, units, testName), await runJourneys(root, journeys)];
+  const counts = runs.flatMap((run) => run.counts);
+  return {
+    ...judge(tests, counts),
+    output: runs.map(({ output }) => output.slice(-LAST_CHARACTERS)).join('\n'),
+  };
 }
 
-async function runUnits(
-  root: string,
-  tests: readonly string[],
-  testName: string | undefined,
-): Promise<TestRun | undefined> {
-  if (tests.length === 0) return undefined;
+interface Ran {
+  readonly counts: readonly FileCount[];
+  readonly output: string;
+}
+
+const NOTHING: Ran = { counts: [], output: '' };
+
+async function runUnits(root: string, tests: readonly string[], testName: string | undefined): Promise<Ran> {
+  if (tests.length === 0) return NOTHING;
   const report = path.join(root, 'guard-report.json');
   writeFileSync(report, '');
   const { output } = await runCommand(
@@ -50,17 +52,17 @@ async function runUnits(
     ],
     { quiet: true, cwd: root },
   );
-  return judge(countVitest(report), output);
+  return { counts: countVitest(report, root) ?? [], output };
 }
 
-async function runJourneys(root: string, journeys: readonly string[]): Promise<TestRun | undefined> {
-  if (journeys.length === 0) return undefined;
+async function runJourneys(root: string, journeys: readonly string[]): Promise<Ran> {
+  if (journeys.length === 0) return NOTHING;
   const report = path.join(root, 'guard-journeys.json');
   writeFileSync(report, '');
   const built = await runCommand(process.execPath, [path.join(root, 'scripts/build-web.ts')], {
     quiet: true,
   });
-  if (built.code !== 0) return { verdict: 'broken', output: built.output.slice(-LAST_CHARACTERS) };
+  if (built.code !== 0) return { counts: [], output: built.output };
   const { output } = await runCommand(
     process.execPath,
     [
@@ -70,14 +72,20 @@ async function runJourneys(root: string, journeys: readonly string[]): Promise<T
     ],
     { env: { JOURNEY_REPORT: report }, quiet: true, cwd: root },
   );
-  return judge(countJourneys(report), output);
+  return { counts: countJourneys(report) ?? [], output };
 }
 
-function judge(
-  counts: { readonly passed: number; readonly failed: number } | undefined,
-  output: string,
-): TestRun {
-  const last = output.slice(-LAST_CHARACTERS);
-  if (counts === undefined || counts.passed + counts.failed === 0) return { verdict: 'broken', output: last };
-  return { verdict: counts.failed > 0 ? 'red' : 'green', output: last };
+/** @param tests the files that were to run: one that is not among the counts, or of which nothing ran, shows nothing */
+export function judge(
+  tests: readonly string[],
+  counts: readonly FileCount[],
+): { readonly verdict: Verdict; readonly silent: readonly string[] } {
+  const found = tests.map(
+    (test) => counts.find(({ file }) => file === test) ?? { file: test, passed: 0, failed: 0 },
+  );
+  const silent = found.filter(({ passed, failed }) => passed > 0 && failed === 0).map(({ file }) => file);
+  if (tests.length === 0 || found.some(({ passed, failed }) => passed + failed === 0))
+    return { verdict: 'broken', silent };
+  if (silent.length === 0) return { verdict: 'red', silent };
+  return { verdict: silent.length === tests.length ? 'green' : 'partly', silent };
 }

@@ -79,30 +79,45 @@ export function readVitest(file: string, code: number): Outcome {
   return judge(code, { passed: report.numPassedTests, failed: failures.length, failures });
 }
 
-/** How many tests ran and failed; undefined when the runner broke off. A file that did not load has no test at all. */
-export function countVitest(file: string): { readonly passed: number; readonly failed: number } | undefined {
-  const report = readReport(file, vitestReport);
-  if (report === undefined) return undefined;
-  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  return {
-    passed: report.numPassedTests,
-    failed: results.filter(({ status }) => status === 'failed').length,
-  };
+/** How many tests of a file passed and failed; none of either where it did not load. */
+export interface FileCount {
+  readonly file: string;
+  readonly passed: number;
+  readonly failed: number;
 }
 
-function failedJourneys(suites: readonly z.infer<typeof suite>[]): string[] {
-  return suites.flatMap(({ specs, suites: inner }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/journeys/${file}:${line}: ${title}`),
-    ...failedJourneys(inner ?? []),
-  ]);
+function countOf(file: string, outcomes: readonly boolean[]): FileCount {
+  const passed = outcomes.filter(Boolean).length;
+  return { file, passed, failed: outcomes.length - passed };
 }
 
-/** How many journeys ran and failed; undefined when the runner broke off. */
-export function countJourneys(
-  file: string,
-): { readonly passed: number; readonly failed: number } | undefined {
-  const stats = readReport(file, playwrightReport)?.stats;
-  return stats === undefined ? undefined : { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+/** What became of each file, by its path from `root`; undefined when the runner broke off. */
+export function countVitest(report: string, root: string): readonly FileCount[] | undefined {
+  return readReport(report, vitestReport)?.testResults.map(({ name, assertionResults }) =>
+    countOf(
+      path.relative(root, name),
+      assertionResults
+        .filter(({ status }) => status === 'passed' || status === 'failed')
+        .map(({ status }) => status === 'passed'),
+    ),
+  );
+}
+
+function listJourneys(suites: readonly z.infer<typeof suite>[]): z.infer<typeof journey>[] {
+  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...listJourneys(inner ?? [])]);
+}
+
+/** What became of each file of journeys, by its path from the root; undefined when the runner broke off. */
+export function countJourneys(report: string): readonly FileCount[] | undefined {
+  const suites = readReport(report, playwrightReport)?.suites;
+  if (suites === undefined) return undefined;
+  const byFile = Map.groupBy(listJourneys(suites), ({ file }) => file);
+  return [...byFile].map(([file, journeys]) =>
+    countOf(
+      `e2e/journeys/${file}`,
+      journeys.map(({ ok }) => ok),
+    ),
+  );
 }
 
 /** A test that passed only when it was tried again is a failure here. */
@@ -113,6 +128,8 @@ export function readPlaywright(file: string, code: number): Outcome {
   return judge(code, {
     passed: expected,
     failed: unexpected + flaky,
-    failures: failedJourneys(report.suites),
+    failures: listJourneys(report.suites)
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title }) => `e2e/journeys/${file}:${line}: ${title}`),
   });
 }
