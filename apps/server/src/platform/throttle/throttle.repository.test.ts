@@ -58,7 +58,8 @@ it('waits for the row of its key, and is taken when a success deletes that row m
   };
   let second: Promise<number> | undefined;
   await test.database.transaction(async (transaction) => {
-    await takeTry(transaction, rule, 'waiting');
+    // Locked and not changed: whoever comes finds the row there and waits for it, not for whether there is one.
+    await sql`select from throttle where bucket = ${rule.bucket} for update`.execute(transaction);
     second = take('waiting');
     await vi.waitUntil(isWaiting, { timeout: 30_000, interval: 10 });
     await forgetFailures(transaction, rule, 'waiting');

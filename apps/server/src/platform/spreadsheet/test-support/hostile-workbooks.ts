@@ -103,6 +103,15 @@ export const HOSTILE_WORKBOOKS: HostileFiles = {
         ),
       }),
   },
+  'a document type before a sound table': {
+    kind: 'xlsx',
+    fault: 'unreadable',
+    bytes: () =>
+      withPart({
+        name: SHEET,
+        content: `<!DOCTYPE worksheet><worksheet><sheetData>${textRow(1)}</sheetData></worksheet>`,
+      }),
+  },
   'an entity that nobody declared': {
     kind: 'xlsx',
     fault: 'unreadable',
