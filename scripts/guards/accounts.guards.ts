@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
     testName: 'is a stranger after a hundred',
   },
   {
-    promises: ['T1', 'T3'],
+    promises: ['T1', 'T3', 'Links'],
     protection: 'the last mail of a day holds a link that is good until the next one may be sent',
     edits: [
       {

@@ -58,10 +58,7 @@ export const guards: readonly Guard[] = [
     promises: ['Password sign-in', 'Headers'],
     protection: 'no cache keeps an answer of the API',
     edits: [{ file: HEADERS, from: "  'cache-control': 'no-store',\n", to: '' }],
-    tests: [
-      'apps/server/src/platform/http/security-headers.test.ts',
-      'apps/server/src/features/authentication/session.routes.test.ts',
-    ],
+    tests: ['apps/server/src/platform/http/security-headers.test.ts'],
   },
   {
     promises: ['Content policy'],

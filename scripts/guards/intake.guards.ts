@@ -3,11 +3,9 @@ import type { Guard } from './guard.ts';
 const INTAKE = 'apps/server/src/features/intake';
 const NAMED_FILES = `${INTAKE}/named-files.test.ts`;
 const IDENTIFIERS = `${INTAKE}/identifiers/identifier.routes.test.ts`;
-const PROVIDER_FOLDER = `${INTAKE}/hot-folder/provider-folder.test.ts`;
-const TRAIL = `${INTAKE}/intake-trail.test.ts`;
-const BUDGET = `${INTAKE}/upload/upload-budget.test.ts`;
 const ANOTHER_CUSTOMER = `${INTAKE}/waiting/another-customer.test.ts`;
 
+/** How documents that come in are judged, and what a person decides about them. */
 export const guards: readonly Guard[] = [
   {
     promises: ['T16'],
@@ -107,30 +105,6 @@ export const guards: readonly Guard[] = [
   },
   {
     promises: ['T16'],
-    protection: 'a file that two waiting deliveries call different documents is held',
-    edits: [
-      {
-        file: `${INTAKE}/hot-folder/hot-folder-watcher.ts`,
-        from: 'markContested([...this.#deliveries.values()]);',
-        to: 'markContested([]);',
-      },
-    ],
-    tests: [`${INTAKE}/hot-folder/same-names.test.ts`],
-  },
-  {
-    promises: ['T16'],
-    protection: 'a row whose waiting time is over takes no file that came since',
-    edits: [
-      {
-        file: `${INTAKE}/hot-folder/advance-delivery.ts`,
-        from: '!isOver || ctimeMs <= deadline',
-        to: '!isOver || ctimeMs > 0',
-      },
-    ],
-    tests: [`${INTAKE}/hot-folder/same-names.test.ts`],
-  },
-  {
-    promises: ['T16'],
     protection: 'an identifier is taken from another customer only when that is confirmed',
     edits: [
       {
@@ -176,161 +150,5 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [IDENTIFIERS],
-  },
-  {
-    promises: ['T16'],
-    protection: 'a link in the place of a hot folder’s own folder leads nowhere',
-    edits: [
-      {
-        file: `${INTAKE}/hot-folder/provider-folder.ts`,
-        from: 'if (!(await lstat(one)).isDirectory())',
-        to: 'if ((await lstat(one)).isFIFO())',
-      },
-    ],
-    tests: [PROVIDER_FOLDER],
-  },
-  {
-    promises: ['T16'],
-    protection: 'a mark in a folder that names another provider binds it to nobody',
-    edits: [
-      {
-        file: `${INTAKE}/hot-folder/provider-folder.ts`,
-        from: 'return claimed === undefined || claimed === publicId;',
-        to: 'return claimed !== publicId || claimed === publicId;',
-      },
-    ],
-    tests: [PROVIDER_FOLDER],
-  },
-  {
-    promises: ['Trail'],
-    protection: 'the trail tells which key of a provider handed documents in',
-    edits: [
-      {
-        file: `${INTAKE}/intake.policy.ts`,
-        from: "{ kind: 'key', id: who.publicId, name: who.name }",
-        to: "{ kind: 'key', id: provider.publicId, name: who.name }",
-      },
-    ],
-    tests: [TRAIL],
-  },
-  {
-    promises: ['Trail'],
-    protection: 'the trail tells from where documents were handed in',
-    edits: [
-      {
-        file: `${INTAKE}/writing/take-in-entry.ts`,
-        from: 'origin: handover.origin,',
-        to: 'origin: undefined,',
-      },
-    ],
-    tests: [TRAIL],
-  },
-  {
-    promises: ['Trail'],
-    protection: 'what is only acknowledged is in the trail with its sender',
-    edits: [
-      {
-        file: `${INTAKE}/upload/acknowledge.ts`,
-        from: 'if (states.length > 0) await recordAuditEvents(',
-        to: 'if (states.length < 0) await recordAuditEvents(',
-      },
-    ],
-    tests: [TRAIL],
-  },
-  {
-    promises: ['Trail'],
-    protection: 'the trail names the hot folder that documents came from',
-    edits: [
-      {
-        file: `${INTAKE}/hot-folder/watch-folders.ts`,
-        from: 'intakeScopeOfSystem(providers.get(first.id) ?? first, sender)',
-        to: 'intakeScopeOfSystem(providers.get(first.id) ?? first)',
-      },
-    ],
-    tests: [TRAIL],
-  },
-  {
-    promises: ['Limits of uploads'],
-    protection: 'a sender has so many uploads at once',
-    edits: [
-      {
-        file: 'apps/server/src/platform/uploads/upload-gate.ts',
-        from: 'if (use.atOnce >= limits.maxAtOnce)',
-        to: 'if (use.atOnce < 0)',
-      },
-    ],
-    tests: [BUDGET],
-  },
-  {
-    promises: ['Limits of uploads'],
-    protection: 'a sender has so many bytes an hour',
-    edits: [
-      {
-        file: 'apps/server/src/platform/uploads/upload-gate.ts',
-        from: 'if (use.bytes + announcedBytes > limits.maxBytesPerHour)',
-        to: 'if (use.bytes < 0)',
-      },
-    ],
-    tests: [BUDGET],
-  },
-  {
-    promises: ['Limits of uploads'],
-    protection: 'no upload is taken that leaves the disk too little room',
-    edits: [
-      {
-        file: 'apps/server/src/platform/uploads/upload-gate.ts',
-        from: '        await requireRoom();',
-        to: '        await Promise.resolve(requireRoom);',
-      },
-    ],
-    tests: [BUDGET],
-  },
-  {
-    promises: ['Limits of uploads'],
-    protection: 'each key is a sender of its own',
-    edits: [
-      {
-        file: 'apps/server/src/features/authentication/party.ts',
-        from: 'account: `key ${who.keyId}`',
-        to: 'account: `key of ${who.providerId}`',
-      },
-    ],
-    tests: [BUDGET],
-  },
-  {
-    promises: ['Limits of uploads'],
-    protection: 'the hot folder rests while the disk has too little room',
-    edits: [
-      {
-        file: `${INTAKE}/hot-folder/watch-folders.ts`,
-        from: 'if (!(await hasRoom())) return false;',
-        to: 'await hasRoom();',
-      },
-    ],
-    tests: [`${INTAKE}/hot-folder/watch-folders.test.ts`],
-  },
-  {
-    promises: ['Limits of uploads'],
-    protection: 'providers take turns at the readers',
-    edits: [
-      {
-        file: 'packages/einvoice/src/pool/fair-queue.ts',
-        from: '    this.#queues.delete(name);\n    if (queue.length > 0) this.#queues.set(name, queue);',
-        to: '    if (queue.length === 0) this.#queues.delete(name);',
-      },
-    ],
-    tests: ['packages/einvoice/src/pool/fair-queue.test.ts'],
-  },
-  {
-    promises: ['Limits of uploads'],
-    protection: 'the readers know whose each file is',
-    edits: [
-      {
-        file: `${INTAKE}/examine-items.ts`,
-        from: 'readers.read(withoutBuffer(file), provider.publicId)',
-        to: 'readers.read(withoutBuffer(file), typeof provider)',
-      },
-    ],
-    tests: [`${INTAKE}/reading-in-turns.test.ts`],
   },
 ];

@@ -128,4 +128,93 @@ export const guards: readonly Guard[] = [
     ],
     tests: ['apps/server/src/features/intake/active-content.test.ts'],
   },
+  {
+    promises: ['F13', 'Documents that come in'],
+    protection: 'whatever a file does to its reader, it gets an answer',
+    edits: [
+      {
+        file: 'packages/einvoice/src/pdf/open.ts',
+        from: "    const isPassword = error instanceof Error && error.name === 'PasswordException';\n",
+        to: "    if (error !== undefined) throw error;\n    const isPassword = error instanceof Error && error.name === 'PasswordException';\n",
+      },
+      {
+        file: 'packages/einvoice/src/read/read-document.ts',
+        from: "    return quarantine('pdf-damaged', error instanceof Error ? error.name : 'unknown failure', {",
+        to: "    if (error !== undefined) throw error;\n    return quarantine('pdf-damaged', error instanceof Error ? error.name : 'unknown failure', {",
+      },
+      {
+        file: 'packages/einvoice/src/pool/reader-pool.ts',
+        from: "    if (answer.kind === 'reading') return answer.reading;\n",
+        to: "    if (answer.kind === 'reading') return answer.reading;\n    if (answer.kind === 'died') throw new Error('the reader died');\n",
+      },
+    ],
+    tests: ['packages/einvoice/src/pool/mutants.test.ts', 'packages/einvoice/src/pool/manifest.test.ts'],
+  },
+  {
+    promises: ['F13', 'Documents that come in'],
+    protection: 'a PDF that is cut off or shifted is held, though a reader could repair it',
+    edits: [
+      {
+        file: 'packages/einvoice/src/read/read-pdf.ts',
+        from: '  if (damage !== undefined) return quarantine(',
+        to: '  if (damage !== undefined && bytes.length === 0) return quarantine(',
+      },
+    ],
+    tests: ['packages/einvoice/src/read/read-pdf.test.ts'],
+  },
+  {
+    promises: ['F13'],
+    protection: 'what nobody could open is rejected with the reason, and never listed',
+    edits: [
+      {
+        file: 'packages/einvoice/src/read/read-pdf.ts',
+        from: "    ? reject('pdf-damaged', detail, CONTAINER)\n    : reject('not-a-pdf', detail, CONTAINER);",
+        to: '    ? plainPdf({ pageCount: 1, embeddedFiles: [], close: () => Promise.resolve() }, [])\n    : plainPdf({ pageCount: 1, embeddedFiles: [], close: () => Promise.resolve() }, []);',
+      },
+    ],
+    tests: [
+      'packages/einvoice/src/pool/manifest.test.ts',
+      'apps/server/src/features/intake/intake.service.test.ts',
+    ],
+    testName: 'truncated|says why',
+  },
+  {
+    promises: ['F13', 'T16', 'Documents that come in'],
+    protection: 'an empty file and one that is neither a PDF nor XML are rejected',
+    edits: [
+      {
+        file: 'packages/einvoice/src/read/read-document.ts',
+        from: "  if (container === 'empty') return reject('empty', 'the file is empty');\n  if (container === 'other') return reject('not-a-pdf', 'neither a PDF nor XML');\n",
+        to: '',
+      },
+    ],
+    tests: [
+      'packages/einvoice/src/pool/manifest.test.ts',
+      'apps/server/src/features/intake/intake.service.test.ts',
+    ],
+  },
+  {
+    promises: ['T16', 'Documents that come in'],
+    protection: 'a file that is two things at once is no PDF',
+    edits: [
+      {
+        file: 'packages/einvoice/src/sniff.ts',
+        from: "if (head.startsWith('%PDF-')) return 'pdf';",
+        to: "if (head.includes('%PDF-')) return 'pdf';",
+      },
+    ],
+    tests: ['packages/einvoice/src/sniff.test.ts'],
+  },
+  {
+    promises: ['F20', 'T4'],
+    protection: 'a document that takes too much memory ends its reader',
+    edits: [
+      {
+        file: 'packages/einvoice/src/pool/reader-process.ts',
+        from: "      else if (this.memoryBytes > this.#limits.memoryBytes) watch.resolve({ kind: 'killed', why: 'memory' });\n",
+        to: '',
+      },
+    ],
+    tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
+  },
 ];

@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKE_OVER],
   },
   {
-    promises: ['T3', 'T13'],
+    promises: ['T3', 'T13', 'T7'],
     protection: 'a link is checked against the reach when it is used',
     edits: [
       {

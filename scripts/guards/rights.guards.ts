@@ -5,12 +5,10 @@ const ADMISSION = 'apps/server/src/platform/http/admission.ts';
 const INVOICE_POLICY = 'apps/server/src/features/invoices/invoices.policy.ts';
 const INVOICE_CONDITIONS = 'apps/server/src/features/invoices/invoice-conditions.repository.ts';
 const CALLERS = 'apps/server/src/features/authentication/caller.repository.ts';
-const STAFF_POLICY = 'apps/server/src/features/backoffice-users/backoffice-users.policy.ts';
-const CUSTOMER_USERS_POLICY = 'apps/server/src/features/customer-users/customer-users.policy.ts';
 const AUTHORISATION = 'apps/server/src/authorisation.test.ts';
 const RANDOM_WORLDS = 'apps/server/src/random-worlds.test.ts';
 
-/** Who may call what, and whose rows a call reaches. */
+/** Who may call what, and whose documents a call reaches. */
 export const guards: readonly Guard[] = [
   {
     promises: ['T12', 'N1'],
@@ -140,7 +138,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/sessions/session-events.test.ts'],
   },
   {
-    promises: ['N9'],
+    promises: ['N9', 'N12'],
     protection: 'a customer-user without an active customer is nobody at the next request',
     edits: [
       {
@@ -168,7 +166,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/session.routes.test.ts'],
   },
   {
-    promises: ['N11'],
+    promises: ['N11', 'T14'],
     protection: 'who must have a second factor does nothing else before it is set up',
     edits: [
       {
@@ -178,54 +176,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/second-factor/set-up-rule.test.ts'],
-  },
-  {
-    promises: ['T13', 'N6'],
-    protection: 'only a super admin gives the role of a super admin',
-    edits: [
-      {
-        file: STAFF_POLICY,
-        from: "BACKOFFICE_ROLES.filter((one) => one !== 'SuperAdmin') : []",
-        to: 'BACKOFFICE_ROLES : []',
-      },
-    ],
-    tests: ['apps/server/src/known-rights-faults.test.ts'],
-  },
-  {
-    promises: ['T13', 'N6'],
-    protection: 'nobody changes the own role or provider, nor those of others beyond the own rights',
-    edits: [
-      {
-        file: STAFF_POLICY,
-        from: '    if (changed.size > 0) throw new Forbidden();\n',
-        to: '',
-      },
-    ],
-    tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
-  },
-  {
-    promises: ['T13'],
-    protection: 'a provider admin reaches the staff of the own provider alone',
-    edits: [
-      {
-        file: STAFF_POLICY,
-        from: "    return decide({ rows: 'provider', providerId: caller.providerId });",
-        to: "    return decide({ rows: 'all' });",
-      },
-    ],
-    tests: [AUTHORISATION],
-  },
-  {
-    promises: ['T10', 'N8'],
-    protection: 'a customer admin reaches the users of the own customers alone',
-    edits: [
-      {
-        file: CUSTOMER_USERS_POLICY,
-        from: "  return decide({ rows: caller.role === 'CustomerAdmin' ? 'administered' : 'own', accountId });",
-        to: "  return decide(caller.role === 'CustomerAdmin' ? { rows: 'all' } : { rows: 'own', accountId });",
-      },
-    ],
-    tests: [AUTHORISATION],
   },
   {
     promises: ['N3'],

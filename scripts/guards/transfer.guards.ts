@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
     tests: [`${STORE}/verified-file.test.ts`],
   },
   {
-    promises: ['Slow readers'],
+    promises: ['Slow readers', 'T4'],
     protection: 'a large document is not kept in memory while it is sent',
     edits: [
       {

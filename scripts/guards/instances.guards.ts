@@ -1,0 +1,84 @@
+import type { Guard } from './guard.ts';
+
+/** Several instances at once, and clocks that jump. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T23', 'F9'],
+    protection:
+      'a recurring job runs when the database hands an occurrence out, not in each process by itself',
+    edits: [
+      {
+        file: 'apps/server/src/platform/jobs/start-jobs.ts',
+        from: '    await boss.createQueue(job.name, QUEUE);\n',
+        to: '    await boss.createQueue(job.name, QUEUE);\n    await job.run(stopping.signal).catch(() => undefined);\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/jobs/start-jobs.test.ts'],
+    testName: 'run each occurrence on one of two',
+  },
+  {
+    promises: ['T23'],
+    protection: 'an occurrence that nobody was there for is made up for, since the database knows of it',
+    edits: [
+      {
+        file: 'apps/server/src/platform/jobs/start-jobs.ts',
+        from: ", missed: 'once' }",
+        to: ' }',
+      },
+    ],
+    tests: ['apps/server/src/platform/jobs/start-jobs.test.ts'],
+    testName: 'make up for the latest',
+  },
+  {
+    promises: ['T23', 'N12', 'What ends sessions', 'Access token'],
+    protection: 'who a token belongs to is looked up at each request and kept in no process',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/session.service.ts',
+        from: '      const caller = await lookUp(hashToken(accessToken));\n',
+        to: '      const kept = ((globalThis as { kept?: Map<string, Caller> }).kept ??= new Map());\n      const caller = kept.get(accessToken) ?? (await lookUp(hashToken(accessToken)));\n      if (caller !== undefined) kept.set(accessToken, caller);\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sessions/session-events.test.ts'],
+    testName: 'when |signed-out|changed right',
+  },
+  {
+    promises: ['T23', 'F11', 'Addresses and agents'],
+    protection: 'no address is purged while the clocks of portal and database differ',
+    edits: [
+      {
+        file: 'apps/server/migrations/0020_old_sessions.sql',
+        from: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600 then',
+        to: 'if abs(extract(epoch from moment - portal_clock)) > 2 * 3600000 then',
+      },
+    ],
+    tests: ['apps/server/src/platform/audit/purge-origins.test.ts'],
+  },
+  {
+    promises: ['T23', 'F11', 'Addresses and agents'],
+    protection: 'no address is purged when the clock of the database ran back',
+    edits: [
+      {
+        file: 'apps/server/migrations/0020_old_sessions.sql',
+        from: 'if moment < purged_before then',
+        to: 'if moment < purged_before and false then',
+      },
+    ],
+    tests: ['apps/server/src/platform/audit/purge-origins.test.ts'],
+    testName: 'ran back',
+  },
+  {
+    promises: ['T23'],
+    protection:
+      'a rule that holds once holds in the database: a branch has one manager, also when two ask at once',
+    edits: [
+      {
+        file: 'apps/server/migrations/0002_providers_customers_accounts.sql',
+        from: 'create unique index backoffice_user__one_manager_per_branch',
+        to: 'create index backoffice_user__one_manager_per_branch',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.routes.test.ts'],
+    testName: 'a branch has one manager',
+  },
+];

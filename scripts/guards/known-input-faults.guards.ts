@@ -1,0 +1,151 @@
+import type { Guard } from './guard.ts';
+
+/** Faults that systems of this kind had: names, texts and addresses from elsewhere. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['cve/CVE-2026-23491', 'cve/CVE-2026-44440', 'cve/CVE-2026-6414'],
+    protection: 'names of uploaded files lose their folders',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/upload.ts',
+        from: "    .basename(given.replaceAll('\\\\', '/'))\n",
+        to: '    .normalize(given)\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/upload.test.ts'],
+    testName: 'CVE-2026-23491',
+  },
+  {
+    promises: ['cve/CVE-2011-4802', 'cve/CVE-2024-5315', 'cve/CVE-2026-44447'],
+    protection: 'a list is sorted by the fields that the contract names alone',
+    edits: [
+      {
+        file: 'packages/contract/src/paging.ts',
+        from: '        if (field !== undefined) return field;\n',
+        to: "        if (field !== undefined) return field;\n        if (value !== '') return value as Field;\n",
+      },
+    ],
+    tests: [
+      'apps/server/src/known-input-faults.test.ts',
+      'apps/server/src/features/customers/customer-list.test.ts',
+    ],
+    testName: 'CVE-2011-4802',
+  },
+  {
+    promises: ['cve/CVE-2022-3603', 'cve/CVE-2021-21302'],
+    protection: 'cells of exported CSV files that begin like formulas are made harmless',
+    edits: [
+      {
+        file: 'packages/contract/src/harmless-cell.ts',
+        from: "  return FORMULA.test(text) ? `'${text}` : text;",
+        to: '  return FORMULA.test(text) ? text : text;',
+      },
+    ],
+    tests: ['apps/server/src/platform/csv/write-csv.test.ts'],
+    testName: 'CVE-2022-3603',
+  },
+  {
+    promises: ['cve/GHSA-29w6-c52g-m8jc', 'CSV that goes out'],
+    protection: 'cells of the monthly export that begin like formulas are made harmless',
+    edits: [
+      {
+        file: 'packages/contract/src/harmless-cell.ts',
+        from: "  return FORMULA.test(text) ? `'${text}` : text;",
+        to: '  return FORMULA.test(text) ? text : text;',
+      },
+    ],
+    tests: ['apps/server/src/features/export/export.test.ts'],
+  },
+  {
+    promises: ['cve/CVE-2025-13033', 'cve/CVE-2026-121425'],
+    protection: 'a mail goes to addresses of the narrow form alone',
+    edits: [
+      {
+        file: 'apps/server/src/platform/mail/delivery/smtp-transport.ts',
+        from: "      if (!isEmailAddress(mail.recipient)) throw new MailRefused('the address is not one we send to');\n",
+        to: '      void isEmailAddress;\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/mail/delivery/smtp-addresses.test.ts'],
+  },
+  {
+    promises: ['cve/CVE-2026-25223'],
+    protection: 'a trick in the content type skips no check',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/server.ts',
+        from: '    done(isRight ? null :',
+        to: '    done(isRight || type !== null ? null :',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/bad-body.test.ts'],
+    testName: 'CVE-2026-25223',
+  },
+  {
+    promises: ['cve/CVE-2026-25548'],
+    protection: 'no request forges a line of the log',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/access-log.ts',
+        from: "request.url.split('?', 1)[0]",
+        to: 'request.url',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/access-log.test.ts'],
+  },
+  {
+    promises: [
+      'cve/CVE-2021-36804',
+      'cve/CVE-2025-70948',
+      'cve/CVE-2025-25198',
+      'cve/GHSA-444r-cwp2-x5xf',
+      'T3',
+    ],
+    protection: 'links begin with PUBLIC_URL, not with what a request says of the host',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/security-headers.ts',
+        from: "  server.addHook('onSend',",
+        to: "  server.addHook('onRequest', (request, _reply, done) => {\n    Object.assign(globalThis, { askedHost: request.headers['x-forwarded-host'] ?? request.headers.host });\n    done();\n  });\n  server.addHook('onSend',",
+      },
+      {
+        file: 'apps/server/src/platform/mail/create-post.ts',
+        from: '    const search = new URLSearchParams(query).toString();\n',
+        to: "    const search = new URLSearchParams(query).toString();\n    const asked: unknown = Reflect.get(globalThis, 'askedHost');\n    if (typeof asked === 'string') return `http://${asked}${path}?${search}`;\n",
+      },
+    ],
+    tests: [
+      'apps/server/src/features/mail/mail-links.test.ts',
+      'apps/server/src/features/authentication/account-faults.test.ts',
+    ],
+    testName: 'the links of a mail|links come from',
+  },
+  {
+    promises: ['cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'T8'],
+    protection: 'an answer of the API is data and never a page',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/bind-routes.ts',
+        from: '  return reply.code(definition.status ?? 200).send(definition.answer.json.parse(answer));',
+        to: "  const text = JSON.stringify(definition.answer.json.parse(answer));\n  return reply.code(definition.status ?? 200).type('text/html').send(text);",
+      },
+    ],
+    tests: [
+      'apps/server/src/features/notes/note.routes.test.ts',
+      'apps/server/src/known-document-faults.test.ts',
+    ],
+    testName: 'CVE-2026-5568|CVE-2018-15633',
+  },
+  {
+    promises: ['cve/CVE-2018-15633', 'T8', 'Headers'],
+    protection: 'a document is an attachment and is not shown in the place of the page',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/file-answer.ts',
+        from: 'return `attachment; filename',
+        to: 'return `inline; filename',
+      },
+    ],
+    tests: ['apps/server/src/known-document-faults.test.ts'],
+  },
+];

@@ -1,0 +1,249 @@
+import type { Guard } from './guard.ts';
+
+/** Faults that systems of this kind had: passwords, codes, links and sessions. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['cve/CVE-2021-25957', 'cve/CVE-2026-31881', 'cve/CVE-2026-18963'],
+    protection: 'a link sets the password of its own account alone',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/one-time-tokens/one-time-token.repository.ts',
+        from: '      and a.public_id = ${wanted.publicId} and a.kind = ${wanted.userType} and a.deleted_at is null`',
+        to: '      and ${wanted.publicId}::uuid is not null and a.kind = ${wanted.userType} and a.deleted_at is null`',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/account-faults.test.ts'],
+    testName: 'CVE-2021-25957',
+  },
+  {
+    promises: ['cve/CVE-2026-27855', 'cve/CVE-2025-46815'],
+    protection: 'a one-time code is good once',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/second-factor/second-factor.repository.ts',
+        from: '      and (a.two_factor_last_step is null or a.two_factor_last_step < ${given.step})\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
+    testName: 'CVE-2026-27855',
+  },
+  {
+    promises: ['cve/GHSA-wc43-73w7-x2f5'],
+    protection: 'no tokens before the code',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
+        from: '    if (confirmed.hasSecondFactor) return askForCode(transaction, account, origin);\n',
+        to: '    void askForCode;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
+    testName: 'GHSA-wc43',
+  },
+  {
+    promises: ['cve/CVE-2026-1035'],
+    protection: 'of many refreshes at once one wins',
+    edits: [
+      {
+        file: 'apps/server/src/platform/sessions/session.repository.ts',
+        from: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()\n",
+        to: "t.kind = 'refresh' and t.revoked_at is null and t.expires_at > now()\n",
+      },
+    ],
+    tests: [
+      'apps/server/src/features/authentication/sign-in-faults.test.ts',
+      'apps/server/src/features/authentication/session.routes.test.ts',
+    ],
+    testName: 'CVE-2026-1035',
+  },
+  {
+    promises: ['cve/CVE-2026-43911', 'cve/CVE-2026-35462'],
+    protection: 'a token ends with what it stands for',
+    edits: [
+      {
+        file: 'apps/server/src/platform/sessions/session.repository.ts',
+        from: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is null\n',
+        to: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is not null\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in-faults.test.ts'],
+    testName: 'CVE-2026-43911',
+  },
+  {
+    promises: ['cve/GHSA-jq8w-8q2f-ffm9'],
+    protection: 'an unknown user is answered in the time of a known one',
+    edits: [
+      {
+        file: 'apps/server/src/platform/passwords/password-hasher.ts',
+        from: '      const right = await limited(() => verify(stored ?? nobodys, password));\n      return stored !== undefined && right;',
+        to: '      if (stored === undefined) return nobodys === password;\n      return limited(() => verify(stored, password));',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in/same-time.test.ts'],
+  },
+  {
+    promises: [
+      'cve/CVE-2026-43926',
+      'cve/CVE-2026-14182',
+      'cve/CVE-2026-43914',
+      'cve/CVE-2026-27801',
+      'cve/CVE-2026-56450',
+      'cve/GHSA-85v8-vx4w-q684',
+    ],
+    protection: 'codes count in the limit of the network',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
+        from: '    if (deviceId === undefined) await takeNetworkTry(executor, limits, origin, charges);\n',
+        to: '    void takeNetworkTry;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
+    testName: 'every public call',
+  },
+  {
+    promises: [
+      'cve/CVE-2026-43926',
+      'cve/CVE-2026-14182',
+      'cve/CVE-2026-43914',
+      'cve/CVE-2026-27801',
+      'cve/CVE-2026-56450',
+      'cve/GHSA-85v8-vx4w-q684',
+    ],
+    protection: 'links count in a limit of the network',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
+        from: "    if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });\n",
+        to: '    void wait;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
+    testName: 'every public call',
+  },
+  {
+    promises: [
+      'cve/CVE-2026-43926',
+      'cve/CVE-2026-14182',
+      'cve/CVE-2026-43914',
+      'cve/CVE-2026-27801',
+      'cve/CVE-2026-56450',
+      'cve/GHSA-85v8-vx4w-q684',
+    ],
+    protection: 'codes are limited for each account, whatever right passwords come between',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
+        from: '    if (wait > 0) throw tooMany(wait);\n',
+        to: '    void tooMany;\n    void wait;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
+    testName: 'does not open the way',
+  },
+  {
+    promises: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
+    protection: 'an address is the owner’s and super admins’ to change',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/account.policy.ts',
+        from: "    caller.role === 'SuperAdmin' ? { rows: 'all' } : { rows: 'own', accountId: caller.accountId },",
+        to: "    { rows: 'all' },",
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/account-faults.test.ts'],
+    testName: 'CVE-2026-56308',
+  },
+  {
+    promises: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x', 'T14'],
+    protection: 'a new address asks for a recent sign-in',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/account.service.ts',
+        from: '      requireRecentSignIn(caller, limits);\n',
+        to: '      void requireRecentSignIn;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/account-faults.test.ts'],
+    testName: 'CVE-2026-56308',
+  },
+  {
+    promises: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
+    protection: 'a new address of a customer asks for a recent sign-in',
+    edits: [
+      {
+        file: 'apps/server/src/features/customers/customer-edit.service.ts',
+        from: '    requireRecentSignIn(caller, limits);\n',
+        to: '    void requireRecentSignIn;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
+    testName: 'CVE-2026-56308',
+  },
+  {
+    promises: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915', 'Limit per account'],
+    protection: 'after six guesses no password of the account is looked at',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sign-in/password-tries.ts',
+        from: '  if (wait > 0) throw tooMany(wait);\n',
+        to: '  void tooMany;\n  void wait;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in-faults.test.ts'],
+    testName: 'CVE-2020-7995',
+  },
+  {
+    promises: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915'],
+    protection: 'guesses are limited for each network, which no header changes',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/server.ts',
+        from: 'options.trustedProxies.length > 0 ? [...options.trustedProxies] : false',
+        to: 'options.trustedProxies.length > 0 ? [...options.trustedProxies] : true',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/session.routes.test.ts'],
+    testName: 'CVE-2021-22915',
+  },
+  {
+    promises: ['cve/CVE-2026-35597'],
+    protection: 'a guess stays counted when the rest of the request fails',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sign-in/charges.ts',
+        from: 'if (findDatabaseTrouble(error) !== undefined) for',
+        to: 'if (findDatabaseTrouble(error) !== undefined || error instanceof Error) for',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in-faults.test.ts'],
+    testName: 'CVE-2026-35597',
+  },
+  {
+    promises: ['cve/CVE-2026-9802'],
+    protection: 'a refresh token is spent together with the storing of the new ones',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sessions/renewal.ts',
+        from: 'const spent = await useRefreshToken(transaction, hash);',
+        to: 'const spent = await useRefreshToken(executor, hash);',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in-faults.test.ts'],
+    testName: 'CVE-2026-9802',
+  },
+  {
+    promises: ['cve/CVE-2026-9802'],
+    protection: 'a code is spent together with the opening of the session',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
+        from: 'if (!(await spendCode(transaction, {',
+        to: 'if (!(await spendCode(executor, {',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
+    testName: 'CVE-2026-9802',
+  },
+];

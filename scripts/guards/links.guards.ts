@@ -1,0 +1,145 @@
+import type { Guard } from './guard.ts';
+
+const AUTHENTICATION = 'apps/server/src/features/authentication';
+const ONE_TIME_TOKENS = `${AUTHENTICATION}/one-time-tokens/one-time-token.repository.ts`;
+const APPLY_PASSWORD = `${AUTHENTICATION}/set-password/apply-password.test.ts`;
+const ACCOUNT_FAULTS = `${AUTHENTICATION}/account-faults.test.ts`;
+
+/** Links in mails, and what strangers can cause with them. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T3', 'Links'],
+    protection: 'a link is bound to its account, its kind and its purpose',
+    edits: [
+      {
+        file: ONE_TIME_TOKENS,
+        from: '      and t.purpose = any(${[...wanted.purposes]}::text[])\n      and a.public_id = ${wanted.publicId} and a.kind = ${wanted.userType} and a.deleted_at is null`',
+        to: '      and ${[...wanted.purposes]}::text[] is not null and ${wanted.publicId}::uuid is not null and ${wanted.userType}::text is not null`',
+      },
+    ],
+    tests: [ACCOUNT_FAULTS, APPLY_PASSWORD],
+  },
+  {
+    promises: ['Links'],
+    protection: 'a link is good until its time is over',
+    edits: [
+      {
+        file: ONE_TIME_TOKENS,
+        from: 't.used_at is null and t.voided_at is null and t.expires_at > now()\n      and t.purpose',
+        to: 't.used_at is null and t.voided_at is null\n      and t.purpose',
+      },
+      {
+        file: ONE_TIME_TOKENS,
+        from: '    where id = ${tokenId} and used_at is null and voided_at is null and expires_at > now() and',
+        to: '    where id = ${tokenId} and used_at is null and voided_at is null and',
+      },
+    ],
+    tests: [APPLY_PASSWORD, `${AUTHENTICATION}/password-reset/password-resets.test.ts`],
+  },
+  {
+    promises: ['Links'],
+    protection: 'a link is good once',
+    edits: [
+      {
+        file: ONE_TIME_TOKENS,
+        from: 't.used_at is null and t.voided_at is null and t.expires_at > now()\n      and t.purpose',
+        to: 't.voided_at is null and t.expires_at > now()\n      and t.purpose',
+      },
+      {
+        file: ONE_TIME_TOKENS,
+        from: '    where id = ${tokenId} and used_at is null and voided_at is null and expires_at > now() and',
+        to: '    where id = ${tokenId} and voided_at is null and expires_at > now() and',
+      },
+    ],
+    tests: [APPLY_PASSWORD],
+  },
+  {
+    promises: ['Links'],
+    protection: 'of one purpose the newest link alone is good',
+    edits: [
+      {
+        file: ONE_TIME_TOKENS,
+        from: '  await voidOneTimeTokens(executor, [token.accountId], [token.purpose]);\n',
+        to: '',
+      },
+    ],
+    tests: [
+      `${AUTHENTICATION}/invitations/invitations.test.ts`,
+      `${AUTHENTICATION}/password-reset/password-resets.test.ts`,
+    ],
+  },
+  {
+    promises: ['N7'],
+    protection: 'an initial password leads to setting the own one, not to a session',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
+        from: 'return isLive ? leadToSetPassword(transaction, account, origin) : undefined;',
+        to: 'return isLive ? openSession(transaction, limits, account, { origin, device }) : (leadToSetPassword, undefined);',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/authentication/invitations/invitations.test.ts',
+      'apps/server/src/features/authentication/account-faults.test.ts',
+    ],
+    testName: 'initial password',
+  },
+  {
+    promises: ['N10'],
+    protection: 'an address changes with the link at the new one, not with the wish',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/email-change/email-changes.ts',
+        from: "if (account.status !== 'Active') {",
+        to: "if (account.publicId !== '') {",
+      },
+    ],
+    tests: [
+      'apps/server/src/features/authentication/email-change/email-changes.test.ts',
+      'apps/server/src/features/customers/customer-edit.test.ts',
+    ],
+    testName: 'takes effect with the link|waits for the new address',
+  },
+  {
+    promises: ['N10'],
+    protection: 'the old address hears of the wish',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/email-change/email-changes.ts',
+        from: '      await post.send(transaction, account.addressee, emailChangeNoticeLetter({ name: account.name }));\n',
+        to: '      void emailChangeNoticeLetter;\n',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/authentication/email-change/email-changes.test.ts',
+      'apps/server/src/features/customers/customer-edit.test.ts',
+    ],
+    testName: 'takes effect with the link|waits for the new address',
+  },
+  {
+    promises: ['N10'],
+    protection: 'the answer is the same for an address that is taken',
+    edits: [
+      {
+        file: 'apps/server/src/features/customers/customer-edit.service.ts',
+        from: "if (outcome === 'taken' && account.status !== 'Active') throw",
+        to: "if (outcome === 'taken') throw",
+      },
+    ],
+    tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
+    testName: 'answers the same',
+  },
+  {
+    promises: ['N10'],
+    protection: 'the answer is the same for an address that somebody else was faster with',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/account.service.ts',
+        from: "if (!(error instanceof AppError && error.code === 'EmailAlreadyInUse')) throw error;",
+        to: 'if (error instanceof AppError || error !== undefined) throw error;',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/email-change/email-changes.test.ts'],
+    testName: 'of two that never signed in',
+  },
+];

@@ -1,0 +1,179 @@
+import type { Guard } from './guard.ts';
+
+const AUTHENTICATION = 'apps/server/src/features/authentication';
+const SESSIONS = 'apps/server/src/platform/sessions/session.repository.ts';
+const SESSION_EVENTS = `${AUTHENTICATION}/sessions/session-events.test.ts`;
+const SESSION_ROUTES = `${AUTHENTICATION}/session.routes.test.ts`;
+const SIGN_IN_FAULTS = `${AUTHENTICATION}/sign-in-faults.test.ts`;
+
+/** Sessions and their tokens. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['Rotation', 'T18', 'F9'],
+    protection: 'a refresh token is good once, of many at once one wins',
+    edits: [
+      {
+        file: SESSIONS,
+        from: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()\n",
+        to: "t.kind = 'refresh' and t.revoked_at is null and t.expires_at > now()\n",
+      },
+    ],
+    tests: [SESSION_EVENTS, SIGN_IN_FAULTS],
+  },
+  {
+    promises: ['Refresh token', 'T18'],
+    protection: 'a refresh token is good for an hour',
+    edits: [
+      {
+        file: SESSIONS,
+        from: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()\n",
+        to: "t.kind = 'refresh' and t.used_at is null and t.revoked_at is null\n",
+      },
+    ],
+    tests: [SESSION_ROUTES],
+  },
+  {
+    promises: ['T18', 'Refresh token'],
+    protection: 'a session ends 12 or 24 hours after its sign-in, whatever is refreshed',
+    edits: [
+      {
+        file: SESSIONS,
+        from: '      and s.id = t.session_id and s.ended_at is null and s.expires_at > now()\n    returning t.session_id, s.account_id`',
+        to: '      and s.id = t.session_id and s.ended_at is null\n    returning t.session_id, s.account_id`',
+      },
+      {
+        file: SESSIONS,
+        from: 'least(now() + make_interval(secs => seconds), (select expires_at from session where id = ${sessionId}))',
+        to: 'now() + make_interval(secs => seconds)',
+      },
+      {
+        file: `${AUTHENTICATION}/caller.repository.ts`,
+        from: 'sql`s.ended_at is null and s.expires_at > now() and',
+        to: 'sql`s.ended_at is null and',
+      },
+    ],
+    tests: [SESSION_ROUTES],
+  },
+  {
+    promises: ['Rotation', 'T18'],
+    protection: 'a used refresh token that comes back late ends its session',
+    edits: [
+      {
+        file: `${AUTHENTICATION}/sessions/renewal.ts`,
+        from: '    await endSessionOnReplay(hash, origin);\n',
+        to: '    void endSessionOnReplay;\n    void origin;\n',
+      },
+    ],
+    tests: [SESSION_ROUTES, SIGN_IN_FAULTS],
+  },
+  {
+    promises: ['Sessions at once', 'T18'],
+    protection: 'the eleventh session ends the oldest one',
+    edits: [
+      {
+        file: SESSIONS,
+        from: 'order by signed_in_at desc, id desc offset ${mostSessions})`',
+        to: 'order by signed_in_at desc, id desc offset ${mostSessions} + 1000)`',
+      },
+    ],
+    tests: [SESSION_ROUTES],
+  },
+  {
+    promises: ['What ends sessions', 'N12'],
+    protection: 'a block or a new password ends all sessions of the account',
+    edits: [
+      {
+        file: SESSIONS,
+        from: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is null\n',
+        to: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is not null\n',
+      },
+    ],
+    tests: [SESSION_EVENTS],
+  },
+  {
+    promises: ['What ends sessions'],
+    protection: 'changed rights end access tokens',
+    edits: [
+      {
+        file: SESSIONS,
+        from: "      and t.kind = 'access' and t.revoked_at is null`",
+        to: "      and t.kind = 'access' and t.revoked_at is not null`",
+      },
+    ],
+    tests: [SESSION_EVENTS],
+  },
+  {
+    promises: ['Access token', 'T20'],
+    protection: 'tokens are stored as hashes',
+    edits: [
+      {
+        file: 'apps/server/src/platform/sessions/token.ts',
+        from: "  return createHash('sha256').update(token).digest();",
+        to: '  return Buffer.from(token.padEnd(createHash.length));',
+      },
+    ],
+    tests: [`${AUTHENTICATION}/canaries.test.ts`],
+  },
+  {
+    promises: ['Limits of sessions'],
+    protection: 'a session is refreshed thirty times a minute at most',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/authentication.limits.ts',
+        from: "atMost('refresh-session', 30, MINUTE)",
+        to: "atMost('refresh-session', 300, MINUTE)",
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sessions/session-events.test.ts'],
+    testName: 'thirty times a minute',
+  },
+  {
+    promises: ['Limits of sessions'],
+    protection: 'a session makes 600 requests a minute at most',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/session.service.ts',
+        from: 'if (asked.requests > limits.requestsPerMinute)',
+        to: 'if (asked.requests < 0)',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in/limits.test.ts'],
+    testName: 'are 600 a minute',
+  },
+  {
+    promises: ['Access token'],
+    protection: 'a token has 256 random bits',
+    edits: [
+      {
+        file: 'apps/server/src/platform/sessions/token.ts',
+        from: 'const TOKEN_BYTES = 32;',
+        to: 'const TOKEN_BYTES = 16;',
+      },
+    ],
+    tests: ['apps/server/src/platform/sessions/token.test.ts'],
+  },
+  {
+    promises: ['Tokens in the browser', 'Rotation'],
+    protection: 'a session that was signed out is not brought back by an answer that comes late',
+    edits: [
+      {
+        file: 'apps/web/src/session/renewal.ts',
+        from: "      if (current === undefined) return 'lost';\n      // Somebody proved",
+        to: "      if (current === undefined) store.write(tokens);\n      if (current === undefined) return 'renewed';\n      // Somebody proved",
+      },
+    ],
+    tests: ['apps/web/src/session/session.test.ts'],
+  },
+  {
+    promises: ['Tokens in the browser'],
+    protection: 'signing out takes the tokens out of the browser',
+    edits: [
+      {
+        file: 'apps/web/src/session/session.ts',
+        from: '  function forget(): void {\n    store.clear();\n',
+        to: '  function forget(): void {\n',
+      },
+    ],
+    tests: ['apps/web/src/session/session.test.ts'],
+  },
+];

@@ -1,0 +1,96 @@
+import type { Guard } from './guard.ts';
+
+/** Packages of others. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T24'],
+    protection: 'versions are exact',
+    edits: [
+      {
+        file: 'package.json',
+        from: '"zod": "4.6.7"',
+        to: '"zod": "^4.6.7"',
+      },
+    ],
+    tests: ['scripts/supply-chain.test.ts'],
+    testName: 'names exact versions',
+  },
+  {
+    promises: ['T24'],
+    protection: 'packages are locked with the hashes of their bytes',
+    edits: [
+      {
+        file: 'package-lock.json',
+        from: '  "requires": true,\n  "packages": {\n',
+        to: '  "requires": true,\n  "packages": {\n    "node_modules/planted": { "version": "1.0.0" },\n',
+      },
+    ],
+    tests: ['scripts/supply-chain.test.ts'],
+    testName: 'are locked with',
+  },
+  {
+    promises: ['T24'],
+    protection: 'no package comes from elsewhere',
+    edits: [
+      {
+        file: 'package-lock.json',
+        from: '  "requires": true,\n  "packages": {\n',
+        to: '  "requires": true,\n  "packages": {\n    "node_modules/planted": { "version": "1.0.0", "resolved": "https://evil.example/planted.tgz", "integrity": "sha512-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==" },\n',
+      },
+    ],
+    tests: ['scripts/supply-chain.test.ts'],
+    testName: 'are locked with',
+  },
+  {
+    promises: ['T24'],
+    protection: 'no package runs when it is installed',
+    edits: [
+      {
+        file: 'package-lock.json',
+        from: '  "requires": true,\n  "packages": {\n',
+        to: '  "requires": true,\n  "packages": {\n    "node_modules/planted": { "version": "1.0.0", "hasInstallScript": true, "integrity": "sha512-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==" },\n',
+      },
+    ],
+    tests: ['scripts/supply-chain.test.ts'],
+    testName: 'are locked with',
+  },
+  {
+    promises: ['T24'],
+    protection: 'npm runs no scripts of packages',
+    edits: [
+      {
+        file: '.npmrc',
+        from: 'ignore-scripts=true',
+        to: 'ignore-scripts=false',
+      },
+    ],
+    tests: ['scripts/supply-chain.test.ts'],
+    testName: 'are locked with',
+  },
+  {
+    promises: ['T24'],
+    protection: 'packages are installed as they are locked',
+    edits: [
+      {
+        file: '.ci/run',
+        from: 'npm ci --no-fund',
+        to: 'npm install --no-fund',
+      },
+    ],
+    tests: ['scripts/supply-chain.test.ts'],
+    testName: 'are installed as',
+  },
+  {
+    promises: ['T24', 'cve/CVE-2023-30533', 'cve/CVE-2021-32012'],
+    protection: 'the library with faults that nobody mends is not installed',
+    edits: [
+      {
+        file: 'package-lock.json',
+        from: '  "requires": true,\n  "packages": {\n',
+        to: '  "requires": true,\n  "packages": {\n    "node_modules/xlsx": { "version": "0.18.5" },\n',
+      },
+    ],
+    tests: ['apps/server/src/features/customer-imports/known-import-faults.test.ts'],
+    testName: 'stays unfixed',
+  },
+];

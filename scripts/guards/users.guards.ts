@@ -1,0 +1,109 @@
+import type { Guard } from './guard.ts';
+
+const STAFF_POLICY = 'apps/server/src/features/backoffice-users/backoffice-users.policy.ts';
+const CUSTOMER_USERS_POLICY = 'apps/server/src/features/customer-users/customer-users.policy.ts';
+const AUTHORISATION = 'apps/server/src/authorisation.test.ts';
+
+/** Whom administrators reach, and which rights they give. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T13', 'N6'],
+    protection: 'only a super admin gives the role of a super admin',
+    edits: [
+      {
+        file: STAFF_POLICY,
+        from: "BACKOFFICE_ROLES.filter((one) => one !== 'SuperAdmin') : []",
+        to: 'BACKOFFICE_ROLES : []',
+      },
+    ],
+    tests: ['apps/server/src/known-rights-faults.test.ts'],
+  },
+  {
+    promises: ['T13', 'N6'],
+    protection: 'nobody changes the own role or provider, nor those of others beyond the own rights',
+    edits: [
+      {
+        file: STAFF_POLICY,
+        from: '    if (changed.size > 0) throw new Forbidden();\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
+  },
+  {
+    promises: ['T13'],
+    protection: 'a provider admin reaches the staff of the own provider alone',
+    edits: [
+      {
+        file: STAFF_POLICY,
+        from: "    return decide({ rows: 'provider', providerId: caller.providerId });",
+        to: "    return decide({ rows: 'all' });",
+      },
+    ],
+    tests: [AUTHORISATION],
+  },
+  {
+    promises: ['T10', 'N8'],
+    protection: 'a customer admin reaches the users of the own customers alone',
+    edits: [
+      {
+        file: CUSTOMER_USERS_POLICY,
+        from: "  return decide({ rows: caller.role === 'CustomerAdmin' ? 'administered' : 'own', accountId });",
+        to: "  return decide(caller.role === 'CustomerAdmin' ? { rows: 'all' } : { rows: 'own', accountId });",
+      },
+    ],
+    tests: [AUTHORISATION],
+  },
+  {
+    promises: ['N2'],
+    protection: 'a bulk call has 100 ids at most',
+    edits: [
+      {
+        file: 'packages/contract/src/primitives.ts',
+        from: 'MOST_IDS_PER_CALL = 100;',
+        to: 'MOST_IDS_PER_CALL = 1000;',
+      },
+    ],
+    tests: ['apps/server/src/authorisation.test.ts'],
+    testName: 'one foreign id, none or 101',
+  },
+  {
+    promises: ['N2'],
+    protection: 'a bulk call has one id at least',
+    edits: [
+      {
+        file: 'packages/contract/src/primitives.ts',
+        from: 'z.array(id).min(1).max(MOST_IDS_PER_CALL)',
+        to: 'z.array(id).max(MOST_IDS_PER_CALL)',
+      },
+    ],
+    tests: ['apps/server/src/authorisation.test.ts'],
+    testName: 'one foreign id, none or 101',
+  },
+  {
+    promises: ['N2', 'cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
+    protection: 'of users one foreign id among own ones and nobody is deleted',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-users/delete-customer-users.ts',
+        from: '    if (users.length < wanted.length) throw new NotFound();\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/authorisation.test.ts', 'apps/server/src/known-account-faults.test.ts'],
+    testName: 'one foreign id',
+  },
+  {
+    promises: ['N2'],
+    protection: 'of documents one foreign id among own ones and none is sent',
+    edits: [
+      {
+        file: 'apps/server/src/features/invoices/invoice-download.service.ts',
+        from: '      if (invoices.length !== wanted.length) throw new NotFound();\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/known-faults.test.ts'],
+    testName: 'one foreign id',
+  },
+];
