@@ -8,6 +8,7 @@ import { composeJobs } from './jobs.ts';
 import { bindStore } from './features/store/index.ts';
 import { FileDocumentStore } from './platform/document-store/index.ts';
 import { createPost } from './platform/mail/index.ts';
+import { createRejectedReceipt } from './test-support/rejected-receipt.ts';
 import { createTestDatabase, type TestDatabase } from './test-support/test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from './test-support/test-world.ts';
 
@@ -65,6 +66,7 @@ it('run when they shall', () => {
     'delete-unused-devices': '18 * * * *',
     'purge-origins': '20 * * * *',
     'erase-what-was-deleted': '25 * * * *',
+    'purge-rejected-files': '28 * * * *',
     'withdraw-dead-mails': '12 * * * *',
     'delete-old-mails': '20 3 * * *',
     'delete-old-idempotency-keys': '30 3 * * *',
@@ -181,6 +183,17 @@ describe('what has had its time goes, and what has not stays', () => {
     await Promise.all([run(name), run(name)]);
     expect(await count(table)).toBe(before + 1);
   });
+});
+
+it('purge-rejected-files: the file that was rejected 90 days ago', async () => {
+  await createRejectedReceipt(test.owner.executor, build, provider.id, 91);
+  await createRejectedReceipt(test.owner.executor, build, provider.id, 1);
+  await Promise.all([run('purge-rejected-files'), run('purge-rejected-files')]);
+  expect(await count('intake_receipt where file_id is not null')).toBe(1);
+  await asOwner(
+    `delete from unchained_event where journal = 'intake';
+      delete from intake_event; delete from intake_receipt; delete from stored_file`,
+  );
 });
 
 describe('what is not as it should be is told', () => {

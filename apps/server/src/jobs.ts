@@ -3,7 +3,7 @@ import { eraseDue } from './features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from './features/intake/index.ts';
 import { listCountDifferences } from './features/invoices/index.ts';
 import { deleteOldNotices, sendNotices } from './features/notices/index.ts';
-import { listDueYears, type RetentionYears } from './features/retention/index.ts';
+import { listDueYears, purgeRejectedFiles, type RetentionYears } from './features/retention/index.ts';
 import {
   checkStore,
   deleteOldReleases,
@@ -54,7 +54,7 @@ function noticeJobs(parts: Parts): readonly RecurringJob[] {
 }
 
 /** Takes away what has had its time. What the law or a promise names a day for is looked for hourly, so that it is not a day late. */
-function cleaningJobs({ database }: Parts): readonly RecurringJob[] {
+function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
   const { executor } = database;
   return [
     { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteOldTokens(executor) },
@@ -63,6 +63,11 @@ function cleaningJobs({ database }: Parts): readonly RecurringJob[] {
     { name: 'delete-unused-devices', cron: '18 * * * *', run: () => deleteUnusedDevices(executor) },
     { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },
     { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
+    {
+      name: 'purge-rejected-files',
+      cron: '28 * * * *',
+      run: (signal) => purgeRejectedFiles({ database, store }, signal).then(() => undefined),
+    },
     { name: 'withdraw-dead-mails', cron: '12 * * * *', run: () => withdrawDeadMails(executor) },
     { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(executor) },
     {

@@ -15,6 +15,8 @@ export function receiptOf(index: number, more: Partial<IntakeJournalItem> = {}):
     typeValue: 0,
     customerNumber: '10000001',
     receivedAt: '2026-11-20T13:28:05Z',
+    hasFile: true,
+    filePurgedAt: null,
     channel: 'hot-folder',
     providerId: provider.id,
     providerName: provider.name,

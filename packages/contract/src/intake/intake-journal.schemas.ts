@@ -42,6 +42,10 @@ export const intakeJournalItem = z.strictObject({
   providerId: id,
   providerName: z.string(),
   customerName: z.string().nullable(),
+  /** Whether the file can be downloaded: not where it never came, nor once it was let go of. */
+  hasFile: z.boolean(),
+  /** When the file was deleted: 90 days after it was rejected, or with its customer's data. */
+  filePurgedAt: isoDateTime.nullable(),
 });
 export type IntakeJournalItem = z.infer<typeof intakeJournalItem>;
 

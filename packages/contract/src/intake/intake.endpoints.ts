@@ -83,11 +83,11 @@ export const intakeEndpoints = {
   downloadIntakeFile: endpoint({
     method: 'GET',
     path: '/Intake/Documents/{id}/File',
-    summary: 'The file as it came in, of whatever state',
+    summary: 'The file as it came in, of whatever state; a rejected one for 90 days',
     access: administrators,
     params: idParams,
     answer: { file: ['application/pdf', 'application/xml', 'application/octet-stream'] },
-    errors: ['DocumentDamaged', 'TooManyDownloads'],
+    errors: ['IntakeFilePurged', 'DocumentDamaged', 'TooManyDownloads'],
   }),
   listIdentifiers: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { InvalidRequest } from '../../platform/errors/index.ts';
 import { listCandidates } from './candidate.repository.ts';
 import { compareKnown, joinQuestion, listContradicted } from './compare-known.ts';
 import { nameDocument } from './document-name.ts';
+import { listDiscardedHashes } from './discarded.repository.ts';
 import { type ExaminedItem, isPresent } from './examine-items.ts';
 import type { Absence, PresentItem } from './intake-item.ts';
 import type { IntakeScope } from './intake.policy.ts';
@@ -16,7 +17,7 @@ import type { DocumentParts, JudgedAbsence, JudgedFile, JudgedItem } from './jud
 import { completeReading } from './release/complete-reading.ts';
 import { type Correction, correct } from './release/correction.ts';
 import { listQuestions } from './question.repository.ts';
-import { listDiscardedHashes, listReceiptsByHash } from './receipt.repository.ts';
+import { listReceiptsByHash } from './receipt.repository.ts';
 import { isSettled, type Receipt } from './receipt.ts';
 
 export interface JudgeOptions {

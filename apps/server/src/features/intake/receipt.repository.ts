@@ -41,26 +41,6 @@ export async function lockReceiptsByHash(
   return rows.map(toReceipt);
 }
 
-/** Of these hashes those of files that a person rejected: as the file itself, or as the readable view beside its XML. */
-export async function listDiscardedHashes(
-  executor: Executor,
-  { provider }: IntakeScope,
-  hashes: readonly Buffer[],
-): Promise<Buffer[]> {
-  if (hashes.length === 0) return [];
-  const wanted = sql`any(${[...hashes]}::bytea[])`;
-  const { rows } = await sql<{ sha256: Buffer }>`
-    select r.sha256 from intake_receipt r
-    where r.provider_id = ${provider.id} and r.sha256 = ${wanted} and r.state <> 'duplicate'
-      and 'discarded' = any(r.reasons)
-    union
-    select v.sha256 from stored_file v join intake_receipt r on r.companion_file_id = v.id
-    where v.sha256 = ${wanted} and r.provider_id = ${provider.id} and 'discarded' = any(r.reasons)`.execute(
-    executor,
-  );
-  return rows.map(({ sha256 }) => sha256);
-}
-
 /** Enough to find the receipt of one number among those of one name. */
 const MAX_OF_A_NAME = 100;
 /** Older files of the same name are other documents. */
@@ -170,7 +150,10 @@ export interface Decision {
   readonly invoiceId: number | null;
 }
 
-/** Writes decisions to receipts, which then belong to this delivery. */
+/**
+ * Writes decisions to receipts, which then belong to this delivery. A file that was let go of is kept again from now on, since it came
+ * again.
+ */
 export async function decideReceipts(
   executor: Executor,
   { provider }: IntakeScope,
@@ -180,21 +163,26 @@ export async function decideReceipts(
     readonly fileName: string;
     readonly indexRow: number | null;
     readonly companionFileId: number | null;
+    /** Null for words about a document whose file is there. */
+    readonly fileId: number | null;
   })[],
 ): Promise<void> {
   if (decisions.length === 0) return;
+  const rows = decisions.map((decision) => ({ ...toDecisionRow(decision), file_id: decision.fileId }));
+  const fileId = sql`coalesce(d.file_id, (select o.file_id from intake_receipt o where o.id = r.duplicate_of_id))`;
   await sql`
     update intake_receipt r set
-      batch_id = ${batchId}, file_name = d.file_name, index_row = d.index_row,
+      batch_id = ${batchId}, file_name = d.file_name, index_row = d.index_row, file_id = coalesce(${fileId}, r.file_id),
       companion_file_id = coalesce(d.companion_file_id, r.companion_file_id),
+      files_purged_at = case when ${fileId} is null then r.files_purged_at end, erased_at = null,
       state = d.state, reasons = array(select jsonb_array_elements_text(d.reasons)), facts = d.facts,
       document_number = d.document_number, document_date = d.document_date, type_value = d.type_value,
       document_class = d.document_class, customer_id = d.customer_id, customer_key = d.customer_key,
       invoice_id = d.invoice_id, decided_at = clock_timestamp()
-    from jsonb_to_recordset(${JSON.stringify(decisions.map(toDecisionRow))}::jsonb) as d(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(
       receipt_id bigint, file_name text, index_row integer, companion_file_id bigint, state text, reasons jsonb, facts jsonb,
       document_number text, document_date date, type_value smallint, document_class text, customer_id integer,
-      customer_key text, invoice_id bigint)
+      customer_key text, invoice_id bigint, file_id bigint)
     where r.id = d.receipt_id and r.provider_id = ${provider.id}`.execute(executor);
 }
 

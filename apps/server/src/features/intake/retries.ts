@@ -9,6 +9,9 @@ const PAUSE_MS = 100;
 
 /** Lock not available: the same transaction may pass the next time. */
 const LOCK_NOT_GOT = '55P03';
+/** A row of a file that was let go of in this moment: the next time it is made anew. */
+const MISSING_ROW = '23503';
+const NAMES_A_FILE = /_file_id_fkey$/;
 
 /** Runs a transaction again that lost against another one, from its judgement on. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
@@ -18,7 +21,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (error instanceof StaleJudgement) judgements += 1;
+      if (error instanceof StaleJudgement || isOfLostFile(error)) judgements += 1;
       else if (sqlStateOf(error) === LOCK_NOT_GOT) failures += 1;
       else throw error;
       if (failures === MOST_TRIES || judgements === MOST_JUDGEMENTS) throw error;
@@ -29,6 +32,11 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
 /** Whether the database refuses the data itself (classes 22 and 23), so that trying again changes nothing. */
 export function isDataError(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error));
+}
+
+function isOfLostFile(error: unknown): boolean {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+  return sqlStateOf(error) === MISSING_ROW && NAMES_A_FILE.test(constraint);
 }
 
 function sqlStateOf(error: unknown): string {

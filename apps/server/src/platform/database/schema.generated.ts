@@ -228,6 +228,7 @@ export interface IntakeKey {
 export interface IntakeReceipt {
   batch_id: number;
   companion_file_id: number | null;
+  companion_sha256: Buffer | null;
   customer_id: number | null;
   customer_key: string | null;
   decided_at: Timestamp | null;
@@ -235,9 +236,11 @@ export interface IntakeReceipt {
   document_date: string | null;
   document_number: string | null;
   duplicate_of_id: number | null;
+  erased_at: Timestamp | null;
   facts: Generated<Json>;
   file_id: number | null;
   file_name: string;
+  files_purged_at: Timestamp | null;
   id: Generated<number>;
   index_row: number | null;
   invoice_id: number | null;

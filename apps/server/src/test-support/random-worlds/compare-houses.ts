@@ -138,6 +138,8 @@ function listedReceipt(receipt: Receipt): IntakeJournalItem {
     channel: receipt.channel,
     providerId: receipt.provider.id,
     providerName: receipt.provider.name,
+    hasFile: false,
+    filePurgedAt: null,
   };
 }
 

@@ -46,6 +46,8 @@ export const errors = {
     ImportRunning: 'Es läuft bereits ein Import.',
     MailLinkExpired: 'Der Link in dieser E-Mail gilt nicht mehr. Laden Sie die Person neu ein.',
     IntakeNotQuarantined: 'Der Beleg wartet nicht mehr auf eine Entscheidung.',
+    IntakeFilePurged:
+      'Die Datei wurde gelöscht. Abgelehnte Dateien werden 90 Tage aufbewahrt, höchstens bis die Daten ihres Kunden gelöscht werden.',
     IntakeNumberExists: 'Diese Belegnummer gibt es bereits.',
     IdentifierBelongsToAnother:
       'An dieser Angabe wird bisher ein anderer Kunde erkannt. Soll sie künftig für den gewählten Kunden gelten, bestätigen Sie das.',

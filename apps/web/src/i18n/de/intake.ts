@@ -157,6 +157,8 @@ export const intake = {
     dueDate: 'Fällig am',
     plain:
       'In der Datei stehen keine lesbaren Rechnungsdaten. Laden Sie sie herunter, um den Beleg anzusehen.',
+    filePurged:
+      'Die Datei wurde am {{moment}} gelöscht. Abgelehnte Dateien werden 90 Tage aufbewahrt, höchstens bis die Daten ihres Kunden gelöscht werden.',
     history: 'Verlauf',
     comment: '„{{comment}}“',
     nothing: '-',

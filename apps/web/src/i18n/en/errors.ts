@@ -43,6 +43,8 @@ export const errors: SameShape<typeof german> = {
     ImportRunning: 'An import is already running.',
     MailLinkExpired: 'The link in this e-mail is no longer good. Invite the person anew.',
     IntakeNotQuarantined: 'The document no longer waits for a decision.',
+    IntakeFilePurged:
+      'The file was deleted. Rejected files are kept for 90 days, and no longer than the data of their customer.',
     IntakeNumberExists: 'This document number already exists.',
     IdentifierBelongsToAnother:
       'Another customer has been recognised by this so far. Confirm if it is to stand for the chosen customer from now on.',

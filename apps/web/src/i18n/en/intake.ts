@@ -155,6 +155,8 @@ export const intake: SameShape<typeof source> = {
     due: 'Amount due',
     dueDate: 'Due on',
     plain: 'The file holds no readable invoice data. Download it to see the document.',
+    filePurged:
+      'The file was deleted on {{moment}}. Rejected files are kept for 90 days, and no longer than the data of their customer.',
     history: 'History',
     comment: '“{{comment}}”',
     nothing: '-',

@@ -5,6 +5,8 @@
 export type DataClass =
   /** Of a person or a customer: gone, or blank, once it is erased. */
   | 'erased'
+  /** Of a file that came in: gone with the customer where it was rejected, else kept until the document's retention ends. */
+  | 'incoming'
   /** Of a document, or of how it came in: kept until the document's retention ends. */
   | 'document'
   /** Names of customers: kept as long as a document bears them. */
@@ -33,6 +35,10 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
     one_time_token: ['initial_password_hash', 'new_email', 'pending_secret'],
     session: ['address', 'user_agent'],
   },
+  incoming: {
+    intake_event: ['facts'],
+    intake_receipt: ['customer_key', 'facts', 'file_name'],
+  },
   printed: {
     customer: ['company_number', 'name', 'name_contracted', 'name_expanded', 'name_plain'],
     invoice_customer_total: ['name_contracted', 'name_expanded', 'name_plain'],
@@ -41,8 +47,7 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
     // The number alone tells nothing without the provider's books, and keeps the erased customer's documents together.
     customer: ['customer_number'],
     intake_batch: ['index_name'],
-    intake_event: ['facts'],
-    intake_receipt: ['customer_key', 'document_number', 'facts', 'file_name'],
+    intake_receipt: ['document_number'],
     invoice: ['document_name', 'document_number', 'number_fold', 'number_groups'],
     invoice_reading: ['model'],
   },
@@ -86,7 +91,7 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
     installation: ['backup_mark'],
     intake_batch: ['index_sha256'],
     intake_key: ['key_hash'],
-    intake_receipt: ['sha256'],
+    intake_receipt: ['companion_sha256', 'sha256'],
     journal_chain: ['hash', 'journal', 'previous_hash'],
     one_time_token: ['token_hash'],
     released_file: ['sha256'],

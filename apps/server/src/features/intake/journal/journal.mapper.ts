@@ -36,6 +36,8 @@ export function toJournalItem(row: JournalRow): IntakeJournalItem {
     providerId: row.provider_id,
     providerName: row.provider_name,
     customerName: row.customer_name,
+    hasFile: row.has_file,
+    filePurgedAt: row.files_purged_at?.toISOString() ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import {
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
-import { NotFound } from '../../../platform/errors/index.ts';
+import { AppError, NotFound } from '../../../platform/errors/index.ts';
 import type { DocumentAnswer } from '../../../platform/http/index.ts';
 import { type DamageAlarm, openVerified } from '../../invoices/index.ts';
 import { listIdentifierHolders } from '../identifiers/identifier.repository.ts';
@@ -27,7 +27,7 @@ export interface JournalService {
   countWaiting(reader: JournalReader): Promise<number>;
   /** @throws NotFound outside the reader's scope. */
   get(reader: JournalReader, id: string): Promise<IntakeDetail>;
-  /** The file as it came in. @throws NotFound; AppError DocumentDamaged when its bytes changed. */
+  /** The file as it came in. @throws NotFound; AppError IntakeFilePurged when it is gone, DocumentDamaged when its bytes changed. */
   download(asked: AskedFile, id: string): Promise<DocumentAnswer>;
 }
 
@@ -98,6 +98,7 @@ export function createJournalService(
     download: async ({ caller, origin, renewCaller }, id) => {
       const file = await findReceiptFile(executor, journalScopeOf(caller), id);
       if (file === undefined) throw new NotFound();
+      if (file === 'purged') throw new AppError('IntakeFilePurged');
       return {
         size: file.size,
         hash: file.sha256.toString('hex'),
@@ -115,7 +116,8 @@ export function createJournalService(
         },
         mayGoOn: async () => {
           const scope = journalScopeOf(await renewCaller());
-          return (await findReceiptFile(executor, scope, id)) !== undefined;
+          const found = await findReceiptFile(executor, scope, id);
+          return found !== undefined && found !== 'purged';
         },
         delivered: () => Promise.resolve(),
       };

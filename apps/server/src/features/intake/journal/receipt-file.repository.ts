@@ -12,18 +12,28 @@ export interface ReceiptFile {
   readonly providerId: number;
 }
 
-/** The file as it came in, of whatever state; undefined outside the scope and for a row whose file never came. */
+/**
+ * The file as it came in, of whatever state, or `purged` where it was let go of; undefined outside the scope and for a row whose file
+ * never came.
+ */
 export async function findReceiptFile(
   executor: Executor,
   scope: JournalScope,
   publicId: string,
-): Promise<ReceiptFile | undefined> {
-  const { rows } = await sql<{ sha256: Buffer; size: number; file_name: string; provider_id: number }>`
-    select f.sha256, f.size, r.file_name, r.provider_id
-    from intake_receipt r join stored_file f on f.id = r.file_id
+): Promise<ReceiptFile | 'purged' | undefined> {
+  const { rows } = await sql<{
+    sha256: Buffer | null;
+    size: number | null;
+    file_name: string;
+    provider_id: number;
+    is_purged: boolean;
+  }>`
+    select f.sha256, f.size, r.file_name, r.provider_id, r.files_purged_at is not null as is_purged
+    from intake_receipt r left join stored_file f on f.id = r.file_id
     where r.public_id = ${publicId} and ${inJournal(scope)}`.execute(executor);
-  const row = rows[0];
-  return row === undefined
-    ? undefined
-    : { sha256: row.sha256, size: row.size, fileName: row.file_name, providerId: row.provider_id };
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { sha256, size, file_name: fileName, provider_id: providerId } = row;
+  if (sha256 === null || size === null) return row.is_purged ? 'purged' : undefined;
+  return { sha256, size, fileName, providerId };
 }

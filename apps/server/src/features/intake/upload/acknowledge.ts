@@ -1,5 +1,5 @@
 import { recordAuditEvents } from '../../../platform/audit/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import type { Database, Executor } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import { isPresent } from '../examine-items.ts';
 import { factsOf } from '../facts.ts';
@@ -9,9 +9,11 @@ import type { IntakeScope } from '../intake.policy.ts';
 import type { Outcome } from '../outcome.ts';
 import { claimReceipts, listReceiptsByHash } from '../receipt.repository.ts';
 import type { Receipt } from '../receipt.ts';
+import { withRetries } from '../retries.ts';
 import { createStoredFiles } from '../stored-file.repository.ts';
 import { idOf } from '../writing/claim-files.ts';
 import { takeInEntry } from '../writing/take-in-entry.ts';
+import { keepFilesAgain } from './received.repository.ts';
 
 /**
  * Makes the bytes of items durable and gives them receipts, unread: whatever happens now, they will be judged. Items without bytes
@@ -25,7 +27,7 @@ export async function acknowledgeItems(
 ): Promise<Outcome[]> {
   const present = items.map(keyItem).filter(isPresent);
   await store.putMany(present.flatMap(({ bytes, xml }) => (xml === undefined ? [bytes] : [xml, bytes])));
-  const receipts = await database.transaction(async (transaction) => {
+  const write = async (transaction: Executor) => {
     const fileIds = await createStoredFiles(transaction, scope, present.flatMap(filesOf));
     await claimReceipts(
       transaction,
@@ -41,6 +43,7 @@ export async function acknowledgeItems(
         facts: { ...factsOf(undefined, index), item: key },
       })),
     );
+    await keepFilesAgain(transaction, scope, present);
     // Whoever judges them later did not hand them in.
     const states = present.map(() => 'received' as const);
     if (states.length > 0) await recordAuditEvents(transaction, [takeInEntry(scope, batch, states)]);
@@ -49,7 +52,8 @@ export async function acknowledgeItems(
       scope,
       present.map(({ sha256 }) => sha256),
     );
-  });
+  };
+  const receipts = await withRetries(() => database.transaction(write));
   const byHash = new Map(receipts.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
   return present.flatMap((item) => {
     const receipt = byHash.get(item.sha256.toString('hex'));

@@ -48,3 +48,23 @@ export async function listReceived(
     companionSha256: row.companion_sha256 ?? undefined,
   }));
 }
+
+/** Files that were let go of and came again are kept again with their receipts, which stay what they are until they are judged. */
+export async function keepFilesAgain(
+  executor: Executor,
+  { provider }: IntakeScope,
+  files: readonly { readonly sha256: Buffer; readonly viewSha256?: Buffer | undefined }[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map(({ sha256, viewSha256 }) => ({
+    sha256: sha256.toString('hex'),
+    view_sha256: viewSha256?.toString('hex') ?? null,
+  }));
+  await sql`
+    update intake_receipt r set file_id = f.id, companion_file_id = v.id, files_purged_at = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(sha256 text, view_sha256 text)
+    join stored_file f on f.sha256 = decode(d.sha256, 'hex')
+    left join stored_file v on v.sha256 = decode(d.view_sha256, 'hex')
+    where r.provider_id = ${provider.id} and r.sha256 = f.sha256 and r.files_purged_at is not null
+      and r.state <> 'duplicate'`.execute(executor);
+}

@@ -16,6 +16,7 @@ export interface Claim {
   readonly publicId: string;
   /** Null for bytes that came in for the first time. */
   readonly fromState: string | null;
+  readonly fileId: number;
   readonly companionFileId: number | null;
 }
 
@@ -50,14 +51,14 @@ export async function claimFiles(
   const byHash = new Map(locked.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
   return files.map((file, position): Claim => {
     const hash = file.item.sha256.toString('hex');
-    const companionFileId = rows[position]?.companionFileId ?? null;
+    const { fileId = idOf(fileIds, file.item.sha256), companionFileId = null } = rows[position] ?? {};
     const own = claimed.get(hash);
     if (own !== undefined)
-      return { file, receiptId: own.id, publicId: own.publicId, fromState: null, companionFileId };
+      return { file, receiptId: own.id, publicId: own.publicId, fromState: null, fileId, companionFileId };
     const receipt = byHash.get(hash);
     if (receipt === undefined || !isAsSeen(receipt, file.seen)) throw new StaleJudgement();
     const { id: receiptId, publicId, state: fromState } = receipt;
-    return { file, receiptId, publicId, fromState, companionFileId };
+    return { file, receiptId, publicId, fromState, fileId, companionFileId };
   });
 }
 

@@ -45,6 +45,7 @@ export async function writeItems(
       fileName: claim.file.item.fileName,
       indexRow: claim.file.index?.line ?? null,
       companionFileId: claim.companionFileId,
+      fileId: claim.fileId,
     })),
   );
   const rest = items.filter((item) => item.kind !== 'judged');

@@ -32,7 +32,9 @@ export async function writeOthers(
     scope,
     batch.id,
     written.flatMap(({ receipt, question }) =>
-      question === undefined ? [] : [{ ...receipt, receiptId: question.id, companionFileId: null }],
+      question === undefined
+        ? []
+        : [{ ...receipt, receiptId: question.id, fileId: null, companionFileId: null }],
     ),
   );
   const idOf = new Map(created.map(({ publicId }, position) => [publicId, ids[position]]));

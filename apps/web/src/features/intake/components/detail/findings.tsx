@@ -41,13 +41,21 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
           [t('detail.received'), received],
         ])}
       />
-      {electronic === null ? (
-        detail.state === 'received' || <p className={styles.plain}>{t('detail.plain')}</p>
-      ) : (
-        <ElectronicFindings electronic={electronic} />
+      {detail.filePurgedAt !== null && (
+        <p className={styles.plain}>
+          {t('detail.filePurged', { moment: formatMoment(detail.filePurgedAt, i18n.language) })}
+        </p>
       )}
+      {electronic === null ? <PlainFile detail={detail} /> : <ElectronicFindings electronic={electronic} />}
     </section>
   );
+}
+
+/** What to do where nothing was read of the file, as long as it is there. */
+function PlainFile({ detail }: { readonly detail: IntakeDetail }) {
+  const { t } = useTranslation('intake');
+  if (detail.state === 'received' || !detail.hasFile) return null;
+  return <p className={styles.plain}>{t('detail.plain')}</p>;
 }
 
 function partyOf({ name, postcode, city, country, vatId }: ElectronicInvoice['seller']): string | null {

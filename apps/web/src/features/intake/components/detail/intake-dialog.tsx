@@ -54,15 +54,17 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
         known !== undefined && (
           <>
             <Neighbours id={id} listed={listed} onOpen={onOpen} />
-            <WaitingButton
-              variant="default"
-              loading={file.isLoading}
-              aria-label={t('intake:detail.fileLabel', { name: known.fileName })}
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-              onClick={() => file.download(known)}
-            >
-              {t('intake:detail.file')}
-            </WaitingButton>
+            {known.hasFile && (
+              <WaitingButton
+                variant="default"
+                loading={file.isLoading}
+                aria-label={t('intake:detail.fileLabel', { name: known.fileName })}
+                leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+                onClick={() => file.download(known)}
+              >
+                {t('intake:detail.file')}
+              </WaitingButton>
+            )}
           </>
         )
       }

@@ -1,0 +1,177 @@
+-- Files that the intake or a person rejected are kept for 90 days after that, then let go. The receipt stays with its hash, reasons and
+-- times, so that the same bytes are known when they come again.
+
+alter table intake_receipt
+  -- When its files were let go; null while they are kept, and where none ever came.
+  add column files_purged_at timestamptz,
+  -- Hash of the readable view that went then: what was rejected as one is still known.
+  add column companion_sha256 bytea,
+  -- When what it says of a customer was erased with that customer.
+  add column erased_at timestamptz,
+  add constraint intake_receipt__purged_files check (files_purged_at is null or (file_id is null and companion_file_id is null));
+create index intake_receipt__rejected_files on intake_receipt (decided_at, id)
+  where state = 'rejected' and (file_id is not null or companion_file_id is not null);
+create index intake_receipt__companion_sha256 on intake_receipt (companion_sha256) where companion_sha256 is not null;
+create index intake_receipt__rejected_of_customer on intake_receipt (customer_id) where state = 'rejected' and erased_at is null;
+
+-- The database alone dates the journal: the 90 days are counted by it, and whoever writes as the server must not make them old.
+revoke insert on intake_event from belegfach_app;
+grant insert (receipt_id, actor_account_id, actor, from_state, to_state, reasons, facts) on intake_event to belegfach_app;
+
+-- When a receipt was rejected, as its journal says; null where the last that happened to it is something else.
+create function rejected_at(wanted bigint) returns timestamptz
+language sql stable set search_path = public, pg_temp
+return (
+  select case e.to_state when 'rejected' then e.at end from intake_event e where e.receipt_id = wanted order by e.id desc limit 1);
+
+-- Lets go of the files of receipts that the caller has locked, and removes the rows of those files that nothing else names; the store's
+-- sweep takes the files then. A receipt whose file somebody takes up in this moment is left out. Answers the others.
+create function release_receipt_files(wanted bigint[], moment timestamptz) returns bigint[]
+language plpgsql set search_path = public, pg_temp
+as $$
+declare
+  free bigint[];
+  released bigint[];
+begin
+  free := array(
+    select f.id from stored_file f
+    where f.id in (select unnest(array[r.file_id, r.companion_file_id]) from intake_receipt r where r.id = any(wanted))
+    order by f.id for update skip locked);
+  released := array(
+    select r.id from intake_receipt r
+    where r.id = any(wanted) and (r.file_id is null or r.file_id = any(free))
+      and (r.companion_file_id is null or r.companion_file_id = any(free)));
+  update intake_receipt r set
+    companion_sha256 = coalesce((select v.sha256 from stored_file v where v.id = r.companion_file_id), r.companion_sha256),
+    files_purged_at = case when coalesce(r.file_id, r.companion_file_id) is null then r.files_purged_at else moment end,
+    file_id = null, companion_file_id = null
+  where r.id = any(released);
+  delete from stored_file f
+  where f.id = any(free)
+    and not exists (select from invoice i where i.pdf_file_id = f.id or i.xml_file_id = f.id)
+    and not exists (select from intake_receipt r where r.file_id = f.id or r.companion_file_id = f.id);
+  return released;
+end $$;
+
+-- Lets go of the files of these receipts, of each that was rejected more than 90 days ago by the database's clock, and answers which. Files
+-- that a document or another receipt names stay. Nothing goes while a clock is wrong, nor while a backup copies the files.
+create function purge_rejected_files(wanted bigint[], portal_clock timestamptz) returns table (receipt_id bigint, provider_id smallint)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  due constant timestamptz := moment - interval '90 days';
+  rejected bigint[];
+  released bigint[];
+begin
+  if abs(extract(epoch from moment - portal_clock)) > 2 * 3600 then
+    raise exception 'nothing is purged: the clocks of the portal (%) and the database (%) differ', portal_clock, moment
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  -- The addresses are purged each hour: this is the last moment that the database was seen at.
+  if moment < (select max(origins_purged_at) from installation) then
+    raise exception 'nothing is purged: the clock of the database ran back'
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('documents stay', 0)) then
+    raise exception 'nothing is purged while a backup is made' using errcode = 'lock_not_available';
+  end if;
+  rejected := array(
+    select r.id from intake_receipt r
+    where r.id = any(wanted) and r.state = 'rejected' and coalesce(r.file_id, r.companion_file_id) is not null
+      and r.decided_at < due and rejected_at(r.id) < due
+    order by r.id for update skip locked);
+  released := release_receipt_files(rejected, moment);
+  return query select r.id, r.provider_id from intake_receipt r where r.id = any(released) order by r.id;
+end $$;
+
+-- Erases what rejected files said of a deleted customer, with the files and their journal, whose links stay in the chain: of one customer, or
+-- of all whose time has come, so that what is rejected later goes too. What was not matched with the customer is recognised by its number
+-- and identifiers. Held files wait for a person and stay. While a backup copies the files nothing goes: the next hour takes it.
+-- Answers how many rows it changed, at most so many of each kind; 0 when nothing is left to do.
+create function erase_rejected_receipts(wanted integer, most_rows integer) returns integer
+language plpgsql set search_path = public, pg_temp
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  customers constant integer[] := array(
+    select c.id from customer c
+    where c.deleted_at is not null
+      and (c.id = wanted or (wanted is null and (c.erased_at is not null or c.deleted_at <= moment - interval '29 days'))));
+  matched integer;
+  receipts bigint[];
+begin
+  with known as (
+    select c.id as customer_id, c.deleted_at, p.id as provider_id,
+      case when p.ignores_leading_zeros then ltrim(k.key, '0') else k.key end as key
+    from customer c join customer_provider cp on cp.customer_id = c.id join provider p on p.id = cp.provider_id
+    cross join lateral (
+      select c.customer_number as key
+      union all
+      select case when i.scheme in ('customer-number', 'buyer-id') then i.value else i.scheme || ':' || i.value end
+      from customer_identifier i where i.customer_id = c.id and i.provider_id = p.id
+    ) k
+    where c.id = any(customers)
+  ), said as (
+    select r.id as receipt_id, r.provider_id, r.received_at,
+      case when p.ignores_leading_zeros then ltrim(k.key, '0') else k.key end as key
+    from intake_receipt r join provider p on p.id = r.provider_id
+    cross join lateral unnest(array[r.customer_key, btrim(r.facts #>> '{index,customerNumber}')]) as k(key)
+    where r.state = 'rejected' and r.customer_id is null and r.erased_at is null and k.key is not null
+  ), found as (
+    select distinct on (said.receipt_id) said.receipt_id, known.customer_id
+    from said join known on known.provider_id = said.provider_id and known.key = said.key
+    where said.received_at < known.deleted_at
+    order by said.receipt_id, known.deleted_at limit most_rows
+  )
+  update intake_receipt r set customer_id = found.customer_id from found where r.id = found.receipt_id;
+  get diagnostics matched = row_count;
+
+  receipts := array(
+    select r.id from intake_receipt r
+    where r.customer_id = any(customers) and r.state = 'rejected' and r.erased_at is null
+      and rejected_at(r.id) is not null
+    order by r.id limit most_rows for update skip locked);
+  if cardinality(receipts) = 0 or not pg_try_advisory_xact_lock(hashtextextended('documents stay', 0)) then
+    return matched;
+  end if;
+  receipts := release_receipt_files(receipts, moment);
+  insert into purged_event (journal, event_id) select 'intake', id from intake_event where receipt_id = any(receipts);
+  delete from unchained_event u using intake_event e
+  where e.receipt_id = any(receipts) and u.journal = 'intake' and u.event_id = e.id;
+  delete from intake_event where receipt_id = any(receipts);
+  update intake_receipt set file_name = '-', facts = '{}', customer_key = null, erased_at = moment where id = any(receipts);
+  return matched + cardinality(receipts);
+end $$;
+
+-- The same for the server, of all whose time has come.
+create function erase_rejected_due(portal_clock timestamptz, most_rows integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  if abs(extract(epoch from moment - portal_clock)) > 2 * 3600 then
+    raise exception 'nothing is erased: the clocks of the portal (%) and the database (%) differ', portal_clock, moment;
+  end if;
+  return erase_rejected_receipts(null, most_rows);
+end $$;
+
+revoke execute on function rejected_at(bigint), release_receipt_files(bigint[], timestamptz),
+  purge_rejected_files(bigint[], timestamptz), erase_rejected_receipts(integer, integer),
+  erase_rejected_due(timestamptz, integer) from public;
+grant execute on function rejected_at(bigint), purge_rejected_files(bigint[], timestamptz),
+  erase_rejected_due(timestamptz, integer) to belegfach_app;
+
+-- Who is erased takes this along: before the identifiers go, by which the customer is recognised.
+do $$
+declare
+  line constant text := '  delete from customer_identifier where customer_id = wanted;';
+  old constant text := pg_get_functiondef('erase_customer(integer)'::regprocedure);
+  changed constant text := replace(old, line, E'  perform erase_rejected_receipts(wanted, null);\n' || line);
+begin
+  if changed = old then
+    raise exception 'erase_customer does not delete the identifiers where this migration expects it';
+  end if;
+  execute changed;
+end $$;

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purgeRejectedFiles } from '../features/retention/index.ts';
+import { sweepStore } from '../features/store/index.ts';
+import { FileDocumentStore } from '../platform/document-store/index.ts';
+import { createRejectedReceipt } from '../test-support/rejected-receipt.ts';
+import { createStoreWorld, type StoreWorld } from '../test-support/store-world.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { runCommand } from './run-command.ts';
+
+let world: StoreWorld;
+let target: TestDatabase;
+let home: string;
+beforeAll(async () => {
+  world = await createStoreWorld('documents');
+  await world.bind();
+  await sql`update installation set demo = true`.execute(world.test.owner.executor);
+  target = await createTestDatabase();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-purged-'));
+});
+afterAll(async () => {
+  await world.close();
+  await target.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function run(url: string, dataDirectory: string, ...args: string[]) {
+  let text = '';
+  const code = await runCommand(args, {
+    variables: { DEMO: 'true', DATABASE_URL: url, DATA_DIR: dataDirectory },
+    out: (more) => (text += more),
+    err: (more) => (text += more),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  return { code, text };
+}
+const atSource = (...args: string[]) => run(world.test.url, path.dirname(world.root), ...args);
+const atTarget = (...args: string[]) => run(target.url, path.join(home, 'target'), ...args);
+const purge = (parts: Parameters<typeof purgeRejectedFiles>[0]) =>
+  purgeRejectedFiles(parts, new AbortController().signal);
+
+it('a purge leaves documents and rows that verify and back up whole; what an older backup brings back goes again', async () => {
+  const { build, parts } = world;
+  const owner = world.test.owner.executor;
+  const provider = await build.provider();
+  const customer = await build.customer([provider.id]);
+  await build.invoice(customer.id, provider.id);
+  const old = await createRejectedReceipt(owner, build, provider.id, 91);
+  await createRejectedReceipt(owner, build, provider.id, 10);
+  expect((await atSource('backup', path.join(home, 'before'))).text).toContain('3 files');
+
+  expect(await purge(parts)).toBe(1);
+  world.makeOld(old.sha256);
+  await sweepStore(parts);
+  expect(world.has(old.sha256)).toBe(false);
+  const verified = await atSource('verify');
+  expect(verified.text).toContain('documents: whole. 2 files compared');
+  expect(verified.code).toBe(0);
+  const second = await atSource('backup', path.join(home, 'after'));
+  expect(second.code, second.text).toBe(0);
+  expect(second.text).toContain('2 files');
+
+  const restored = await atTarget('restore', path.join(home, 'before'));
+  expect(restored.code, restored.text).toBe(0);
+  expect((await atTarget('verify')).text).toContain('documents: whole. 3 files compared');
+  const store = new FileDocumentStore(path.join(home, 'target', 'documents'));
+  expect(await purge({ database: target.database, store })).toBe(1);
+  const again = await atTarget('verify');
+  expect(again.text).toContain('documents: whole. 2 files compared');
+  expect(again.code).toBe(0);
+});

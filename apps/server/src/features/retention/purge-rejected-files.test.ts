@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRejectedReceipt } from '../../test-support/rejected-receipt.ts';
+import { createStoreWorld, type StoreWorld } from '../../test-support/store-world.ts';
+import { sweepStore } from '../store/index.ts';
+import { listStoredFiles } from '../verification/index.ts';
+import { purgeRejectedFiles } from './index.ts';
+
+const HOUR_MS = 3_600_000;
+
+let world: StoreWorld;
+let provider: { id: number };
+let other: { id: number };
+beforeAll(async () => {
+  world = await createStoreWorld();
+  await world.bind();
+  [provider, other] = [await world.build.provider(), await world.build.provider()];
+});
+afterAll(() => world.close());
+afterEach(() => vi.useRealTimers());
+beforeEach(() =>
+  asOwner(
+    'truncate intake_event, intake_receipt, unchained_event; update installation set origins_purged_at = null',
+  ),
+);
+
+const owner = () => world.test.owner.executor;
+const application = () => world.test.database.executor;
+const asOwner = (statement: string) => sql.raw(statement).execute(owner());
+const asServer = (statement: string) => sql.raw(statement).execute(application());
+const purge = () => purgeRejectedFiles(world.parts, new AbortController().signal);
+const rejected = (daysAgo: number, given: Parameters<typeof createRejectedReceipt>[4] = {}, at = provider) =>
+  createRejectedReceipt(owner(), world.build, at.id, daysAgo, given);
+/** Asks the database's own function, as whoever has the server's connection could. */
+const purgeInDatabase = ({ id }: { id: number }, clock = new Date()) =>
+  sql`select * from purge_rejected_files(array[${id}]::bigint[], ${clock})`.execute(application());
+
+async function stateOf({ id }: { id: number }) {
+  const { rows } = await sql<{ has_file: boolean; is_purged: boolean }>`
+    select file_id is not null as has_file, files_purged_at is not null as is_purged from intake_receipt where id = ${id}`.execute(
+    owner(),
+  );
+  const [row] = rows;
+  if (row?.has_file === true && !row.is_purged) return 'kept';
+  return row?.has_file === false && row.is_purged ? 'purged' : JSON.stringify(row);
+}
+const hasRow = async (sha256: Buffer) =>
+  (await sql`select from stored_file where sha256 = ${sha256}`.execute(owner())).rows.length === 1;
+const isThere = async ({ sha256 }: { sha256: Buffer }) => (await hasRow(sha256)) && world.has(sha256);
+
+describe('a rejected file', () => {
+  it('goes after 90 days, and not on the 89th; the receipt stays with hash, state, reasons and times', async () => {
+    const [old, young] = [await rejected(91), await rejected(89)];
+    const receipt = async () =>
+      (
+        await sql`select sha256, state, reasons, received_at, decided_at, file_name from intake_receipt where id = ${old.id}`.execute(
+          owner(),
+        )
+      ).rows;
+    const before = await receipt();
+    expect(await purge()).toBe(1);
+    expect((await purgeInDatabase(young)).rows).toEqual([]);
+    expect([await stateOf(old), await stateOf(young)]).toEqual(['purged', 'kept']);
+    expect([await hasRow(old.sha256), await hasRow(young.sha256)]).toEqual([false, true]);
+    expect(await receipt()).toEqual(before);
+    for (const { sha256 } of [old, young]) world.makeOld(sha256);
+    await sweepStore(world.parts);
+    expect([world.has(old.sha256), world.has(young.sha256)]).toEqual([false, true]);
+    expect(await purge()).toBe(0);
+  });
+
+  it('goes with the readable view that came with it, whose hash is kept', async () => {
+    const view = randomBytes(40);
+    const old = await rejected(91, { view });
+    const { sha256 } = await world.build.storedFile(view);
+    await purge();
+    expect(await hasRow(sha256)).toBe(false);
+    const { rows } = await sql<{ companion_sha256: Buffer }>`
+      select companion_sha256 from intake_receipt where id = ${old.id}`.execute(owner());
+    expect(rows[0]?.companion_sha256).toEqual(sha256);
+  });
+
+  it('stands in the trail, counted by provider', async () => {
+    await asOwner('delete from audit_event');
+    await rejected(91);
+    await rejected(92);
+    await rejected(91, {}, other);
+    await purge();
+    const { rows } = await sql`
+      select provider_id, facts from audit_event where action = 'rejected-files.purge' order by provider_id`.execute(
+      owner(),
+    );
+    expect(rows).toEqual([
+      { provider_id: provider.id, facts: { by: 'job', receipts: 2 } },
+      { provider_id: other.id, facts: { by: 'job', receipts: 1 } },
+    ]);
+  });
+});
+
+describe('what stays', () => {
+  it('is every held file, however old', async () => {
+    const held = await rejected(4000, { state: 'quarantined' });
+    expect(await purge()).toBe(0);
+    await purgeInDatabase(held);
+    expect(await stateOf(held)).toBe('kept');
+  });
+
+  it('is a file that a document names, as PDF or as XML, or that another receipt names', async () => {
+    const [asPdf, asXml, shared] = [randomBytes(40), randomBytes(40), randomBytes(40)];
+    const customer = await world.build.customer([provider.id]);
+    await world.build.invoice(customer.id, provider.id, { bytes: asPdf, xml: asXml });
+    const old = [
+      await rejected(91, { bytes: asPdf }),
+      await rejected(91, { bytes: asXml }),
+      await rejected(91, { bytes: shared }),
+    ];
+    const held = await rejected(91, { bytes: shared, state: 'quarantined' }, other);
+    expect(await purge()).toBe(3);
+    for (const receipt of old) {
+      expect(await stateOf(receipt)).toBe('purged');
+      expect(await isThere(receipt)).toBe(true);
+    }
+    expect(await stateOf(held)).toBe('kept');
+  });
+
+  it('is a file of two receipts until both have had their time', async () => {
+    const bytes = randomBytes(40);
+    const [first, second] = [await rejected(91, { bytes }), await rejected(30, { bytes }, other)];
+    await purge();
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['purged', 'kept']);
+    expect(await isThere(second)).toBe(true);
+    await asOwner(`update intake_receipt set decided_at = decided_at - interval '61 days' where id = ${second.id};
+      update intake_event set at = at - interval '61 days' where receipt_id = ${second.id}`);
+    await purge();
+    expect(await hasRow(second.sha256)).toBe(false);
+  });
+
+  it('is what was rejected long ago and judged anew since, whatever came of it', async () => {
+    const again = await rejected(200);
+    await asServer(`update intake_receipt set decided_at = now() where id = ${again.id};
+      insert into intake_event (receipt_id, actor, from_state, to_state) values (${again.id}, 'http', 'rejected', 'rejected')`);
+    const held = await rejected(200);
+    await asServer(`update intake_receipt set state = 'quarantined', decided_at = now() where id = ${held.id};
+      insert into intake_event (receipt_id, actor, from_state, to_state) values (${held.id}, 'http', 'rejected', 'quarantined')`);
+    expect(await purge()).toBe(0);
+    for (const one of [again, held]) expect(await stateOf(one)).toBe('kept');
+  });
+});
+
+describe('whoever has the server’s connection', () => {
+  const forge = (id: number) =>
+    asServer(`update intake_receipt set state = 'rejected', reasons = '{discarded}', received_at = '2000-01-01',
+      decided_at = '2000-01-01', files_purged_at = null where id = ${id}`);
+
+  it('cannot make a young file old: the journal counts, and the database dates it', async () => {
+    const [young, held] = [await rejected(1), await rejected(1000, { state: 'quarantined' })];
+    for (const receipt of [young, held]) {
+      await forge(receipt.id);
+      await expect(
+        asServer(
+          `insert into intake_event (receipt_id, at, actor, to_state) values (${receipt.id}, '2000-01-01', 'x', 'rejected')`,
+        ),
+      ).rejects.toThrow(/permission denied/);
+      await asServer(
+        `insert into intake_event (receipt_id, actor, to_state) values (${receipt.id}, 'x', 'rejected')`,
+      );
+      expect((await purgeInDatabase(receipt)).rows).toEqual([]);
+      expect(await purge()).toBe(0);
+      expect(await stateOf(receipt)).toBe('kept');
+      expect(await isThere(receipt)).toBe(true);
+    }
+  });
+
+  it('cannot make an accepted document a rejected file', async () => {
+    const customer = await world.build.customer([provider.id]);
+    const bytes = randomBytes(40);
+    await world.build.invoice(customer.id, provider.id, { bytes });
+    const receipt = await rejected(91, { bytes });
+    await purgeInDatabase(receipt);
+    expect(await isThere(receipt)).toBe(true);
+  });
+
+  it.each([
+    'select release_receipt_files(array[1]::bigint[], now())',
+    'select erase_rejected_receipts(1, 1)',
+    'delete from stored_file',
+  ])('may not %s', async (statement) => {
+    await expect(asServer(statement)).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('nothing goes', () => {
+  it.each([3 * HOUR_MS, -3 * HOUR_MS])('while the portal’s clock is %d ms off', async (shift) => {
+    const old = await rejected(91);
+    vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] });
+    await expect(purge()).rejects.toThrow(/clocks .* differ/);
+    expect(await stateOf(old)).toBe('kept');
+  });
+
+  it('while the clock of the database is behind what it was', async () => {
+    const old = await rejected(91);
+    await asOwner(`update installation set origins_purged_at = now() + interval '1 minute'`);
+    await expect(purge()).rejects.toThrow(/ran back/);
+    expect(await stateOf(old)).toBe('kept');
+  });
+
+  it('while a backup is made; the next run goes on', async () => {
+    const old = await rejected(91);
+    await owner()
+      .connection()
+      .execute(async (holding) => {
+        await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+        expect(await purge()).toBe(0);
+        await expect(purgeInDatabase(old)).rejects.toThrow(/while a backup is made/);
+        expect(await stateOf(old)).toBe('kept');
+        await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+      });
+    expect(await purge()).toBe(1);
+  });
+
+  it('while the documents are another installation’s', async () => {
+    const old = await rejected(91);
+    await asOwner('update installation set store_id = uuid_v7()');
+    await expect(purge()).rejects.toThrow(/another database/);
+    expect(await stateOf(old)).toBe('kept');
+    await asOwner(`update installation set store_id = '${(await world.parts.store.mark.read())?.storeId}'`);
+  });
+});
+
+describe('many', () => {
+  /** Rejected so many days ago, with a file each. */
+  const addMany = (count: number, daysAgo: number) =>
+    asOwner(`
+      with batch as (insert into intake_batch (provider_id, channel) values (${provider.id}, 'hot-folder') returning id),
+      file as (
+        insert into stored_file (sha256, size) select sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 1
+        from generate_series(1, ${count}) returning id, sha256),
+      receipt as (
+        insert into intake_receipt (provider_id, batch_id, file_name, sha256, file_id, state, reasons, decided_at)
+        select ${provider.id}, batch.id, 'x', sha256, file.id, 'rejected', '{empty}', now() - interval '${daysAgo} days'
+        from file, batch returning id, decided_at)
+      insert into intake_event (receipt_id, at, actor, to_state) select id, decided_at, 'hot-folder', 'rejected' from receipt`);
+  const count = async (where: string) =>
+    (
+      await sql<{
+        count: number;
+      }>`select count(*)::integer as count from intake_receipt where ${sql.raw(where)}`.execute(owner())
+    ).rows[0]?.count;
+
+  it('go in parts, by two instances at once, each once in the trail', async () => {
+    await asOwner('delete from audit_event');
+    await addMany(2_500, 100);
+    await addMany(10, 10);
+    const done = await Promise.all([purge(), purge()]);
+    expect(done[0] + done[1]).toBe(2_500);
+    expect(await count('file_id is not null')).toBe(10);
+    const { rows } = await sql`
+      select sum((facts ->> 'receipts')::integer)::integer as receipts from audit_event where action = 'rejected-files.purge'`.execute(
+      owner(),
+    );
+    expect(rows).toEqual([{ receipts: 2_500 }]);
+  });
+
+  it('go but for the one that fails, whose error is told', async () => {
+    await addMany(250, 100);
+    const failing = await rejected(400);
+    await asOwner(`
+      create function fail_one() returns trigger language plpgsql as $$ begin raise exception 'this one fails'; end $$;
+      create trigger fail_one before update on intake_receipt for each row when (old.id = ${failing.id}) execute function fail_one()`);
+    try {
+      await expect(purge()).rejects.toThrow(/could not be purged/);
+    } finally {
+      await asOwner('drop trigger fail_one on intake_receipt; drop function fail_one()');
+    }
+    expect(await count('file_id is not null')).toBe(1);
+    expect(await stateOf(failing)).toBe('kept');
+    expect(await purge()).toBe(1);
+  });
+
+  it('are whole when the database cuts the work off in the midst of a part: a file is there with its row, or gone with it', async () => {
+    await addMany(300, 100);
+    const last = await rejected(99);
+    await asOwner(`
+      create function cut_off() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return old; end $$;
+      create trigger cut_off after delete on stored_file for each row
+      when (old.id = ${(await world.build.storedFile(await world.parts.store.read(last.sha256))).id}) execute function cut_off()`);
+    try {
+      await expect(purge()).rejects.toThrow();
+    } finally {
+      await asOwner('drop trigger cut_off on stored_file; drop function cut_off()');
+    }
+    const { rows } = await sql`
+      select from intake_receipt r left join stored_file f on f.sha256 = r.sha256
+      where (r.file_id is null) <> (f.id is null) or (r.file_id is null) <> (r.files_purged_at is not null)`.execute(
+      owner(),
+    );
+    expect(rows).toEqual([]);
+    expect(await stateOf(last)).toBe('kept');
+    await purge();
+    expect(await count('file_id is not null')).toBe(0);
+  });
+});
+
+it('leaves rows and files that go together', async () => {
+  const files = await Promise.all([rejected(91), rejected(20), rejected(500)]);
+  await purge();
+  for (const { sha256 } of files) {
+    const rows = await listStoredFiles(owner(), sha256[0] ?? 0);
+    for (const row of rows.filter((one) => one.sha256.equals(sha256)))
+      expect(world.has(row.sha256)).toBe(true);
+  }
+});

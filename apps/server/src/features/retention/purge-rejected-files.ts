@@ -1,0 +1,94 @@
+import { type AuditEvent, recordAuditEvents } from '../../platform/audit/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { DocumentStore } from '../../platform/document-store/index.ts';
+import { checkStore } from '../store/index.ts';
+import { listDueReceipts, type PurgedReceipt, purgeRejectedReceipts } from './rejected-file.repository.ts';
+
+/** Ids read at once. */
+const MAX_LISTED = 1_000;
+/** Receipts of one transaction: short enough that nobody waits for it. */
+const MAX_AT_ONCE = 100;
+
+/** SQLSTATEs of the database's function: a backup is being made, or a clock is wrong. */
+const BACKUP_RUNS = '55P03';
+const CLOCK_IS_WRONG = '55000';
+
+/**
+ * Lets go of the files that were rejected 90 days ago, in small transactions: what is done stays done when the process dies, and two
+ * instances may do it at once. The store's sweep takes the files then. While a backup is made nothing happens; the next run goes on.
+ * A receipt that fails keeps none of the others; the errors are thrown together at the end.
+ * @returns of how many receipts
+ * @throws StoreUnavailable when the documents are not this database's
+ */
+export async function purgeRejectedFiles(
+  { database, store }: { readonly database: Database; readonly store: DocumentStore },
+  signal: AbortSignal,
+): Promise<number> {
+  const left: number[] = [];
+  const errors: unknown[] = [];
+  let done = 0;
+  for (;;) {
+    const due = await listDueReceipts(database.executor, left, MAX_LISTED);
+    if (due.length === 0) break;
+    // The rows that are asked for must be those of these documents.
+    await checkStore(database.executor, store);
+    for (let first = 0; first < due.length; first += MAX_AT_ONCE) {
+      if (signal.aborted) return done;
+      const some = due.slice(first, first + MAX_AT_ONCE);
+      const purged = await purgeApart(database, some, errors);
+      if (purged === 'backup-runs') return done;
+      done += purged.size;
+      left.push(...some.filter((id) => !purged.has(id)));
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'rejected files that could not be purged');
+  return done;
+}
+
+/** All together, else one by one: a receipt that fails keeps none of the others. */
+async function purgeApart(
+  database: Database,
+  ids: readonly number[],
+  errors: unknown[],
+): Promise<ReadonlySet<number> | 'backup-runs'> {
+  try {
+    return await purgeSome(database, ids);
+  } catch (error) {
+    if (codeOf(error) === BACKUP_RUNS) return 'backup-runs';
+    if (codeOf(error) === CLOCK_IS_WRONG) throw error;
+    if (ids.length === 1) {
+      errors.push(error);
+      return new Set();
+    }
+  }
+  const purged = new Set<number>();
+  for (const id of ids) {
+    const one = await purgeApart(database, [id], errors);
+    if (one === 'backup-runs') return one;
+    for (const found of one) purged.add(found);
+  }
+  return purged;
+}
+
+function purgeSome(database: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return database.transaction(async (transaction) => {
+    const purged = await purgeRejectedReceipts(transaction, ids, new Date());
+    await recordAuditEvents(transaction, toEvents(purged));
+    return new Set(purged.map(({ receiptId }) => receiptId));
+  });
+}
+
+/** One entry of the trail per provider. */
+function toEvents(purged: readonly PurgedReceipt[]): AuditEvent[] {
+  const counts = new Map<number, number>();
+  for (const { providerId } of purged) counts.set(providerId, (counts.get(providerId) ?? 0) + 1);
+  return [...counts].map(([providerId, receipts]) => ({
+    action: 'rejected-files.purge',
+    providerId,
+    facts: { by: 'job', receipts },
+  }));
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

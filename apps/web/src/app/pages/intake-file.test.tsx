@@ -1,0 +1,50 @@
+import type { IntakeDetail } from '@belegfach/contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json } from '../../../test-support/fake-server.ts';
+import { heldOf } from '../../../test-support/intake.ts';
+import { showIntake } from '../../../test-support/intake-page.tsx';
+
+const REJECTED: Partial<IntakeDetail> = {
+  state: 'rejected',
+  reason: 'discarded',
+  reasons: ['discarded'],
+  suggestions: [],
+};
+const open = (detail: ReturnType<typeof heldOf>, language?: 'en') =>
+  showIntake({ detail, at: `/intake?open=${detail.id}`, ...(language === undefined ? {} : { language }) });
+const button = (name: RegExp) => screen.queryByRole('button', { name });
+
+describe('the file of a rejected document', () => {
+  it('can be downloaded as long as it is kept', async () => {
+    await open(heldOf(1, REJECTED));
+    expect(await screen.findByRole('button', { name: /herunterladen/ })).toBeVisible();
+    expect(await screen.findByText(/Laden Sie sie herunter/)).toBeVisible();
+    expect(screen.queryByText(/wurde am/)).toBeNull();
+  });
+
+  it.each([
+    [undefined, /^Die Datei wurde am 18\.02\.2027, 10:00:00 gelöscht\. .*90 Tage/, /herunterladen/],
+    ['en', /^The file was deleted on 18\/02\/2027, 10:00:00\. .*90 days/, /download/i],
+  ] as const)('is told as deleted then, and nothing offers it (%s)', async (language, sentence, offer) => {
+    const detail = heldOf(1, { ...REJECTED, hasFile: false, filePurgedAt: '2027-02-18T09:00:00Z' });
+    await open(detail, language);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(button(offer)).toBeNull();
+    expect(screen.queryByText(/Laden Sie sie herunter|Download it/)).toBeNull();
+  });
+
+  it('that is deleted while the page is open is told as deleted when it is asked for', async () => {
+    const detail = heldOf(1, REJECTED);
+    const { user } = await showIntake({
+      detail,
+      at: `/intake?open=${detail.id}`,
+      server: {
+        [`GET /Intake/Documents/${detail.id}/File`]: () =>
+          json({ status: 410, title: 'x', code: 'IntakeFilePurged' }, 410),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /herunterladen/ }));
+    expect(await screen.findByText(/^Die Datei wurde gelöscht\./)).toBeVisible();
+  });
+});

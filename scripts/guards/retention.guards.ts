@@ -1,0 +1,193 @@
+import type { Guard } from './guard.ts';
+
+const MIGRATION = 'apps/server/migrations/0037_rejected_files.sql';
+const FEATURES = 'apps/server/src/features';
+const PURGE = `${FEATURES}/retention/purge-rejected-files.test.ts`;
+const PURGED = `${FEATURES}/intake/purged-files.test.ts`;
+const ERASED = `${FEATURES}/erasure/erase-rejected-files.test.ts`;
+
+/** Rejected files: kept for 90 days, then gone, and known again. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['Rejected files'],
+    protection: 'a rejected file is kept for 90 days',
+    edits: [
+      {
+        file: MIGRATION,
+        from: "  due constant timestamptz := moment - interval '90 days';",
+        to: "  due constant timestamptz := moment - interval '0 days';",
+      },
+    ],
+    tests: [PURGE],
+  },
+  {
+    promises: ['Rejected files'],
+    protection: 'the journal says when a file was rejected, not a column that the server writes',
+    edits: [
+      {
+        file: MIGRATION,
+        from: '      and r.decided_at < due and rejected_at(r.id) < due\n',
+        to: '      and r.decided_at < due\n',
+      },
+    ],
+    tests: [PURGE],
+  },
+  {
+    promises: ['Rejected files'],
+    protection: 'the server does not date the entries of the journal',
+    edits: [
+      {
+        file: MIGRATION,
+        from: 'grant insert (receipt_id, actor_account_id,',
+        to: 'grant insert (at, receipt_id, actor_account_id,',
+      },
+    ],
+    tests: [PURGE],
+  },
+  {
+    promises: ['Rejected files'],
+    protection: 'a file that another receipt names stays',
+    edits: [
+      {
+        file: MIGRATION,
+        from: '    and not exists (select from intake_receipt r where r.file_id = f.id or r.companion_file_id = f.id);\n  return released;',
+        to: '    ;\n  return released;',
+      },
+    ],
+    tests: [PURGE],
+  },
+  {
+    promises: ['Rejected files'],
+    protection: 'a file that a document names stays',
+    edits: [
+      {
+        file: MIGRATION,
+        from: '    and not exists (select from invoice i where i.pdf_file_id = f.id or i.xml_file_id = f.id)\n',
+        to: '',
+      },
+    ],
+    tests: [PURGE],
+  },
+  {
+    promises: ['F11'],
+    protection: 'no rejected file is purged while the clocks differ',
+    edits: [
+      {
+        file: MIGRATION,
+        from: "> 2 * 3600 then\n    raise exception 'nothing is purged: the clocks",
+        to: "> 2 * 3600000 then\n    raise exception 'nothing is purged: the clocks",
+      },
+    ],
+    tests: [PURGE],
+  },
+  {
+    promises: ['F11'],
+    protection: 'nothing of rejected files is erased while the clocks differ',
+    edits: [
+      {
+        file: MIGRATION,
+        from: "> 2 * 3600 then\n    raise exception 'nothing is erased: the clocks",
+        to: "> 2 * 3600000 then\n    raise exception 'nothing is erased: the clocks",
+      },
+    ],
+    tests: [ERASED],
+  },
+  {
+    promises: ['F11'],
+    protection: 'no rejected file is purged once the clock of the database ran back',
+    edits: [
+      {
+        file: MIGRATION,
+        from: 'if moment < (select max(origins_purged_at) from installation) then',
+        to: "if moment < (select min(origins_purged_at) - interval '1 day' from installation) then",
+      },
+    ],
+    tests: [PURGE],
+  },
+  {
+    promises: ['Rejected files'],
+    protection: 'a receipt that fails keeps none of the others',
+    edits: [
+      {
+        file: `${FEATURES}/retention/purge-rejected-files.ts`,
+        from: '    if (ids.length === 1) {\n',
+        to: '    if (ids.length > 0) {\n',
+      },
+    ],
+    tests: [PURGE],
+  },
+  {
+    promises: ['Rejected files', 'T16'],
+    protection: 'what was rejected as a readable view is known after its file is gone',
+    edits: [
+      {
+        file: `${FEATURES}/intake/discarded.repository.ts`,
+        from: 'where r.companion_sha256 = ${wanted} and',
+        to: 'where r.companion_sha256 is null and r.sha256 = ${wanted} and',
+      },
+    ],
+    tests: [PURGED],
+  },
+  {
+    promises: ['Rejected files'],
+    protection: 'a file that comes again is kept again with its receipt',
+    edits: [
+      {
+        file: `${FEATURES}/intake/receipt.repository.ts`,
+        from: 'file_id = coalesce(${fileId}, r.file_id),',
+        to: 'file_id = case when r.files_purged_at is null then coalesce(${fileId}, r.file_id) end,',
+      },
+    ],
+    tests: [PURGED],
+  },
+  {
+    promises: ['Rejected files'],
+    protection: 'a file whose row goes while it comes in again gets another row',
+    edits: [
+      {
+        file: `${FEATURES}/intake/retries.ts`,
+        from: 'if (error instanceof StaleJudgement || isOfLostFile(error)) judgements += 1;',
+        to: 'if (error instanceof StaleJudgement || (isOfLostFile(error) && judgements < 0)) judgements += 1;',
+      },
+    ],
+    tests: [PURGED],
+  },
+  {
+    promises: ['Rejected files'],
+    protection: 'the download says that the file was deleted',
+    edits: [
+      {
+        file: `${FEATURES}/intake/journal/receipt-file.repository.ts`,
+        from: "return row.is_purged ? 'purged' : undefined;",
+        to: "return row.is_purged && row.size !== null ? 'purged' : undefined;",
+      },
+    ],
+    tests: [PURGED],
+  },
+  {
+    promises: ['Forgetting'],
+    protection: 'what rejected files say of an erased customer goes',
+    edits: [
+      {
+        file: MIGRATION,
+        from: "update intake_receipt set file_name = '-', facts = '{}', customer_key = null, erased_at = moment where",
+        to: 'update intake_receipt set erased_at = moment where',
+      },
+    ],
+    tests: [ERASED, `${FEATURES}/erasure/erasure.test.ts`],
+  },
+  {
+    promises: ['Forgetting'],
+    protection: 'the journal of the rejected files of an erased customer goes',
+    edits: [
+      { file: MIGRATION, from: '  delete from intake_event where receipt_id = any(receipts);\n', to: '' },
+    ],
+    tests: [ERASED],
+  },
+  {
+    promises: ['Forgetting'],
+    protection: 'no held file is taken with an erased customer, whatever the state of its receipt says',
+    edits: [{ file: MIGRATION, from: '      and rejected_at(r.id) is not null\n', to: '' }],
+    tests: [ERASED],
+  },
+];
