@@ -23,8 +23,8 @@ export const eraseCommand: Command = {
        belegfach erase export <file>
        belegfach erase replay <file>
 
-The portal erases what was deleted by itself within 30 days; this does it at once. Of a customer: its users, notes and identifiers.
-Of a user: names, address, password, sessions and mails. Documents stay, with the name and number printed on them.
+The portal erases what was deleted by itself within 30 days; this does it at once. Of a customer: its users, notes, identifiers
+and rejected files. Of a user: names, address, password, sessions and mails. Documents stay, with the name and number printed on them.
 Whoever is to be erased must have been deleted in the portal before. It can't be undone.
 
   list    shows what is deleted and not erased yet, with the ids to use here

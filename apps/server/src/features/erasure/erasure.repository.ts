@@ -21,6 +21,20 @@ export async function eraseDueRows(
   return rows.map((row) => ({ kind: row.kind, id: row.public_id }));
 }
 
+/**
+ * Erases what rejected files said of customers whose time has come, with the files, at most so many of each step, and answers how many rows
+ * it changed: 0 when nothing is left to do. The database's function knows what is due; it does nothing when the two clocks differ.
+ */
+export async function eraseRejectedRows(
+  executor: Executor,
+  portalClock: Date,
+  maxRows: number,
+): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    select erase_rejected_due(${portalClock}, ${maxRows}) as changed`.execute(executor);
+  return rows[0]?.changed ?? 0;
+}
+
 /** A deleted customer or account that still has its personal data. */
 export interface Erasable {
   readonly kind: 'customer' | 'user';

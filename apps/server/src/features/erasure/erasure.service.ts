@@ -5,14 +5,22 @@ import {
   type Erasable,
   type ErasedTarget,
   eraseDueRows,
+  eraseRejectedRows,
   eraseRow,
 } from './erasure.repository.ts';
 
 /** Customers and accounts of one transaction: short enough that nobody waits for it. */
 const MOST_AT_ONCE = 50;
+/** Rejected files of one transaction. */
+const MAX_RECEIPTS_AT_ONCE = 500;
 
 /** Erases all whose time has come (decisions D4), in small transactions. Two instances may do it at once. */
 export async function eraseDue(database: Database): Promise<void> {
+  // First and in parts: a customer of many rejected files is then erased in one short statement.
+  for (;;) {
+    const now = new Date();
+    if ((await eraseRejectedRows(database.executor, now, MAX_RECEIPTS_AT_ONCE)) === 0) break;
+  }
   for (;;) {
     const erased = await database.transaction(async (transaction) => {
       const targets = await eraseDueRows(transaction, new Date(), MOST_AT_ONCE);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRejectedReceipt } from '../../test-support/rejected-receipt.ts';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
 import { eraseDue, eraseNow, listErasable } from './index.ts';
@@ -30,7 +31,9 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const owner = () => test.owner.executor;
-const erasedColumns = [...DATA_MAP].flatMap(([name, kind]) => (kind === 'erased' ? [name] : []));
+const erasedColumns = [...DATA_MAP].flatMap(([name, kind]) =>
+  kind === 'erased' || kind === 'incoming' ? [name] : [],
+);
 const nameColumns = [
   'customer.name',
   'customer.name_contracted',
@@ -54,6 +57,10 @@ async function deletedCustomer(daysAgo: number, options: { withDocument: boolean
   const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);
   await markCustomer(owner(), { id: customer.id, providerId: provider.id });
   await markAccount(owner(), user.id);
+  await createRejectedReceipt(owner(), build, provider.id, 3, {
+    ...{ fileName: `${MARK}.pdf`, customerId: customer.id, customerKey: MARK, bytes: Buffer.from(MARK) },
+    facts: { index: { customerName: MARK } },
+  });
   await markImport(owner(), clerk.id, { rows: [{ customerNumber: customer.number, customerName: MARK }] });
   if (options.withDocument) {
     const invoice = await build.invoice(customer.id, provider.id);
@@ -70,9 +77,8 @@ async function deletedCustomer(daysAgo: number, options: { withDocument: boolean
 /** What one test leaves, the next must not find. */
 async function wipe(): Promise<void> {
   await sql`
-    truncate note, mail, session, one_time_token, customer_identifier, import_run, audit_origin cascade`.execute(
-    owner(),
-  );
+    truncate note, mail, session, one_time_token, customer_identifier, import_run, audit_origin, intake_event, intake_receipt,
+      unchained_event, purged_event cascade`.execute(owner());
   await sql`update invoice_state set latest_note = null`.execute(owner());
   await sql`update customer set name = '-' where name = ${MARK}`.execute(owner());
   await sql`

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Journal, checkChain, startSequencer } from '../../platform/audit/index.ts';
+import { createRejectedReceipt } from '../../test-support/rejected-receipt.ts';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
+import { INTAKE_JOURNAL } from '../intake/index.ts';
+import { eraseDue, eraseNow, replayDeletions } from './index.ts';
+
+/** What rejected files say of a customer goes with that customer: the files, what was read of them, and their journal. */
+let test: TestDatabase;
+let build: WorldBuilder;
+let provider: { id: number };
+let other: { id: number };
+beforeAll(async () => {
+  test = await createTestDatabase();
+  build = createWorldBuilder(test.owner.executor);
+  await sql`insert into installation (demo) values (false)`.execute(owner());
+  [provider, other] = [await build.provider(), await build.provider()];
+});
+afterAll(() => test.drop());
+
+const owner = () => test.owner.executor;
+type Given = Parameters<typeof createRejectedReceipt>[4];
+const NAMED = {
+  fileName: 'Erika Mustermann.pdf',
+  facts: { electronic: { buyer: { name: 'Erika Mustermann' } } },
+};
+const rejected = (given: Given, at = provider, daysAgo = 50) =>
+  createRejectedReceipt(owner(), build, at.id, daysAgo, { ...NAMED, ...given });
+/** Deletes as the portal does. */
+const remove = ({ id }: { id: number }, daysAgo = 30) =>
+  sql`update customer set deleted_at = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
+    owner(),
+  );
+
+/** What is left of a receipt that names somebody, and of its file. */
+async function leftOf({ id, sha256 }: { id: number; sha256: Buffer }) {
+  const { rows } = await sql<{
+    file_name: string;
+    facts: object;
+    customer_key: string | null;
+    events: number;
+  }>`
+    select r.file_name, r.facts, r.customer_key, (select count(*)::integer from intake_event e where e.receipt_id = r.id) as events
+    from intake_receipt r where r.id = ${id} and r.sha256 = ${sha256} and r.state in ('rejected', 'quarantined')`.execute(
+    owner(),
+  );
+  const file = await sql`select from stored_file where sha256 = ${sha256}`.execute(owner());
+  return { ...rows[0], hasFile: file.rows.length === 1 };
+}
+const GONE = { file_name: '-', facts: {}, customer_key: null, events: 0, hasFile: false };
+const WHOLE = { file_name: NAMED.fileName, events: 1, hasFile: true };
+
+it('of a file that was matched with the customer, or that says its number or identifier alone', async () => {
+  const customer = await build.customer([provider.id]);
+  await sql`
+    insert into customer_identifier (provider_id, scheme, value, customer_id) values
+      (${provider.id}, 'vat-id', 'DE111111111', ${customer.id}), (${provider.id}, 'buyer-id', 'kd-7', ${customer.id})`.execute(
+    owner(),
+  );
+  const theirs = [
+    await rejected({ customerId: customer.id }),
+    await rejected({ customerKey: customer.number }),
+    await rejected({ customerKey: 'vat-id:DE111111111' }),
+    await rejected({ customerKey: 'kd-7' }),
+    await rejected({ facts: { index: { customerNumber: ` ${customer.number}`, customerName: 'Erika' } } }),
+  ];
+  await remove(customer);
+  await eraseDue(test.database);
+  for (const receipt of theirs) expect(await leftOf(receipt)).toEqual(GONE);
+});
+
+it('with leading zeros only where they mean nothing', async () => {
+  const customer = await build.customer([provider.id, other.id], { number: '00004711' });
+  await sql`update provider set ignores_leading_zeros = true where id = ${provider.id}`.execute(owner());
+  const [theirs, anothers] = [
+    await rejected({ customerKey: '4711' }),
+    await rejected({ customerKey: '4711' }, other),
+  ];
+  await remove(customer);
+  await eraseDue(test.database);
+  expect(await leftOf(theirs)).toEqual(GONE);
+  expect(await leftOf(anothers)).toMatchObject(WHOLE);
+});
+
+it('and nothing of anybody else: another customer, provider or time, a held file, a file of a document', async () => {
+  const customer = await build.customer([provider.id]);
+  const neighbour = await build.customer([provider.id]);
+  const bytes = Buffer.from('shared with a document');
+  const document = await build.invoice(neighbour.id, provider.id, { bytes });
+  const others = [
+    await rejected({ customerId: neighbour.id }),
+    await rejected({ customerKey: neighbour.number }),
+    await rejected({ customerKey: customer.number }, other),
+    // The number is somebody else's since.
+    await rejected({ customerKey: customer.number }, provider, 1),
+    await rejected({ customerId: customer.id, state: 'quarantined' }),
+  ];
+  const shared = await rejected({ customerId: customer.id, bytes });
+  await remove(customer);
+  await eraseDue(test.database);
+  for (const receipt of others) expect(await leftOf(receipt)).toMatchObject(WHOLE);
+  expect(await leftOf(shared)).toEqual({ ...GONE, hasFile: true });
+  const { rows } = await sql`
+    select from invoice i join stored_file f on f.id = i.pdf_file_id where i.id = ${document.id}`.execute(
+    owner(),
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it('of a held file once it is rejected', async () => {
+  const customer = await build.customer([provider.id]);
+  const held = await rejected({ customerId: customer.id, state: 'quarantined' });
+  await remove(customer);
+  await eraseDue(test.database);
+  expect(await leftOf(held)).toMatchObject(WHOLE);
+  await sql`
+    with r as (update intake_receipt set state = 'rejected' where id = ${held.id} returning id)
+    insert into intake_event (receipt_id, actor, from_state, to_state) select id, 'upload', 'quarantined', 'rejected' from r`.execute(
+    test.database.executor,
+  );
+  await eraseDue(test.database);
+  expect(await leftOf(held)).toEqual(GONE);
+});
+
+it('of no young file by whoever says that a held one was rejected: the journal knows', async () => {
+  const customer = await build.customer([provider.id]);
+  const held = await rejected({ customerId: customer.id, state: 'quarantined' });
+  await sql`update intake_receipt set state = 'rejected' where id = ${held.id}`.execute(
+    test.database.executor,
+  );
+  await remove(customer);
+  await eraseDue(test.database);
+  expect(await leftOf(held)).toMatchObject(WHOLE);
+});
+
+it('and nothing while the clocks of portal and database differ', async () => {
+  const customer = await build.customer([provider.id]);
+  const receipt = await rejected({ customerId: customer.id });
+  await remove(customer);
+  for (const hours of [3, -3])
+    await expect(
+      sql`select erase_rejected_due(${new Date(Date.now() + hours * 3_600_000)}, 10)`.execute(
+        test.database.executor,
+      ),
+    ).rejects.toThrow(/clocks/);
+  expect(await leftOf(receipt)).toMatchObject(WHOLE);
+});
+
+it('and nothing of who was deleted less than 29 days ago', async () => {
+  const customer = await build.customer([provider.id]);
+  const receipt = await rejected({ customerId: customer.id });
+  await remove(customer, 28);
+  await eraseDue(test.database);
+  expect(await leftOf(receipt)).toMatchObject(WHOLE);
+});
+
+it('at once by the command, but while a backup copies the files: then within the hour', async () => {
+  const [one, two] = [await build.customer([provider.id]), await build.customer([provider.id])];
+  const [first, second] = [
+    await rejected({ customerKey: one.number }),
+    await rejected({ customerKey: two.number }),
+  ];
+  await remove(one, 0);
+  expect(await eraseNow(test.owner, 'customer', one.publicId)).toBeTypeOf('object');
+  expect(await leftOf(first)).toEqual(GONE);
+  await remove(two, 0);
+  await owner()
+    .connection()
+    .execute(async (holding) => {
+      await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+      expect(await eraseNow(test.owner, 'customer', two.publicId)).toBeTypeOf('object');
+      expect((await leftOf(second)).hasFile).toBe(true);
+      await sql`select pg_advisory_unlock_shared(hashtextextended('documents stay', 0))`.execute(holding);
+    });
+  await eraseDue(test.database);
+  expect(await leftOf(second)).toEqual(GONE);
+});
+
+it('of a customer of many, in parts', async () => {
+  const customer = await build.customer([provider.id]);
+  await sql`
+    with batch as (insert into intake_batch (provider_id, channel) values (${provider.id}, 'hot-folder') returning id),
+    receipt as (
+      insert into intake_receipt (provider_id, batch_id, file_name, state, reasons, facts, received_at, decided_at)
+      select ${provider.id}, id, 'many.pdf', 'rejected', '{file-missing}',
+        ${JSON.stringify({ index: { customerNumber: customer.number } })}::jsonb, now() - interval '50 days', now()
+      from batch, generate_series(1, 1200) returning id)
+    insert into intake_event (receipt_id, actor, to_state) select id, 'hot-folder', 'rejected' from receipt`.execute(
+    owner(),
+  );
+  await remove(customer);
+  await eraseDue(test.database);
+  const { rows } =
+    await sql`select from intake_receipt where file_name = 'many.pdf' or facts::text like ${`%${customer.number}%`}`.execute(
+      owner(),
+    );
+  expect(rows).toEqual([]);
+});
+
+it('again after a restore, by the list of deletions', async () => {
+  const customer = await build.customer([provider.id]);
+  const receipt = await rejected({ customerId: customer.id });
+  const deletedAt = new Date(Date.now() - 86_400_000).toISOString();
+  const gone = {
+    kind: 'Customer',
+    id: customer.publicId,
+    deletedAt,
+    erasedAt: deletedAt,
+    withCustomer: null,
+  } as const;
+  expect(await replayDeletions(test.owner, [gone])).toMatchObject({ deleted: 1, erased: 1 });
+  expect(await leftOf(receipt)).toEqual(GONE);
+});
+
+it('and the chain of the journal stays whole', async () => {
+  const customer = await build.customer([provider.id]);
+  await rejected({ customerId: customer.id });
+  const journal: Journal = INTAKE_JOURNAL;
+  const log = { info: () => undefined, error: () => undefined };
+  const sequencer = startSequencer(test.database, [journal], log);
+  const waiting = async () =>
+    (await sql`select from unchained_event where journal = 'intake' limit 1`.execute(owner())).rows.length;
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+  await sequencer.stop();
+  await remove(customer);
+  await eraseDue(test.database);
+  expect((await checkChain(owner(), journal)).firstBreak).toBeUndefined();
+});
