@@ -1,8 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
+import { useOwnEscape } from './use-own-escape.ts';
 import { useLateOpening } from './use-late-opening.ts';
 
 interface DialogProps {
@@ -41,6 +42,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation('common');
+  const content = useRef<HTMLDivElement>(null);
+  useOwnEscape(isOpen && !isStatic, content, onClose);
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
     <Modal.Root
@@ -51,12 +54,12 @@ export function Dialog({
       fullScreen={isPhone}
       centered
       closeOnClickOutside={!ignoresOutside}
-      closeOnEscape={!isStatic}
+      closeOnEscape={false}
       // Not `className` of the content: Mantine gives that one to the frame around it as well.
       classNames={{ content: `${classes.content} ${hasPanes ? classes.panes : ''}` }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={content}>
         <header className={classes.header} data-actions={actions !== undefined || undefined}>
           <div className={classes.heading}>
             {title !== undefined && (
