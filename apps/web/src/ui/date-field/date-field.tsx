@@ -75,9 +75,16 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
         position="bottom-end"
         zIndex={300}
         offset={8}
+        // On a low screen there is room neither below nor above: the calendar then lies over the field, never off the screen.
         middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       >
-        <Suspense fallback={<Loader size={20} m={24} aria-label={t('table:loading')} />}>
+        <Suspense
+          fallback={
+            <div className={styles.coming}>
+              <Loader size={20} aria-label={t('table:loading')} />
+            </div>
+          }
+        >
           <DateFieldPanel
             value={value}
             onChange={(day) => {
