@@ -71,7 +71,7 @@ describe('the edit', () => {
   it('tells a SuperAdmin who reads then, before a further provider is saved', async () => {
     const { user } = await showCustomers('SuperAdmin');
     const dialog = await openEdit(user);
-    const hint = /lesen .* und die übrigen Benutzer dieses Kunden auch dessen Belege von/;
+    const hint = /sehen .* und die übrigen Benutzer dieses Kunden auch seine Belege von/;
     expect(within(dialog).queryByText(hint)).toBeNull();
     await choose(user, 'Anbieter', otherProvider.name);
     const shown = within(dialog).getByText(hint);

@@ -132,9 +132,9 @@ export const customers = {
     namesOfAnother:
       'Zu der E-Mail-Adresse gibt es schon ein Konto mit anderem Namen. Leer gelassen, bleibt der Name, wie er ist.',
     providerAdded:
-      'Nach dem Speichern lesen die Benutzer dieses Kunden auch dessen Belege von {{providers}}. Einladungen und Links, die noch unterwegs sind, werden ungültig: Verschicken Sie sie danach neu.',
+      'Nach dem Speichern sehen die Benutzer dieses Kunden auch seine Belege von {{providers}}. Offene Einladungen und Links werden ungültig: Verschicken Sie sie danach neu.',
     providerAddedFor:
-      'Nach dem Speichern lesen {{email}} und die übrigen Benutzer dieses Kunden auch dessen Belege von {{providers}}. Einladungen und Links, die noch unterwegs sind, werden ungültig: Verschicken Sie sie danach neu.',
+      'Nach dem Speichern sehen {{email}} und die übrigen Benutzer dieses Kunden auch seine Belege von {{providers}}. Offene Einladungen und Links werden ungültig: Verschicken Sie sie danach neu.',
     companyNumberHint: '8 Ziffern oder leer.',
     customerNumberLocked: 'Die Kundennummer bleibt immer dieselbe.',
     providerLocked: 'Den Anbieter wählt nur ein Super-Admin.',

@@ -129,9 +129,9 @@ export const customers: SameShape<typeof german> = {
     namesOfAnother:
       'The e-mail address already has an account with another name. Left empty, that name stays as it is.',
     providerAdded:
-      'Once saved, this customer’s users also read its documents from {{providers}}. Invitations and links that are still on their way become void: send them again afterwards.',
+      'Once saved, this customer’s users also see its documents from {{providers}}. Open invitations and links become void: send them again afterwards.',
     providerAddedFor:
-      'Once saved, {{email}} and this customer’s other users also read its documents from {{providers}}. Invitations and links that are still on their way become void: send them again afterwards.',
+      'Once saved, {{email}} and this customer’s other users also see its documents from {{providers}}. Open invitations and links become void: send them again afterwards.',
     companyNumberHint: '8 digits or blank.',
     customerNumberLocked: 'The customer number never changes.',
     providerLocked: 'Only a super admin chooses the provider.',
