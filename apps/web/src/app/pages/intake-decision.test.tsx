@@ -96,8 +96,8 @@ describe('a held document', () => {
   });
 
   it.each([
-    ['ProviderAdmin', 'customer-number', '10000888', 'Es ist die Kundennummer von Alte GmbH (10000888).'],
-    ['SuperAdmin', 'buyer-id', '10000888', 'Es ist die Kundennummer von Alte GmbH (10000888).'],
+    ['ProviderAdmin', 'customer-number', '10000888', 'Das ist die Kundennummer von Alte GmbH (10000888).'],
+    ['SuperAdmin', 'buyer-id', '10000888', 'Das ist die Kundennummer von Alte GmbH (10000888).'],
     ['ProviderAdmin', 'vat-id', 'DE111111125', 'Das ändert nur ein Super-Admin.'],
   ] as const)('says to a %s why a %s can not be remembered', async (role, scheme, value, reason) => {
     const holder = {

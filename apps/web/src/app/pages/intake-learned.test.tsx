@@ -58,7 +58,7 @@ describe('the learned identifiers', () => {
       },
     });
     const row = await within(dialog).findByRole('row', { name: /DE111111125/ });
-    for (const text of ['USt-IdNr.', '10000314', 'Dünnwälder Höfe GmbH', '20.11.2026, 14:28', 'Brandt Anna'])
+    for (const text of ['USt-IdNr.', '10000314', 'Dünnwälder Höfe GmbH', '20.11.2026', 'Brandt Anna'])
       expect(row).toHaveTextContent(text);
     expect(within(dialog).getByRole('row', { name: /a@b\.example/ })).toHaveTextContent('Elektr. Adresse');
     expect(within(dialog).queryByRole('columnheader', { name: 'Anbieter' })).toBeNull();
@@ -83,7 +83,7 @@ describe('the learned identifiers', () => {
     await user.click(await within(dialog).findByRole('button', remove));
     const question = await screen.findByRole('alertdialog', { name: 'Kennung „DE111111125“ entfernen?' });
     expect(question).toHaveTextContent(
-      'Neue Belege, die die USt-IdNr. DE111111125 nennen, werden danach nicht mehr Dünnwälder Höfe GmbH (10000314) zugeordnet.',
+      'Nennt ein neuer Beleg die USt-IdNr. DE111111125, wird er danach nicht mehr Dünnwälder Höfe GmbH (10000314) zugeordnet.',
     );
     await user.keyboard('{Escape}');
     expect(dialog).toBeInTheDocument();

@@ -177,7 +177,7 @@ export const intake = {
     },
     remember: 'Merken: {{identifier}} künftig diesem Kunden zuordnen',
     rememberLocked: {
-      ownNumber: 'Merken ist nicht möglich: Es ist die Kundennummer von {{customers}}.',
+      ownNumber: 'Merken ist nicht möglich: Das ist die Kundennummer von {{customers}}.',
       vatId:
         'Merken ist nicht möglich: Die USt-IdNr. steht für {{customers}}. Das ändert nur ein Super-Admin.',
     },
@@ -222,7 +222,7 @@ export const intake = {
   learned: {
     open: 'Gemerkte Kennungen',
     title: 'Gemerkte Kennungen',
-    text: 'Daran werden Kunden in neuen Belegen erkannt. Gemerkt wird, was jemand beim Zuordnen so entschieden hat.',
+    text: 'An diesen Kennungen erkennt das Portal, welchem Kunden ein neuer Beleg gehört. Gemerkt werden sie, wenn jemand beim Zuordnen „Merken“ ankreuzt.',
     noun: 'Kennungen',
     failed: 'Die Kennungen konnten nicht geladen werden',
     columns: {
@@ -252,8 +252,8 @@ export const intake = {
     remove: 'Kennung {{value}} von {{customer}} entfernen',
     prompt: {
       title: 'Kennung „{{value}}“ entfernen?',
-      message: 'Neue Belege, die {{identifier}} nennen, werden danach nicht mehr {{customer}} zugeordnet.',
-      note: 'Nennen sie nichts anderes, warten sie im Belegeingang auf eine Entscheidung. Schon zugeordnete Belege bleiben beim Kunden.',
+      message: 'Nennt ein neuer Beleg {{identifier}}, wird er danach nicht mehr {{customer}} zugeordnet.',
+      note: 'Ist er an nichts anderem zu erkennen, wartet er im Belegeingang auf eine Entscheidung. Schon zugeordnete Belege bleiben beim Kunden.',
       accept: 'Kennung entfernen',
     },
     removed: 'Kennung entfernt.',

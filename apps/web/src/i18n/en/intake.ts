@@ -175,7 +175,7 @@ export const intake: SameShape<typeof source> = {
     },
     remember: 'Remember: assign {{identifier}} to this customer from now on',
     rememberLocked: {
-      ownNumber: 'It can’t be remembered: it is the customer number of {{customers}}.',
+      ownNumber: 'It can’t be remembered: this is the customer number of {{customers}}.',
       vatId:
         'It can’t be remembered: the VAT ID stands for {{customers}}. Only a super admin can change that.',
     },
@@ -190,7 +190,7 @@ export const intake: SameShape<typeof source> = {
     number: 'Number',
     date: 'Date',
     type: 'Type',
-    all: 'Change more',
+    all: 'Edit other details',
     existing: 'This number exists already',
     field: 'Field',
     there: 'Existing',
@@ -207,7 +207,7 @@ export const intake: SameShape<typeof source> = {
       sameDocument: 'The existing one stays, this one is filed as a duplicate.',
       otherNumber: 'Its number was read wrongly. Enter the right one.',
     },
-    note: 'By accepting it you confirm that the document is right despite these remarks.',
+    note: 'By accepting, you confirm that the document is correct despite the warnings above.',
     accept: 'Accept',
     assign: 'Assign and accept',
     acceptVersion: 'Accept as new version',
@@ -220,7 +220,7 @@ export const intake: SameShape<typeof source> = {
   learned: {
     open: 'Learned identifiers',
     title: 'Learned identifiers',
-    text: 'New documents are matched to customers by these. Each was learned when somebody assigned a document and chose to.',
+    text: 'By these the portal tells which customer a new document belongs to. They are learned when somebody ticks “Remember” while assigning a document.',
     noun: 'Identifiers',
     failed: 'The identifiers could not be loaded',
     columns: {
@@ -250,8 +250,8 @@ export const intake: SameShape<typeof source> = {
     remove: 'Remove identifier {{value}} of {{customer}}',
     prompt: {
       title: 'Remove identifier “{{value}}”?',
-      message: 'New documents that name {{identifier}} will no longer be assigned to {{customer}}.',
-      note: 'Those that name nothing else wait in the document intake for a decision. Documents already assigned stay with the customer.',
+      message: 'A new document that names {{identifier}} will no longer be assigned to {{customer}}.',
+      note: 'If nothing else in it tells the customer, it waits in the document intake for a decision. Documents already assigned stay with the customer.',
       accept: 'Remove identifier',
     },
     removed: 'Identifier removed.',

@@ -1,6 +1,5 @@
 import type { LearnedIdentifier } from '@belegfach/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { useRunning } from '../../../reference/use-running.ts';
@@ -27,8 +26,6 @@ export function useLearnedPage(state: LearnedListState, isOpen: boolean) {
 
 interface LearnedRemoval {
   readonly isRunning: (id: string) => boolean;
-  /** The question stands above the list. */
-  readonly isAsking: boolean;
   readonly remove: (learned: LearnedIdentifier) => void;
 }
 
@@ -38,10 +35,8 @@ export function useLearnedRemoval(): LearnedRemoval {
   const { t } = useTranslation('intake');
   const reload = useReloadIntake();
   const { isRunning, run } = useRunning();
-  const [isAsking, setAsking] = useState(false);
 
   async function ask({ scheme, value, customer }: LearnedIdentifier): Promise<boolean> {
-    setAsking(true);
     const outcome = await confirm({
       type: 'DANGER',
       title: t('learned.prompt.title', { value }),
@@ -51,12 +46,11 @@ export function useLearnedRemoval(): LearnedRemoval {
       }),
       note: t('learned.prompt.note'),
       accept: t('learned.prompt.accept'),
-    }).finally(() => setAsking(false));
+    });
     return outcome === 'accepted';
   }
 
   async function remove(learned: LearnedIdentifier): Promise<void> {
-    if (!(await ask(learned))) return;
     try {
       await api.call('DELETE /Intake/Identifiers/{id}', { params: { id: learned.id } });
       showSuccess(t('learned.removed'), learned.value);
@@ -67,5 +61,10 @@ export function useLearnedRemoval(): LearnedRemoval {
       reload();
     }
   }
-  return { isRunning, isAsking, remove: (learned) => void run([learned.id], () => remove(learned)) };
+
+  // Nothing looks busy before the person has said yes.
+  async function askAndRemove(learned: LearnedIdentifier): Promise<void> {
+    if (await ask(learned)) await run([learned.id], () => remove(learned));
+  }
+  return { isRunning, remove: (learned) => void askAndRemove(learned) };
 }

@@ -35,8 +35,6 @@ export function LearnedDialog({ isOpen, onClose }: LearnedDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       size={WIDTH}
-      // Escape answers the question above it, not both at once.
-      isStatic={removal.isAsking}
       title={t('intake:learned.title')}
       headerText={t('intake:learned.text')}
       footer={

@@ -1,6 +1,6 @@
 import type { IdentifierSortField, LearnedIdentifier } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMinute, NO_DATE } from '../../../../lib/dates.ts';
+import { formatMinute, formatMomentAsDay, NO_DATE } from '../../../../lib/dates.ts';
 import { FilterSelect } from '../../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import type { RowCard } from '../../../../ui/list/list-rows.tsx';
@@ -26,38 +26,29 @@ interface LearnedFilterParts {
   readonly providers: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The columns of the list in their order; the value takes the room that is left. */
+/** The columns of the list in their order; value and customer share the room that is left. */
 export function useLearnedColumns(
   names: readonly LearnedColumnName[],
   { control, providers }: LearnedFilterParts,
 ): readonly LearnedColumn[] {
   const { t, i18n } = useTranslation('intake');
-  const learned = ({ learnedAt }: LearnedIdentifier) => formatMinute(learnedAt, i18n.language);
+  const kind = ({ scheme }: LearnedIdentifier) => t(`learned.kinds.${scheme}`);
+  const moment = ({ learnedAt }: LearnedIdentifier) => formatMinute(learnedAt, i18n.language);
+  const day = ({ learnedAt }: LearnedIdentifier) => formatMomentAsDay(learnedAt, i18n.language);
   const by = ({ learnedBy }: LearnedIdentifier) => learnedBy ?? NO_DATE;
   const looks: Readonly<Record<LearnedColumnName, Look>> = {
-    kind: {
-      width: 152,
-      narrowWidth: 152,
-      tone: 'context',
-      render: ({ scheme }) => t(`learned.kinds.${scheme}`),
-    },
+    kind: { width: 124, tone: 'context', render: kind, title: kind },
     value: { tone: 'key', render: ({ value }) => value, title: ({ value }) => value },
     provider: {
-      width: 144,
-      narrowWidth: 120,
+      width: 96,
       tone: 'context',
       render: ({ providerName }) => providerName,
       title: ({ providerName }) => providerName,
     },
-    number: { width: 116, narrowWidth: 104, render: ({ customer }) => customer.customerNumber },
-    customer: {
-      width: 200,
-      narrowWidth: 176,
-      render: ({ customer }) => customer.name,
-      title: ({ customer }) => customer.name,
-    },
-    learned: { width: 150, narrowWidth: 144, tone: 'context', render: learned, title: learned },
-    by: { width: 144, narrowWidth: 128, tone: 'context', render: by, title: by },
+    number: { width: 108, render: ({ customer }) => customer.customerNumber },
+    customer: { render: ({ customer }) => customer.name, title: ({ customer }) => customer.name },
+    learned: { width: 120, tone: 'context', render: day, title: moment },
+    by: { width: 88, tone: 'context', render: by, title: by },
   };
   return names.map((name) => ({
     ...looks[name],
