@@ -47,7 +47,7 @@ export const profile = {
   },
   devices: {
     title: 'Angemeldete Geräte',
-    text: 'Ein Gerät, das Sie nicht kennen? Melden Sie es ab und ändern Sie Ihr Passwort.',
+    text: 'Ein Gerät, das Sie nicht kennen? Melden Sie es ab und ändern Sie Ihr Passwort. Ein hier abgemeldetes Gerät gilt danach wieder als unbekannt.',
     list: 'Angemeldete Geräte',
     current: 'Dieses Gerät',
     signedIn: 'Angemeldet {{moment}}',

@@ -48,7 +48,7 @@ export const profile: SameShape<typeof german> = {
   },
   devices: {
     title: 'Signed-in devices',
-    text: 'A device you do not know? Sign it out and change your password.',
+    text: 'A device you do not know? Sign it out and change your password. A device that you sign out here counts as unknown again.',
     list: 'Signed-in devices',
     current: 'This device',
     signedIn: 'Signed in {{moment}}',
