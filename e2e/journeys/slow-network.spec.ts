@@ -1,45 +1,74 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { journey, listOf } from '../support/journey.ts';
 
-/** How long each part of the page's code takes from now on, in milliseconds. */
-const DELAY = 1500;
-
 const placeOf = async (element: Locator) => element.boundingBox();
+
+/** The slow network: from `hold` until `release` no part of the page's code arrives, however long the journey looks. */
+async function holdCode(page: Page) {
+  let gate = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return {
+    hold: () => void (gate = Promise.withResolvers<undefined>()),
+    release: () => gate.resolve(undefined),
+  };
+}
+
+/**
+ * Notes in every frame where the element stands, or that it is gone, and answers all places so far. Asked from outside, an element
+ * that another one replaces within a frame may look gone although nobody can see it vanish.
+ */
+async function watchPlaces(page: Page, selector: string): Promise<() => Promise<readonly string[]>> {
+  const places = await page.evaluateHandle((wanted) => {
+    const seen = new Set<string>();
+    const look = () => {
+      const box = document.querySelector(wanted)?.getBoundingClientRect();
+      seen.add(box === undefined ? 'gone' : JSON.stringify(box));
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  }, selector);
+  return () => places.evaluate((seen) => [...seen]);
+}
 
 journey.describe('on a slow network', () => {
   journey('each click is answered at once, and nothing moves', async ({ page, signIn }) => {
     await signIn(accounts.bookkeeper);
-    await page.route('**/assets/*.js', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, DELAY);
-      });
-      await route.continue();
-    });
+    const code = await holdCode(page);
     const table = page.locator('table');
     const before = await placeOf(table);
 
     const type = page.getByRole('combobox', { name: 'Typ filtern' });
-    const field = await placeOf(type);
+    const placesOfType = await watchPlaces(page, 'input[aria-label="Typ filtern"]');
+    const stands = await placesOfType();
+    expect(stands).not.toContain('gone');
     await type.click();
     await expect(type).toHaveAttribute('aria-busy', 'true');
-    expect(await placeOf(type)).toEqual(field);
+    code.release();
     await expect(page.getByRole('option', { name: 'Mahnung' })).toBeVisible();
-    expect(await placeOf(type)).toEqual(field);
+    expect(await placesOfType()).toEqual(stands);
     await page.keyboard.press('Escape');
     await expect(type).toBeFocused();
 
+    code.hold();
     const bell = page.getByRole('button', { name: /^Meldungen/ });
     await bell.click();
     await expect(bell).toHaveAttribute('aria-busy', 'true');
+    code.release();
     await expect(page.getByRole('dialog', { name: /^Meldungen/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
 
+    code.hold();
     const row = page.locator('tbody tr').first().locator('[data-slot=open]');
     await row.click();
     await expect(page.getByRole('status', { name: 'Lädt …' })).toBeVisible();
     expect(await placeOf(table)).toEqual(before);
+    code.release();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
