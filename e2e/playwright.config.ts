@@ -28,7 +28,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // What the pages held at each step tells why; a film of them would take a third of all the time on two cores.
+    trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: true },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { accounts } from '../support/accounts.ts';
 import { fillSignIn, journey, listOf } from '../support/journey.ts';
+import { expectScrolledByKeys, lengthenInvoices } from '../support/long-invoice.ts';
 import { LOOKS } from '../support/looks.ts';
 import type { Words } from '../support/words.ts';
 
@@ -68,9 +69,10 @@ for (const { locale, colorScheme } of LOOKS)
       }
     });
 
-    journey("the customers' invoices", async ({ page, words, signIn, complaints }) => {
+    journey("the customers' invoices", async ({ page, words, enter, complaints }) => {
       complaints.expect(/Failed to load resource/);
-      await signIn(accounts.bookkeeper);
+      await lengthenInvoices(page);
+      await enter(accounts.bookkeeper);
       await expectAccessible(page, 'the list');
       await checkFilters(page, words);
       await page.getByRole('checkbox').nth(1).check();
@@ -80,8 +82,11 @@ for (const { locale, colorScheme } of LOOKS)
 
       await openFirst(page);
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('region', { name: words.facts })).toBeVisible();
-      if (isPhone(page)) await dialog.getByRole('tab', { name: words.notes }).click();
+      const facts = dialog.getByRole('region', { name: words.facts });
+      await expect(facts.locator('tbody tr').nth(9)).toBeAttached();
+      // On a phone the whole dialog scrolls.
+      if (!isPhone(page)) await expectScrolledByKeys(page, facts);
+      else await dialog.getByRole('tab', { name: words.notes }).click();
       await expect(dialog.getByRole('region', { name: words.notes })).toBeVisible();
       await expectAccessible(page, 'the detail');
       await page.keyboard.press('Escape');
@@ -96,8 +101,8 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the list that failed');
     });
 
-    journey("the back office's invoices", async ({ page, words, signIn }) => {
-      await signIn(accounts.superAdmin);
+    journey("the back office's invoices", async ({ page, words, enter }) => {
+      await enter(accounts.superAdmin);
       await expectAccessible(page, 'the list');
       await page.goto('/manage-invoices?type=reminder');
       await listOf(page);
@@ -122,9 +127,8 @@ for (const { locale, colorScheme } of LOOKS)
       }
     });
 
-    journey('the refusal of a page', async ({ page, words, signIn }) => {
-      await signIn(accounts.customerUser);
-      await page.goto('/manage-invoices');
+    journey('the refusal of a page', async ({ page, words, enter }) => {
+      await enter(accounts.customerUser, '/manage-invoices');
       await expect(page.getByRole('heading', { name: words.noAccess })).toBeVisible();
       await expectAccessible(page, `/403 for ${accounts.customerUser.email}`);
     });

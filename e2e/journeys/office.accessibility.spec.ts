@@ -28,7 +28,7 @@ const WORDS = {
 const CLOSE = /^(?:Schließen|Close|Abbrechen|Cancel)$/;
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  if (new URL(page.url()).pathname !== path) await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main')).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -75,8 +75,8 @@ for (const [locale, colorScheme] of [
     const words = WORDS[locale];
     const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-    journey('of customers and users', async ({ page, signIn }) => {
-      await signIn(accounts.superAdmin);
+    journey('of customers and users', async ({ page, enter }) => {
+      await enter(accounts.superAdmin, '/manage-customers');
       await open(page, '/manage-customers');
       await checkDialog(page, 'a new customer', button(page, words.createCustomer));
       await checkDialog(page, 'the import of customers', button(page, words.import));
@@ -89,8 +89,8 @@ for (const [locale, colorScheme] of [
       await checkDialog(page, 'a back-office user', firstRow(page));
     });
 
-    journey('of providers, intake, export and mails', async ({ page, signIn }) => {
-      await signIn(accounts.superAdmin);
+    journey('of providers, intake, export and mails', async ({ page, enter }) => {
+      await enter(accounts.superAdmin, '/manage-providers');
       await open(page, '/manage-providers');
       await checkDialog(page, 'a new provider', button(page, words.createProvider));
       await open(page, '/intake');
@@ -100,8 +100,8 @@ for (const [locale, colorScheme] of [
       await open(page, '/failed-mails');
     });
 
-    journey("the customer's own administration", async ({ page, signIn }) => {
-      await signIn(accounts.bookkeeper);
+    journey("the customer's own administration", async ({ page, enter }) => {
+      await enter(accounts.bookkeeper, '/users');
       await open(page, '/users');
       await checkDialog(page, 'a new user', button(page, words.createUser));
       await checkDialog(page, 'a user', firstRow(page));

@@ -4,6 +4,7 @@ import { type Complaints, listenForComplaints } from './complaints.ts';
 import { FORWARDED_FOR, ownNetworkAddress } from './own-network.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Office, openOffice } from './office.ts';
+import { keepSessions, type Sessions } from './sessions.ts';
 import { type Words, wordsFor } from './words.ts';
 
 interface JourneyTools {
@@ -14,11 +15,14 @@ interface JourneyTools {
   readonly standIn: (account: DemoAccount) => Promise<Person>;
   /** Accepts the cookie hint, signs in by the form and waits until the home page shows its list. */
   readonly signIn: (who: DemoAccount | Person, on?: Page) => Promise<void>;
+  /** Is signed in from before, and opens a page: for journeys that are not about signing in, and that leave the session as it is. */
+  readonly enter: (account: DemoAccount, path?: string) => Promise<void>;
 }
 
 interface WorkerTools {
   readonly office: Office;
   readonly mailbox: Mailbox;
+  readonly sessions: Sessions;
 }
 
 export const journey = test.extend<JourneyTools, WorkerTools>({
@@ -33,6 +37,12 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use, { project }) => {
       await use(openMailbox(project.use.baseURL ?? ''));
+    },
+    { scope: 'worker' },
+  ],
+  sessions: [
+    async ({ office }, use, { project }) => {
+      await use(keepSessions(project.use.baseURL ?? '', office));
     },
     { scope: 'worker' },
   ],
@@ -65,6 +75,13 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
       await fillSignIn(on, words, person);
       await on.waitForURL(`**${person.home}`);
       await listOf(on);
+    });
+  },
+  enter: async ({ context, page, sessions }, use) => {
+    await use(async (account, path) => {
+      await sessions.resume(account, context);
+      await page.goto(path ?? account.home);
+      if (path === undefined) await listOf(page);
     });
   },
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { accounts, BAKERY, type DemoAccount, type Person } from './accounts.ts';
 import { listAt, textAt } from './answers.ts';
-import { createAuthenticator } from './authenticator.ts';
+import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { linkIn, openMailbox } from './mailbox.ts';
-import { type PortalApi, signInByApi } from './portal-api.ts';
+import { type PortalApi, type SessionTokens, signInByApi } from './portal-api.ts';
 
 /** Stands in no list of common passwords and holds nothing of a person's own data. */
 const OWN_PASSWORD = 'Sechs-Heft-Klammern-1!';
@@ -35,6 +35,8 @@ export interface Office {
   /** Somebody of the same role and provider, with a second factor set up. */
   settleColleague(account: DemoAccount): Promise<Person>;
   setUpSecondFactor<P extends Person>(person: P): Promise<P>;
+  /** A session of the account, or of a colleague where its role demands a second factor. */
+  openSession(account: DemoAccount): Promise<SessionTokens>;
 }
 
 export function openOffice(baseURL: string): Office {
@@ -82,14 +84,23 @@ export function openOffice(baseURL: string): Office {
     return newcomer;
   }
 
-  async function setUpSecondFactor<P extends Person>(person: P): Promise<P> {
+  async function activateSecondFactor(
+    person: Person,
+  ): Promise<{ api: PortalApi; authenticator: Authenticator }> {
     const api = await signInByApi(baseURL, person.email, person.password);
     const information = await api.call('/Authentication/TwoFactorInformation');
     const key = new URL(textAt(information, 'qrCodeInformation')).searchParams.get('secret') ?? '';
     const authenticator = createAuthenticator(key);
     const code = await authenticator.nextCode();
     await api.confirmSecondFactor(person.email, code, textAt(information, 'token'));
-    return { ...person, authenticator };
+    return { api, authenticator };
+  }
+
+  const settleLike = ({ provider }: DemoAccount): Promise<Newcomer> =>
+    provider === undefined ? settle('superAdmin') : settle('providerAdmin', provider);
+
+  async function setUpSecondFactor<P extends Person>(person: P): Promise<P> {
+    return { ...person, authenticator: (await activateSecondFactor(person)).authenticator };
   }
 
   return {
@@ -97,9 +108,12 @@ export function openOffice(baseURL: string): Office {
     invite,
     settle,
     setUpSecondFactor,
-    async settleColleague({ provider }) {
-      const newcomer = provider === undefined ? settle('superAdmin') : settle('providerAdmin', provider);
-      return setUpSecondFactor(await newcomer);
+    settleColleague: async (account) => setUpSecondFactor(await settleLike(account)),
+    async openSession(account) {
+      const { api } = account.demandsSecondFactor
+        ? await activateSecondFactor(await settleLike(account))
+        : { api: await signInByApi(baseURL, account.email, account.password) };
+      return api.tokens();
     },
   };
 }

@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { listAt } from './answers.ts';
+import { tabTo } from './tab-key.ts';
+
+/** More lines than any window shows at once. */
+const LINES = 40;
+
+/** The portal answers the fields of each e-invoice with many more lines, as those of a wholesaler have. */
+export async function lengthenInvoices(page: Page): Promise<void> {
+  await page.route('**/api/Invoice/Details/*', async (route) => {
+    const answer = await route.fetch();
+    const details: unknown = await answer.json();
+    const electronic: unknown = Reflect.get(Object(details), 'electronic');
+    if (electronic === null) return route.fulfill({ response: answer });
+    const [line] = listAt(electronic, 'lines');
+    const lines = Array.from({ length: LINES }, () => line);
+    return route.fulfill({
+      response: answer,
+      json: Object.assign({}, details, {
+        electronic: Object.assign({}, electronic, { lines, lineCount: LINES }),
+      }),
+    });
+  });
+}
+
+/** A part that scrolls by itself takes the focus by Tab, and the keys then scroll it to its end. */
+export async function expectScrolledByKeys(page: Page, pane: Locator): Promise<void> {
+  const left = () =>
+    pane.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+  await expect.poll(left, 'pixels below the pane').toBeGreaterThan(100);
+  await tabTo(page, pane);
+  await page.keyboard.press('End');
+  await expect.poll(left, 'pixels below the pane').toBeLessThan(2);
+}
