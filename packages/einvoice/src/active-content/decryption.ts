@@ -48,7 +48,9 @@ export function readDecryption(
 
 function describe(encryption: PdfDictionary, resolve: Resolve): string {
   return JSON.stringify(
-    ['O', 'U', 'V', 'R', 'CF', 'StmF', 'StrF'].map((key) => valuesOf(encryption, key).flatMap(resolve)),
+    ['O', 'U', 'V', 'R', 'CF', 'StmF', 'StrF', 'EFF'].map((key) =>
+      valuesOf(encryption, key).flatMap(resolve),
+    ),
   );
 }
 
@@ -71,10 +73,13 @@ function readSettings(encryption: PdfDictionary, resolve: Resolve) {
   };
   const streams = methodOf('StmF');
   const strings = methodOf('StrF');
+  // Embedded files that are encrypted otherwise than the rest open with a password of their own.
+  const files = valuesOf(encryption, 'EFF').length === 0 ? streams : methodOf('EFF');
   if (
     one(encryption, 'Filter', 'name')?.name !== 'Standard' ||
     streams === undefined ||
-    strings === undefined
+    strings === undefined ||
+    files !== streams
   )
     return undefined;
   return {

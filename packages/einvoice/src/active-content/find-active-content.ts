@@ -23,12 +23,10 @@ export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[]
   try {
     const objects = new PdfObjects(file);
     if (objects.hasUnreadable) findings.add('unreadable-objects');
-    const streams = new Map<number, PdfObject[]>();
-    for (const object of objects.all)
-      if (object.streamStart !== undefined)
-        streams.set(object.number, [...(streams.get(object.number) ?? []), object]);
+    const streams = new Map<PdfValue, PdfObject>();
+    for (const object of objects.all) if (object.streamStart !== undefined) streams.set(object.value, object);
     const trailers = objects.trailers.map(
-      (value): PdfObject => ({ number: 0, generation: 0, value, isPacked: true }),
+      (value): PdfObject => ({ number: 0, generation: 0, value, isPacked: true, isUnclosed: false }),
     );
     for (const object of [...trailers, ...objects.all])
       for (const dictionary of dictionariesIn(object.value)) {
@@ -40,6 +38,7 @@ export function findActiveContent(bytes: Uint8Array, depth = 0): ActiveContent[]
         judgeDictionary(dictionary, context, findings);
         judgeFiles(dictionary, context, objects, streams, depth, findings);
       }
+    if (objects.namesActiveContent && findings.list().length === 0) findings.add('unreadable-objects');
   } catch (error) {
     if (!(error instanceof MazeError)) throw error;
     findings.add('unreadable-objects');
@@ -52,7 +51,7 @@ function judgeFiles(
   specification: PdfDictionary,
   { resolve, textsOf }: Context,
   objects: PdfObjects,
-  streams: ReadonlyMap<number, readonly PdfObject[]>,
+  streams: ReadonlyMap<PdfValue, PdfObject>,
   depth: number,
   findings: Findings,
 ): void {
@@ -65,8 +64,7 @@ function judgeFiles(
   const targets = written
     .flatMap(resolve)
     .flatMap((files) => (files.type === 'dictionary' ? files.entries.map(([, value]) => value) : [files]));
-  const numbers = new Set(targets.flatMap((target) => (target.type === 'reference' ? [target.object] : [])));
-  const files = [...numbers].flatMap((number) => streams.get(number) ?? []);
+  const files = [...new Set(targets.flatMap(resolve))].flatMap((target) => streams.get(target) ?? []);
   if (files.length === 0) addIfAny(findings, judgeEmbeddedFile(names, Buffer.alloc(0)), shown);
   for (const file of files) {
     const content = objects.contentOf(file);

@@ -34,6 +34,15 @@ const ascii85 = (bytes: Buffer) =>
       .join('')}~>`,
   );
 const padded = (text: string) => text.padEnd(Math.ceil(text.length / 4 + 1) * 4);
+const LINK = '<</S/URI/URI(http://a.example)>>';
+/** What opens is object 5, whose header is written otherwise; the table still leads to it. */
+const headed = (header: string) => {
+  const [plain, written] = ['5 0 obj', header].map((text) => text.padStart(80));
+  const file = rewrite(onOpening('5 0 R', `${' '.repeat(73)}${LINK}`), /5 0 obj\n {73}/, `${written}\n`);
+  expect(plain).toHaveLength(written?.length ?? 0);
+  return file;
+};
+
 /** The same actions, out of sight of readers that take one way through the file. */
 const HIDING: HostilePdf[] = [
   ['with escaped names', 'javascript', onOpening('<</S/#4aava#53cript/J#53(1)>>')],
@@ -96,6 +105,29 @@ const HIDING: HostilePdf[] = [
     rewrite(buildPdf(['<</S/Launch/F(a)>>']), /\d{10} 00000 n \n(?=trailer)/, '0000000000 00000 f \n'),
   ],
   ['behind garbage that no reader understands', 'launch', onOpening('<</X ) } > ] { /S/Launch/F(a)>>')],
+  ['behind a brace that some readers take for a value', 'multimedia', onOpening('<</X { /S/Movie>>')],
+  ['behind a bracket that some readers take for a value', 'multimedia', onOpening('<</X ) /S/Movie>>')],
+  ['behind a word that begins as a keyword does', 'multimedia', onOpening('<</X 1 streams/S/Movie>>')],
+  ['behind the end of its object', 'unreadable-objects', onOpening('<</X 1 endobj/S/Movie>>')],
+  ['with a byte that some readers take for a blank', 'multimedia', onOpening('<</S/Movie\x80>>')],
+  ['behind a byte that some readers take for a blank', 'multimedia', onOpening('<</X \xff/S/Movie>>')],
+  ['behind a reference with a sign', 'automatic-link', onOpening('+5 0 R', LINK)],
+  ['behind a reference with a fraction', 'automatic-link', onOpening('5.0 0 R', LINK)],
+  ['behind a reference to a generation with a fraction', 'automatic-link', onOpening('5 0.0 R', LINK)],
+  ['in an object whose number stands far away', 'automatic-link', headed(`5${' '.repeat(60)}0 obj`)],
+  ['in an object with a comment in its header', 'automatic-link', headed('5 0 %7 1\nobj')],
+  ['in an object whose number has a fraction', 'automatic-link', headed('5.0 0 obj')],
+  ['in an object whose header has another blank', 'automatic-link', headed('5 0\x80obj')],
+  [
+    'in an object stream that does not begin on the next line',
+    'unreadable-objects',
+    onOpening('9 0 R', packed('<</S/GoTo>>', '/Type/ObjStm').replace('stream\n', 'stream 9 0 \n')),
+  ],
+  [
+    'in an object stream, named where no object begins',
+    'unreadable-objects',
+    onOpening('9 0 R', packed('<</S/GoTo>> <</S/Launch/F(a)>>', '/Type/ObjStm')),
+  ],
   ['in arrays within arrays', 'launch', onOpening(`${'['.repeat(50)}<</S/Launch>>${']'.repeat(50)}`)],
   [
     'deeper than any reader goes',
@@ -110,6 +142,18 @@ const HIDING: HostilePdf[] = [
     'a program in an encrypted file',
     { kind: 'embedded-executable', file: 'a.txt' },
     encrypt(attached('a.txt', program), 'AES-256'),
+  ],
+  [
+    'a program in a file that is encrypted otherwise than the rest',
+    'unreadable-objects',
+    encrypt(attached('a.txt', program), 'AES-128').then((file) =>
+      rewrite(file, /\/StmF ?\/StdCF/, '$&/EFF/Identity'),
+    ),
+  ],
+  [
+    'a program behind two references',
+    { kind: 'embedded-executable', file: 'a.txt' },
+    buildPdf(['<</Type/Filespec/F(a.txt)/EF<</F 5 0 R>>>>', '6 0 R', stream(program)], '/AF[4 0 R]'),
   ],
 ];
 

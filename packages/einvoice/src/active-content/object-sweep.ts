@@ -1,10 +1,14 @@
 import { MazeError, ValueParser } from './value-parser.ts';
-import type { PdfDictionary, PdfObject } from './pdf-value.ts';
+import { ANY_NUMBER, type PdfDictionary, type PdfObject } from './pdf-value.ts';
 
 /** 25 MB of real files hold less than a tenth of it. */
 const MAX_OBJECTS = 500_000;
-const HEADER = /(\d+)[\0\t\n\f\r ]+(\d+)[\0\t\n\f\r ]*$/;
+const HEADER = /(\d+)[\0\t\n\f\r \x80\xff]+\d+[\0\t\n\f\r \x80\xff]*$/;
 const HEADER_MAX_LENGTH = 40;
+/** A line before an object that is longer has no comment in a file that somebody wrote to be read. */
+const LINE_MAX_LENGTH = 1000;
+/** The last two are blanks for some readers. */
+const BLANKS = new Set([0, 9, 10, 12, 13, 32, 0x80, 0xff]);
 
 /**
  * Every object that stands in clear text, wherever: in older revisions, inside the bytes of streams, in no table at all. A viewer
@@ -20,16 +24,15 @@ export function sweepObjects(bytes: Buffer): PdfObject[] {
     const parser = new ValueParser(bytes, at + 3);
     const value = parser.read();
     if (value === undefined) continue;
-    const header = HEADER.exec(bytes.toString('latin1', Math.max(0, at - HEADER_MAX_LENGTH), at));
     const object: PdfObject = {
-      number: Number(header?.[1] ?? -1),
-      generation: Number(header?.[2] ?? 0),
+      ...readHeader(bytes, at),
       value,
       isPacked: false,
+      isUnclosed: parser.isUnclosed,
     };
     if (value.type === 'dictionary') {
       parser.skipBlanks();
-      if (parser.match('stream')) object.streamStart = skipLineEnd(bytes, parser.offset);
+      if (parser.match('stream')) object.streamStart = startOfStream(bytes, parser.offset);
     }
     objects.push(object);
   }
@@ -62,11 +65,34 @@ function lastBreak(bytes: Buffer, at: number): number {
   return Math.max(bytes.lastIndexOf('\n', at), bytes.lastIndexOf('\r', at));
 }
 
-function isBlank(byte: number | undefined): boolean {
-  return byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32;
+/** A header that readers could take for another one, since a comment or more digits stand in it, has any number. */
+function readHeader(bytes: Buffer, at: number): Pick<PdfObject, 'number' | 'generation'> {
+  const from = Math.max(0, at - HEADER_MAX_LENGTH);
+  const text = bytes.toString('latin1', from, at);
+  const header = HEADER.exec(text);
+  const before = header === null ? '' : text.slice(0, header.index);
+  const isWhole = from === 0 || before !== '';
+  if (header === null || !isWhole || /[.+-]$/.test(before) || mayHoldComment(bytes, from + header.index, at))
+    return { number: ANY_NUMBER, generation: 0 };
+  const generation = /(\d+)\D*$/.exec(header[0])?.[1];
+  return { number: Number(header[1]), generation: Number(generation) };
 }
 
-function skipLineEnd(bytes: Buffer, at: number): number {
-  if (bytes[at] === 13) return bytes[at + 1] === 10 ? at + 2 : at + 1;
-  return bytes[at] === 10 ? at + 1 : at;
+/** There is a percent sign between the beginning of the line and the end of the header, or the line has no beginning nearby. */
+function mayHoldComment(bytes: Buffer, start: number, end: number): boolean {
+  const from = Math.max(0, start - LINE_MAX_LENGTH);
+  const before = bytes.toString('latin1', from, start);
+  const line = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+  if (line === -1 && from > 0) return true;
+  return bytes.toString('latin1', from + line + 1, end).includes('%');
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte !== undefined && BLANKS.has(byte);
+}
+
+/** Readers differ in what they do with anything but blanks between the keyword and the end of its line. */
+function startOfStream(bytes: Buffer, at: number): number | 'unknown' {
+  const end = /^[\0\t\f ]*(?:\r\n|\n|\r)/.exec(bytes.toString('latin1', at, at + HEADER_MAX_LENGTH))?.[0];
+  return end === undefined ? 'unknown' : at + end.length;
 }

@@ -1,6 +1,14 @@
 import { type Decryption, readDecryption } from './decryption.ts';
+import { namesActiveContent } from '../pdf/raw-scan.ts';
 import { sweepObjects, sweepTrailers } from './object-sweep.ts';
-import { type PdfDictionary, type PdfObject, type PdfValue, type Resolve, valuesOf } from './pdf-value.ts';
+import {
+  ANY_NUMBER,
+  type PdfDictionary,
+  type PdfObject,
+  type PdfValue,
+  type Resolve,
+  valuesOf,
+} from './pdf-value.ts';
 import { filtersOf, sliceStream, unpack } from './stream-bytes.ts';
 import { ValueParser } from './value-parser.ts';
 
@@ -14,6 +22,8 @@ export class PdfObjects {
   readonly resolve: Resolve = (value) => this.#follow(value, new Set());
   /** There are objects that cannot be unpacked, or that readers would unpack differently. */
   readonly hasUnreadable: boolean;
+  /** A name of active content stands in clear text in an object stream: what the reading of its objects passed over, some viewer may find. */
+  namesActiveContent = false;
   readonly #bytes: Buffer;
   readonly #byNumber = new Map<number, PdfValue[]>();
   readonly #decryption: Decryption | undefined;
@@ -29,17 +39,18 @@ export class PdfObjects {
     const packed = this.all
       .filter((object) => this.#holdsObjects(object))
       .map((object) => this.#unpackObjects(object));
-    this.hasUnreadable = decryption === 'unknown' || packed.includes(undefined);
     for (const object of packed.flatMap((objects) => objects ?? [])) {
       this.all.push(object);
       this.#index(object);
     }
+    this.hasUnreadable =
+      decryption === 'unknown' || packed.includes(undefined) || this.all.some(({ isUnclosed }) => isUnclosed);
   }
 
   /** The unpacked bytes of a stream; undefined where that cannot be done. */
   contentOf(object: PdfObject): Buffer | undefined {
     const { value, streamStart } = object;
-    if (value.type !== 'dictionary' || streamStart === undefined) return undefined;
+    if (value.type !== 'dictionary' || typeof streamStart !== 'number') return undefined;
     const filters = filtersOf(value, this.resolve);
     const hasPredictor = ['DecodeParms', 'DP']
       .flatMap((key) => valuesOf(value, key))
@@ -78,7 +89,9 @@ export class PdfObjects {
     if (value.type !== 'reference') return [value];
     if (visited.has(value.object)) return [];
     visited.add(value.object);
-    return (this.#byNumber.get(value.object) ?? []).flatMap((one) => this.#follow(one, visited));
+    return [value.object, ANY_NUMBER]
+      .flatMap((number) => this.#byNumber.get(number) ?? [])
+      .flatMap((one) => this.#follow(one, visited));
   }
 
   /** Where it is said how the file is encrypted. */
@@ -111,15 +124,18 @@ export class PdfObjects {
       return number?.type === 'number' && others.length === 0 ? number.value : undefined;
     });
     if (count === undefined || first === undefined || count > MAX_PACKED_OBJECTS) return undefined;
+    if (namesActiveContent(content)) this.namesActiveContent = true;
     const head = new ValueParser(content, 0);
     const objects: PdfObject[] = [];
     for (let at = 0; at < count; at += 1) {
       const [number, offset] = [head.read(), head.read()];
       if (number?.type !== 'number' || offset?.type !== 'number') return undefined;
-      const packed = new ValueParser(content, first + offset.value).read();
+      const parser = new ValueParser(content, first + offset.value);
+      const packed = parser.read();
       // Cut off: what stood there is not known.
       if (packed === undefined) return undefined;
-      objects.push({ number: number.value, generation: 0, value: packed, isPacked: true });
+      const isUnclosed = parser.isUnclosed;
+      objects.push({ number: number.value, generation: 0, value: packed, isPacked: true, isUnclosed });
     }
     return objects;
   }

@@ -15,14 +15,20 @@ export type PdfDictionary = { type: 'dictionary'; entries: [key: string, value: 
 
 /** An object with its number, wherever in the file it was found. */
 export type PdfObject = {
+  /** {@link ANY_NUMBER} where readers could find different ones. */
   number: number;
   generation: number;
   value: PdfValue;
-  /** Of a stream: where its bytes begin. */
-  streamStart?: number;
+  /** Of a stream: where its bytes begin; 'unknown' where readers could begin at different places. */
+  streamStart?: number | 'unknown';
+  /** It was never closed, so that readers differ in what belongs to it. */
+  isUnclosed: boolean;
   /** In an object stream, whose strings are not encrypted on their own. */
   isPacked: boolean;
 };
+
+/** What any reference may lead to. */
+export const ANY_NUMBER = -1;
 
 /** All that a reference may lead to: each definition that stands in the file, and what those refer to. Other values are themselves. */
 export type Resolve = (value: PdfValue) => PdfValue[];

@@ -9,12 +9,17 @@ export class MazeError extends Error {
 }
 
 const WHITESPACE = new Set([0, 9, 10, 12, 13, 32]);
-const MEANINGLESS = new Set(Buffer.from('){}'));
-const DELIMITER = new Set(Buffer.from('()<>[]{}/%'));
+/** Some readers take them for blanks, others for letters. */
+const DOUBTFUL_BLANKS: readonly number[] = [0x80, 0xff];
+/** Some readers pass over them, others take them for a value. */
+const MEANINGLESS = new Set([...Buffer.from('){}'), ...DOUBTFUL_BLANKS]);
+const DELIMITER = new Set([...Buffer.from('()<>[]{}/%'), ...DOUBTFUL_BLANKS]);
 const [LF, CR, BACKSLASH, OPEN, CLOSE, LESS, GREATER] = [10, 13, 92, 40, 41, 60, 62];
-/** An array or dictionary that was never closed ends here. */
-const END_OF_OBJECT = /^(?:endobj|endstream|stream)/;
+/** An array or dictionary that was never closed ends here for some readers, and goes on for others. */
+const END_OF_OBJECT = /^(?:endobj|endstream|stream)$/;
 const NUMBER = /^[+-]*(?:\d+\.?\d*|\.\d+)/;
+/** Of an object or generation: readers take `+5` and `5.0` for 5. */
+const WHOLE_NUMBER = /^\+*\d+(?:\.0*)?(?![\d.])/;
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
 /**
@@ -24,6 +29,7 @@ const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f:
 export class ValueParser {
   readonly #bytes: Buffer;
   #at: number;
+  #isUnclosed = false;
 
   constructor(bytes: Buffer, at: number) {
     this.#bytes = bytes;
@@ -32,6 +38,11 @@ export class ValueParser {
 
   get offset(): number {
     return this.#at;
+  }
+
+  /** An array or dictionary was never closed, so that readers differ in what belongs to it. */
+  get isUnclosed(): boolean {
+    return this.#isUnclosed;
   }
 
   /** The next value; undefined at the end of the bytes or before a closing bracket. @throws MazeError */
@@ -57,13 +68,21 @@ export class ValueParser {
     }
   }
 
-  /** Blanks and comments; braces and brackets that close no string mean nothing here. */
-  skipBlanks(): void {
+  /**
+   * Blanks and comments; braces and brackets that close no string mean nothing here.
+   * @returns true when something was among them that other readers take for a value
+   */
+  skipBlanks(): boolean {
+    let hasDoubtful = false;
     for (let byte = this.#bytes[this.#at]; byte !== undefined; byte = this.#bytes[this.#at]) {
       if (byte === 37) while (!isLineEnd(this.#bytes[this.#at])) this.#at += 1;
-      else if (WHITESPACE.has(byte) || MEANINGLESS.has(byte)) this.#at += 1;
-      else return;
+      else if (MEANINGLESS.has(byte)) {
+        hasDoubtful = true;
+        this.#at += 1;
+      } else if (WHITESPACE.has(byte)) this.#at += 1;
+      else break;
     }
+    return hasDoubtful;
   }
 
   /** Passes over a keyword, if it is next. */
@@ -99,16 +118,16 @@ export class ValueParser {
 
   /** `12 0 R`, with blanks and comments between. */
   #readReference(number: string): PdfValue | undefined {
-    if (!/^\d+$/.test(number)) return undefined;
+    if (WHOLE_NUMBER.exec(number)?.[0] !== number) return undefined;
     const after = this.#at;
     this.skipBlanks();
-    const generation = this.#bytes.toString('latin1', this.#at, this.#at + 10).match(/^\d+/)?.[0];
+    const generation = WHOLE_NUMBER.exec(this.#bytes.toString('latin1', this.#at, this.#at + 20))?.[0];
     if (generation !== undefined) {
       this.#at += generation.length;
       this.skipBlanks();
       if (this.#bytes[this.#at] === 82) {
         this.#at += 1;
-        return { type: 'reference', object: Number(number) };
+        return { type: 'reference', object: Number(number.replace(/^\++/, '')) };
       }
     }
     this.#at = after;
@@ -159,7 +178,7 @@ export class ValueParser {
     const items: PdfValue[] = [];
     for (;;) {
       const item = this.read(depth + 1);
-      if (item?.type === 'word' && END_OF_OBJECT.test(item.word)) break;
+      if (this.#endsObject(item)) break;
       if (item !== undefined) items.push(item);
       else if (this.#bytes[this.#at] !== GREATER) break;
       else this.#at += 1;
@@ -173,11 +192,26 @@ export class ValueParser {
     const entries: PdfDictionary['entries'] = [];
     for (;;) {
       const key = this.read(depth + 1);
-      if (key?.type === 'name') entries.push([key.name, this.read(depth + 1) ?? { type: 'null' }]);
+      if (key?.type === 'name') entries.push([key.name, this.#readEntry(depth)]);
       else if (key === undefined && !this.#passClosing()) break;
-      else if (key?.type === 'word' && END_OF_OBJECT.test(key.word)) break;
+      else if (this.#endsObject(key)) break;
     }
     return { type: 'dictionary', entries };
+  }
+
+  /** Where other readers found their value before a name, that name is the next key for them: it is read as both. */
+  #readEntry(depth: number): PdfValue {
+    const hasDoubtful = this.skipBlanks();
+    const start = this.#at;
+    const value = this.read(depth + 1) ?? { type: 'null' };
+    if (hasDoubtful && value.type === 'name') this.#at = start;
+    return value;
+  }
+
+  #endsObject(value: PdfValue | undefined): boolean {
+    const isEnd = value?.type === 'word' && END_OF_OBJECT.test(value.word);
+    if (isEnd) this.#isUnclosed = true;
+    return isEnd;
   }
 
   /** At `>>` or the end the dictionary is over; a bracket that closes nothing is passed over. */

@@ -50,8 +50,10 @@ function withoutStreams(text: string): string {
 }
 
 /** A name may spell any character as #xx, as in /#4aS. */
-const ESCAPED_NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]*#[0-9A-Fa-f]{2}[^\0\t\n\f\r ()<>[\]{}/%]*)/g;
-const END_OF_NAME = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`;
+const ESCAPED_NAME =
+  /\/([^\0\t\n\f\r ()<>[\]{}/%\x80\xff]*#[0-9A-Fa-f]{2}[^\0\t\n\f\r ()<>[\]{}/%\x80\xff]*)/g;
+/** The last two bytes are blanks for some readers. */
+const END_OF_NAME = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%\x80\xff]|$)`;
 
 function hasName(text: string, names: string[]): boolean {
   if (new RegExp(`/(?:${names.join('|')})${END_OF_NAME}`).test(text)) return true;
