@@ -13,6 +13,11 @@ create index intake_receipt__rejected_files on intake_receipt (decided_at, id)
   where state = 'rejected' and (file_id is not null or companion_file_id is not null);
 create index intake_receipt__companion_sha256 on intake_receipt (companion_sha256) where companion_sha256 is not null;
 create index intake_receipt__rejected_of_customer on intake_receipt (customer_id) where state = 'rejected' and erased_at is null;
+-- By what a rejected file says of a customer that it was not matched with.
+create index intake_receipt__rejected_by_key on intake_receipt (provider_id, ltrim(customer_key, '0'))
+  where state = 'rejected' and customer_id is null and erased_at is null and customer_key is not null;
+create index intake_receipt__rejected_by_index on intake_receipt (provider_id, ltrim(btrim(facts #>> '{index,customerNumber}'), '0'))
+  where state = 'rejected' and customer_id is null and erased_at is null and facts #>> '{index,customerNumber}' is not null;
 
 -- The database alone dates the journal: the 90 days are counted by it, and whoever writes as the server must not make them old.
 revoke insert on intake_event from belegfach_app;
@@ -89,8 +94,9 @@ end $$;
 -- of all whose time has come, so that what is rejected later goes too. What was not matched with the customer is recognised by its number
 -- and identifiers. Held files wait for a person and stay. While a backup copies the files nothing goes: the next hour takes it.
 -- Answers how many rows it changed, at most so many of each kind; 0 when nothing is left to do.
+-- One plan for all: a plan of its own for each customer took another index where the table had no statistics yet, and read every receipt.
 create function erase_rejected_receipts(wanted integer, most_rows integer) returns integer
-language plpgsql set search_path = public, pg_temp
+language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -98,12 +104,13 @@ declare
     select c.id from customer c
     where c.deleted_at is not null
       and (c.id = wanted or (wanted is null and (c.erased_at is not null or c.deleted_at <= moment - interval '29 days'))));
-  matched integer;
+  known record;
+  matched integer := 0;
   receipts bigint[];
 begin
-  with known as (
-    select c.id as customer_id, c.deleted_at, p.id as provider_id,
-      case when p.ignores_leading_zeros then ltrim(k.key, '0') else k.key end as key
+  -- One by one: each is a look into an index, however many files were rejected.
+  for known in
+    select c.id as customer_id, c.deleted_at, p.id as provider_id, p.ignores_leading_zeros as any_zeros, k.key
     from customer c join customer_provider cp on cp.customer_id = c.id join provider p on p.id = cp.provider_id
     cross join lateral (
       select c.customer_number as key
@@ -111,27 +118,30 @@ begin
       select case when i.scheme in ('customer-number', 'buyer-id') then i.value else i.scheme || ':' || i.value end
       from customer_identifier i where i.customer_id = c.id and i.provider_id = p.id
     ) k
-    where c.id = any(customers)
-  ), said as (
-    select r.id as receipt_id, r.provider_id, r.received_at,
-      case when p.ignores_leading_zeros then ltrim(k.key, '0') else k.key end as key
-    from intake_receipt r join provider p on p.id = r.provider_id
-    cross join lateral unnest(array[r.customer_key, btrim(r.facts #>> '{index,customerNumber}')]) as k(key)
-    where r.state = 'rejected' and r.customer_id is null and r.erased_at is null and k.key is not null
-  ), found as (
-    select distinct on (said.receipt_id) said.receipt_id, known.customer_id
-    from said join known on known.provider_id = said.provider_id and known.key = said.key
-    where said.received_at < known.deleted_at
-    order by said.receipt_id, known.deleted_at limit most_rows
-  )
-  update intake_receipt r set customer_id = found.customer_id from found where r.id = found.receipt_id;
-  get diagnostics matched = row_count;
+    where c.id = any(customers) order by c.deleted_at
+  loop
+    exit when matched >= most_rows;
+    receipts := array(
+      select s.id from intake_receipt s
+      where s.provider_id = known.provider_id and s.state = 'rejected' and s.customer_id is null and s.erased_at is null
+        and s.customer_key is not null and ltrim(s.customer_key, '0') = ltrim(known.key, '0')
+        and (known.any_zeros or s.customer_key = known.key) and s.received_at < known.deleted_at
+      union
+      select s.id from intake_receipt s
+      where s.provider_id = known.provider_id and s.state = 'rejected' and s.customer_id is null and s.erased_at is null
+        and s.facts #>> '{index,customerNumber}' is not null
+        and ltrim(btrim(s.facts #>> '{index,customerNumber}'), '0') = ltrim(known.key, '0')
+        and (known.any_zeros or btrim(s.facts #>> '{index,customerNumber}') = known.key) and s.received_at < known.deleted_at
+      limit most_rows - matched);
+    update intake_receipt set customer_id = known.customer_id where id = any(receipts);
+    matched := matched + cardinality(receipts);
+  end loop;
 
   receipts := array(
     select r.id from intake_receipt r
     where r.customer_id = any(customers) and r.state = 'rejected' and r.erased_at is null
       and rejected_at(r.id) is not null
-    order by r.id limit most_rows for update skip locked);
+    limit most_rows for update skip locked);
   if cardinality(receipts) = 0 or not pg_try_advisory_xact_lock(hashtextextended('documents stay', 0)) then
     return matched;
   end if;

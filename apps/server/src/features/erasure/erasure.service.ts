@@ -17,17 +17,23 @@ const MAX_RECEIPTS_AT_ONCE = 500;
 /** Erases all whose time has come (decisions D4), in small transactions. Two instances may do it at once. */
 export async function eraseDue(database: Database): Promise<void> {
   // First and in parts: a customer of many rejected files is then erased in one short statement.
-  for (;;) {
-    const now = new Date();
-    if ((await eraseRejectedRows(database.executor, now, MAX_RECEIPTS_AT_ONCE)) === 0) break;
-  }
+  const failure = await eraseRejected(database).catch((error: unknown) => ({ error }));
   for (;;) {
     const erased = await database.transaction(async (transaction) => {
       const targets = await eraseDueRows(transaction, new Date(), MOST_AT_ONCE);
       await recordErasures(transaction, targets, 'job');
       return targets.length;
     });
-    if (erased === 0) return;
+    if (erased === 0) break;
+  }
+  // What fails of the files keeps nobody from being erased.
+  if (failure !== undefined) throw failure.error;
+}
+
+async function eraseRejected({ executor }: Database): Promise<undefined> {
+  for (;;) {
+    const changed = await eraseRejectedRows(executor, new Date(), MAX_RECEIPTS_AT_ONCE);
+    if (changed === 0) return undefined;
   }
 }
 
