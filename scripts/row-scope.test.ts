@@ -153,7 +153,6 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   sampleStoredFiles: 'maintenance of the document store: hashes alone',
   listUnreferenced: 'maintenance of the document store: hashes alone',
   deleteOldReleases: 'maintenance of the document store: hashes alone',
-  listSuperAdmins: 'who hears of a sweep that rests, which concerns the whole installation',
   listStoredFiles: 'the check of the document store: hashes and sizes alone',
   countStoredFiles: 'the check of the document store',
   listNamedHashes: 'the check of the document store: hashes alone',
