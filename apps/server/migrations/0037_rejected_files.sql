@@ -173,15 +173,24 @@ revoke execute on function rejected_at(bigint), release_receipt_files(bigint[], 
 grant execute on function rejected_at(bigint), purge_rejected_files(bigint[], timestamptz),
   erase_rejected_due(timestamptz, integer) to belegfach_app;
 
--- Who is erased takes this along: before the identifiers go, by which the customer is recognised.
-do $$
+-- Rejected files go before the identifiers, by which the customer is recognised.
+create or replace function erase_customer(wanted integer) returns void
+language plpgsql set search_path = public, pg_temp
+as $$
 declare
-  line constant text := '  delete from customer_identifier where customer_id = wanted;';
-  old constant text := pg_get_functiondef('erase_customer(integer)'::regprocedure);
-  changed constant text := replace(old, line, E'  perform erase_rejected_receipts(wanted, null);\n' || line);
+  number text;
 begin
-  if changed = old then
-    raise exception 'erase_customer does not delete the identifiers where this migration expects it';
+  select customer_number into number from customer where id = wanted and deleted_at is not null for update;
+  if not found then
+    raise exception 'customer % is not deleted', wanted;
   end if;
-  execute changed;
+  perform erase_account(id) from account where deleted_with_customer_id = wanted and deleted_at is not null and erased_at is null;
+  update invoice_state s set latest_note = null
+  from invoice i where i.customer_id = wanted and s.invoice_id = i.id and s.latest_note is not null;
+  delete from note n using invoice i where i.customer_id = wanted and n.invoice_id = i.id;
+  perform erase_rejected_receipts(wanted, null);
+  delete from customer_identifier where customer_id = wanted;
+  update import_run set outcome = null where position(number in outcome::text) > 0;
+  update customer set erased_at = now() where id = wanted;
+  perform forget_names_without_documents(wanted);
 end $$;
