@@ -28,8 +28,8 @@ async function filterByCustomerNumber(page: Page, number: string): Promise<void>
 
 journey.describe('the back office', () => {
   for (const { account, sees, misses } of sights)
-    journey(`shows ${account.name} its own rows`, async ({ page, signIn }) => {
-      await signIn(account);
+    journey(`shows ${account.name} its own rows`, async ({ page, enter }) => {
+      await enter(account);
       const provider = page.getByRole('columnheader', { name: 'Anbieter' });
       await expect(provider).toHaveCount(account === accounts.superAdmin ? 1 : 0);
       for (const { number } of sees) {
@@ -43,15 +43,15 @@ journey.describe('the back office', () => {
       }
     });
 
-  journey('shows a salesman nothing but the customers assigned to him', async ({ page, signIn }) => {
-    await signIn(accounts.salesman);
+  journey('shows a salesman nothing but the customers assigned to him', async ({ page, enter }) => {
+    await enter(accounts.salesman);
     const { total } = await listOf(page);
     await filterByCustomerNumber(page, BAKERY.number);
     await expect.poll(async () => (await listOf(page)).total).toBe(total);
   });
 
-  journey('opens a document and fetches it', async ({ page, signIn }) => {
-    await signIn(accounts.providerUser);
+  journey('opens a document and fetches it', async ({ page, enter }) => {
+    await enter(accounts.providerUser);
     await page.locator('tbody tr').first().locator('[data-slot=open]').click();
     const dialog = page.getByRole('dialog');
     const facts = dialog.getByRole('region', { name: 'Angaben zum Beleg' });

@@ -71,7 +71,7 @@ journey.describe('many at once', () => {
     },
   );
 
-  journey('customers get their salesman from a file', async ({ page, signIn, baseURL }) => {
+  journey('customers get their salesman from a file', async ({ page, enter, baseURL }) => {
     const { email, password } = accounts.providerUser;
     const api = await signInByApi(baseURL ?? '', email, password);
     const name = `Zuordnung ${randomInt(1_000_000)}`;
@@ -79,7 +79,7 @@ journey.describe('many at once', () => {
     const salesman = listAt(await api.call('/Salesman/Many'))[0];
     const row = (number: string) =>
       `${number};${textAt(salesman, 'salesmanNumber')};Muster Automaten GmbH;;;`;
-    await signIn(accounts.providerAdmin);
+    await enter(accounts.providerAdmin);
     await page.getByRole('link', { name: 'Benutzer', exact: true }).click();
     await page.getByRole('button', { name: 'Importieren' }).click();
     const [chooser] = await Promise.all([

@@ -36,9 +36,9 @@ async function chooseFile(page: Page, name: string, text: string): Promise<void>
 const HEADINGS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
 
 journey.describe('customers', () => {
-  journey('live from their creation to their deletion', async ({ page, signIn, complaints, mailbox }) => {
+  journey('live from their creation to their deletion', async ({ page, enter, complaints, mailbox }) => {
     complaints.expect(/status of 400/);
-    await signIn(accounts.providerAdmin);
+    await enter(accounts.providerAdmin);
     await goToCustomers(page);
     await expect(page.getByRole('columnheader', { name: 'Anbieter' })).toHaveCount(0);
     const number = freshNumber();
@@ -80,8 +80,8 @@ journey.describe('customers', () => {
     await expect(page.getByRole('heading', { name: 'Keine Kunden gefunden' })).toBeVisible();
   });
 
-  journey('of several providers can not be deleted, and the reason is there', async ({ page, signIn }) => {
-    await signIn(accounts.providerAdmin);
+  journey('of several providers can not be deleted, and the reason is there', async ({ page, enter }) => {
+    await enter(accounts.providerAdmin);
     await goToCustomers(page);
     const row = await find(page, CAFE.number);
     const reason = `${CAFE.name} gehört zu mehreren Anbietern und kann nicht gelöscht werden.`;
@@ -101,8 +101,8 @@ journey.describe('customers', () => {
     await expect(edit).toBeHidden();
   });
 
-  journey('change their status by the form, after a confirmation', async ({ page, signIn }) => {
-    await signIn(accounts.providerUser);
+  journey('change their status by the form, after a confirmation', async ({ page, enter }) => {
+    await enter(accounts.providerUser);
     await goToCustomers(page);
     await expect(page.getByRole('button', { name: 'Löschen', exact: true })).toHaveCount(0);
     await page.getByRole('combobox', { name: 'Status filtern' }).click();
@@ -130,9 +130,9 @@ journey.describe('customers', () => {
 
   journey(
     'come from a file: which cell is wrong, what became of each row',
-    async ({ page, signIn, complaints }) => {
+    async ({ page, enter, complaints }) => {
       complaints.expect(/status of 400/);
-      await signIn(accounts.providerUser);
+      await enter(accounts.providerUser);
       await goToCustomers(page);
       const before = await listOf(page);
       const number = freshNumber();
@@ -178,8 +178,8 @@ journey.describe('customers', () => {
     },
   );
 
-  journey('of a customer admin are to be read', async ({ page, signIn }) => {
-    await signIn(accounts.bookkeeper);
+  journey('of a customer admin are to be read', async ({ page, enter }) => {
+    await enter(accounts.bookkeeper);
     await page.getByRole('link', { name: 'Meine Kunden' }).click();
     await expect(page.getByRole('table', { name: 'Kunden' })).toBeVisible();
     expect((await listOf(page)).total).toBe(2);

@@ -47,9 +47,9 @@ async function uploadHeld(page: Page, name: string): Promise<Locator> {
 journey.describe('the document intake', () => {
   journey(
     'takes a document of which nothing is known, and a person completes it',
-    async ({ page, signIn }) => {
+    async ({ page, enter }) => {
       const id = randomUUID().slice(0, 8);
-      await signIn(accounts.providerAdmin);
+      await enter(accounts.providerAdmin);
       await openJournal(page);
       const dialog = await uploadHeld(page, `probe-${id}.pdf`);
       await expectAccessible(page, 'a held document');
@@ -68,9 +68,9 @@ journey.describe('the document intake', () => {
     },
   );
 
-  journey('rejects a document for a reason, which its history tells', async ({ page, signIn }) => {
+  journey('rejects a document for a reason, which its history tells', async ({ page, enter }) => {
     const name = `probe-${randomUUID().slice(0, 8)}.pdf`;
-    await signIn(accounts.providerAdmin);
+    await enter(accounts.providerAdmin);
     await openJournal(page);
     const dialog = await uploadHeld(page, name);
     await dialog.getByRole('button', { name: 'Ablehnen' }).click();
@@ -89,8 +89,8 @@ journey.describe('the document intake', () => {
     expect(saved.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   });
 
-  journey('is no page for staff without that right', async ({ page, signIn }) => {
-    await signIn(accounts.providerUser);
+  journey('is no page for staff without that right', async ({ page, enter }) => {
+    await enter(accounts.providerUser);
     await expect(page.getByRole('link', { name: 'Belegeingang' })).toHaveCount(0);
     await page.goto('/intake');
     await page.waitForURL('**/403');

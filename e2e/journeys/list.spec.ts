@@ -3,8 +3,8 @@ import { accounts } from '../support/accounts.ts';
 import { journey, listOf } from '../support/journey.ts';
 
 journey.describe('the list', () => {
-  journey('keeps its state in the address', async ({ page, signIn }) => {
-    await signIn(accounts.superAdmin);
+  journey('keeps its state in the address', async ({ page, enter }) => {
+    await enter(accounts.superAdmin);
     const all = await listOf(page);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
     await page.waitForURL('**type=reminder*');
@@ -30,8 +30,8 @@ journey.describe('the list', () => {
     );
   });
 
-  journey('says that Enter applied the filters and that they were reset', async ({ page, signIn }) => {
-    await signIn(accounts.bookkeeper);
+  journey('says that Enter applied the filters and that they were reset', async ({ page, enter }) => {
+    await enter(accounts.bookkeeper);
     const { total } = await listOf(page);
     const field = page.getByRole('textbox', { name: 'Belegnummer filtern' });
     await field.fill('gibt-es-nicht');
@@ -51,8 +51,8 @@ journey.describe('the list', () => {
     expect(room).toBeGreaterThanOrEqual(await table.evaluate((element) => element.clientHeight));
   });
 
-  journey('marks reminders by more than colour', async ({ page, signIn }) => {
-    await signIn(accounts.superAdmin);
+  journey('marks reminders by more than colour', async ({ page, enter }) => {
+    await enter(accounts.superAdmin);
     await page.getByRole('button', { name: 'Mahnungen' }).click();
     await page.waitForURL('**type=reminder*');
     await listOf(page);
@@ -67,9 +67,9 @@ journey.describe('the list', () => {
     await expect(filters).toHaveAttribute('data-active', 'Filter: Mahnung');
   });
 
-  journey('tells a failure from an empty list, and tries again', async ({ page, signIn, complaints }) => {
+  journey('tells a failure from an empty list, and tries again', async ({ page, enter, complaints }) => {
     complaints.expect(/Failed to load resource/);
-    await signIn(accounts.bookkeeper);
+    await enter(accounts.bookkeeper);
     const failing = '**/api/Invoice/List?*';
     await page.route(failing, (route) => route.abort());
     await page.getByRole('button', { name: 'Mahnungen' }).click();

@@ -35,7 +35,7 @@ const countTexts = (page: Page) =>
 journey.describe(
   'texts that look like markup (cve/CVE-2026-5568, cve/CVE-2018-15633, cve/CVE-2018-16459)',
   () => {
-    journey('are read, never run, wherever they stand', async ({ page, signIn }) => {
+    journey('are read, never run, wherever they stand', async ({ page, enter }) => {
       journey.slow();
       const alerts: string[] = [];
       page.on('dialog', (dialog) => {
@@ -47,7 +47,7 @@ journey.describe(
       await expect.poll(() => alerts.length).toBe(1);
       alerts.length = 0;
 
-      await signIn(accounts.superAdmin);
+      await enter(accounts.superAdmin);
       await answerHostileTexts(page);
       for (const [path, hasList, opens] of PAGES) {
         await page.goto(path);

@@ -5,9 +5,9 @@ import { accounts } from '../support/accounts.ts';
 import { journey } from '../support/journey.ts';
 
 journey.describe('the providers', () => {
-  journey('are set up by a super admin, with a branch and a key of their own', async ({ page, signIn }) => {
+  journey('are set up by a super admin, with a branch and a key of their own', async ({ page, enter }) => {
     const name = `Probe ${randomUUID().slice(0, 8)} GmbH`;
-    await signIn(accounts.superAdmin);
+    await enter(accounts.superAdmin);
     await page.getByRole('link', { name: 'Anbieter', exact: true }).click();
     await page.getByRole('button', { name: 'Anbieter anlegen' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -39,9 +39,9 @@ journey.describe('the providers', () => {
     expect((await page.request.get(journal, withKey)).status()).toBe(401);
   });
 
-  journey('are renamed', async ({ page, signIn }) => {
+  journey('are renamed', async ({ page, enter }) => {
     const name = `Probe ${randomUUID().slice(0, 8)} GmbH`;
-    await signIn(accounts.superAdmin);
+    await enter(accounts.superAdmin);
     await page.goto('/manage-providers');
     await page.getByRole('button', { name: 'Anbieter anlegen' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);

@@ -36,8 +36,8 @@ async function watchPlaces(page: Page, selector: string): Promise<() => Promise<
 }
 
 journey.describe('on a slow network', () => {
-  journey('each click is answered at once, and nothing moves', async ({ page, signIn }) => {
-    await signIn(accounts.bookkeeper);
+  journey('each click is answered at once, and nothing moves', async ({ page, enter }) => {
+    await enter(accounts.bookkeeper);
     const code = await holdCode(page);
     const table = page.locator('table');
     const before = await placeOf(table);

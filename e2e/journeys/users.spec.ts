@@ -40,10 +40,10 @@ async function deleteRow(page: Page, email: string): Promise<void> {
 journey.describe('users', () => {
   journey(
     'a super admin creates, invites, blocks and deletes a salesman',
-    async ({ page, signIn, mailbox }) => {
+    async ({ page, enter, mailbox }) => {
       // The colleague who signs in is made first, and two mails are waited for.
       journey.slow();
-      await signIn(accounts.superAdmin);
+      await enter(accounts.superAdmin);
       await openUsers(page, '/manage-users');
       await expectAccessible(page, 'the back-office users');
       const email = newAddress();
@@ -72,9 +72,9 @@ journey.describe('users', () => {
 
   journey(
     'a refused address gives the form back with what was typed',
-    async ({ page, signIn, complaints }) => {
+    async ({ page, enter, complaints }) => {
       complaints.expect(/status of 400/);
-      await signIn(accounts.providerAdmin);
+      await enter(accounts.providerAdmin);
       await openUsers(page, '/manage-users');
       const dialog = await openCreation(page, accounts.salesman.email);
       await choose(dialog.getByRole('combobox', { name: 'Rolle' }), 'Provider');
@@ -88,8 +88,8 @@ journey.describe('users', () => {
     },
   );
 
-  journey('deleting a salesman names the customers that have no other', async ({ page, signIn }) => {
-    await signIn(accounts.providerAdmin);
+  journey('deleting a salesman names the customers that have no other', async ({ page, enter }) => {
+    await enter(accounts.providerAdmin);
     await openUsers(page, '/manage-users');
     await page.getByRole('button', { name: `${accounts.salesman.email} löschen` }).click();
     const prompt = page.getByRole('alertdialog');
@@ -101,8 +101,8 @@ journey.describe('users', () => {
     await expect(rowOf(page, accounts.salesman.email)).toHaveCount(1);
   });
 
-  journey('a customer admin gives a user roles at two customers', async ({ page, signIn }) => {
-    await signIn(accounts.bookkeeper);
+  journey('a customer admin gives a user roles at two customers', async ({ page, enter }) => {
+    await enter(accounts.bookkeeper);
     await openUsers(page, '/users');
     await expectAccessible(page, 'the users of customers');
     await expect(rowOf(page, accounts.bookkeeper.email), 'the reader is hidden').toHaveCount(0);
