@@ -110,7 +110,7 @@ it('offers an administrator the keys of the own provider, a SuperAdmin not', asy
   const { user } = await showIntake({
     server: { [`GET /Provider/${provider.id}/IntakeKeys`]: () => json([]) },
   });
-  await user.click(await screen.findByRole('button', { name: 'Eingangsschlüssel' }));
+  await user.click(await screen.findByRole('button', { name: 'Schlüssel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Eingangsschlüssel' });
   expect(await within(dialog).findByText('Noch kein Schlüssel.')).toBeVisible();
 });

@@ -51,7 +51,7 @@ export const providers = {
   keys: {
     title: 'Eingangsschlüssel',
     text: 'Mit einem Schlüssel übergibt Ihr ERP-System Belege an {{path}}. Er öffnet sonst nichts.',
-    open: 'Eingangsschlüssel',
+    open: 'Schlüssel',
     none: 'Noch kein Schlüssel.',
     failed: 'Die Schlüssel konnten nicht geladen werden.',
     name: 'Bezeichnung',
