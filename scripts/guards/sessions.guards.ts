@@ -60,11 +60,23 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${AUTHENTICATION}/sessions/renewal.ts`,
-        from: '    await endSessionOnReplay(hash, origin);\n',
-        to: '    void endSessionOnReplay;\n    void origin;\n',
+        from: '    await endSessionOnReplay(hash, cameAt, origin);\n',
+        to: '    void endSessionOnReplay;\n    void origin;\n    void cameAt;\n',
       },
     ],
     tests: [SESSION_ROUTES, SIGN_IN_FAULTS],
+  },
+  {
+    promises: ['Rotation'],
+    protection: 'a refresh token that waited for the database is none that comes back late',
+    edits: [
+      {
+        file: `${AUTHENTICATION}/sessions/renewal.ts`,
+        from: 'spent.secondsAgo - waitedSeconds <=',
+        to: 'spent.secondsAgo - 0 * waitedSeconds <=',
+      },
+    ],
+    tests: [`${AUTHENTICATION}/sessions/slow-renewal.test.ts`],
   },
   {
     promises: ['Sessions at once', 'T18'],

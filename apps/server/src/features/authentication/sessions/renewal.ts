@@ -25,10 +25,15 @@ export function createRenewal({ database, limits, post }: AuthenticationParts): 
   const { executor } = database;
   const owed = createOwedWork();
 
-  /** A spent token that comes back late was stolen, from the one side or the other: the whole session ends (RFC 9700 section 4.14). */
-  async function endSessionOnReplay(hash: Buffer, origin: Origin): Promise<void> {
+  /**
+   * A spent token that comes back late was stolen, from the one side or the other: the whole session ends (RFC 9700 section 4.14).
+   * It came when it was sent, not when a busy database looked at it: of two tabs that refresh at once one may have waited for the other.
+   */
+  async function endSessionOnReplay(hash: Buffer, cameAt: number, origin: Origin): Promise<void> {
     const spent = await findSpentRefreshToken(executor, hash);
-    if (spent === undefined || spent.secondsAgo <= limits.reuseToleranceSeconds) return;
+    if (spent === undefined) return;
+    const waitedSeconds = (performance.now() - cameAt) / 1000;
+    if (spent.secondsAgo - waitedSeconds <= limits.reuseToleranceSeconds) return;
     await database.transaction(async (transaction) => {
       const [account] = await lockAccounts(transaction, [spent.accountId]);
       const hasEnded = await endSession(transaction, spent.sessionId, 'refresh-token-replayed');
@@ -63,6 +68,7 @@ export function createRenewal({ database, limits, post }: AuthenticationParts): 
   }
 
   return async (refreshToken, origin) => {
+    const cameAt = performance.now();
     const hash = hashToken(refreshToken);
     await owed.settle();
     const known = await findSessionOfRefreshToken(executor, hash);
@@ -79,7 +85,7 @@ export function createRenewal({ database, limits, post }: AuthenticationParts): 
       return issueTokens(transaction, limits, spent.sessionId, fresh);
     });
     if (renewed !== undefined) return renewed;
-    await endSessionOnReplay(hash, origin);
+    await endSessionOnReplay(hash, cameAt, origin);
     throw refused();
   };
 }
