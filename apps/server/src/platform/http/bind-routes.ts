@@ -156,7 +156,7 @@ function bind<Caller extends AnyCaller>(
           renewCaller: request.renewCaller as () => Promise<AnyCaller>,
         });
       } finally {
-        leaveGate?.();
+        leaveGate?.(upload);
         await upload?.remove();
       }
       if (definition.answer === 'nothing' || !('file' in definition.answer))
@@ -198,13 +198,13 @@ function pickHeaders({ headers }: EndpointDefinition, request: FastifyRequest): 
   return Object.fromEntries(names.map((name) => [name, request.headers[name]]));
 }
 
-/** @returns what ends the upload's stay; undefined of a call without files */
+/** @returns what ends the upload's stay, told what has come of it; undefined of a call without files */
 async function enterGate(
   { files }: EndpointDefinition,
   request: FastifyRequest,
   gate: UploadGate,
   { account }: Party,
-): Promise<(() => void) | undefined> {
+): Promise<((upload: Upload | undefined) => void) | undefined> {
   if (files === undefined) return undefined;
   const { 'content-length': length } = request.headers;
   const announced = length === undefined ? mostBytesOfBody(files) : Number(length);
@@ -213,7 +213,13 @@ async function enterGate(
   // A request of a test comes over no connection.
   const received = socket instanceof Socket ? () => socket.bytesRead : () => announced;
   const before = socket instanceof Socket ? socket.bytesRead : 0;
-  return () => leave(received() - before);
+  // Much of a body may have come before this call knew its caller, together with its head.
+  return (upload) => leave(Math.max(received() - before, bytesOf(upload)));
+}
+
+function bytesOf(upload: Upload | undefined): number {
+  const files = Object.values(upload?.files ?? {}).flat();
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** The files of a call that takes some, received after all that can be checked without them. */

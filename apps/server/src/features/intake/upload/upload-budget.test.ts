@@ -1,8 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { errorBody } from '@belegfach/contract';
+import { errorBody, intakeEndpoints } from '@belegfach/contract';
 import { afterEach, expect, it } from 'vitest';
+import { mostBytesOfBody } from '../../../platform/http/upload.ts';
 import { createIntakePortal, type IntakePortal } from '../test-support/intake-portal.ts';
 
 const GIB = 1024 ** 3;
@@ -13,13 +14,34 @@ afterEach(() => portal.app.close());
 
 const staged = () => readdirSync(path.join(portal.app.documents, 'uploads'));
 
+/** Sends an upload with its head and body at once. @returns the status of the answer */
+async function sendAtOnce(key: string, bytes: number, lengthHeader: 'stated' | 'chunked'): Promise<number> {
+  const part =
+    '--x\r\nContent-Disposition: form-data; name="Documents"; filename="a.pdf"\r\n\r\n' +
+    `${'%PDF-1.4 '.padEnd(bytes, 'x')}\r\n--x--\r\n`;
+  const [length, body] =
+    lengthHeader === 'stated'
+      ? [`Content-Length: ${part.length}`, part]
+      : ['Transfer-Encoding: chunked', `${part.length.toString(16)}\r\n${part}\r\n0\r\n\r\n`];
+  const socket = connect(await listen(), '127.0.0.1');
+  socket.write(
+    `POST /api/Intake/Documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n${body}`,
+  );
+  let answer = '';
+  for await (const data of socket.on('error', () => undefined)) answer += String(data);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+}
+
+async function listen(): Promise<number> {
+  const { server } = portal.app.app;
+  if (!server.listening) await portal.app.app.listen({ host: '127.0.0.1', port: 0 });
+  return (server.address() as AddressInfo).port;
+}
+
 /** Announces an upload of so many bytes on a connection of its own, and sends none of them. */
 async function announce(key: string, bytes: number) {
-  await portal.app.app.listen({ host: '127.0.0.1', port: 0 }).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== 'FST_ERR_REOPENED_SERVER' && !portal.app.app.server.listening)
-      throw error;
-  });
-  const socket = connect((portal.app.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(await listen(), '127.0.0.1');
   const answer = new Promise<string>((resolve) =>
     socket.once('data', (data) => resolve(data.toString('latin1'))),
   );
@@ -60,6 +82,21 @@ it('a key has so many bytes an hour, counted by what has come; another key has i
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
   expect((await portal.post(portal.keyB, [large()])).statusCode).toBe(200);
 });
+
+it.each([
+  ['stated', 125_000],
+  // Without a length the most is kept free that it may have.
+  ['chunked', 90_000 + mostBytesOfBody(intakeEndpoints.uploadDocuments.files ?? {})],
+] as const)(
+  'a small upload counts, whose body comes together with its head (length %s)',
+  async (length, maxBytesPerHour) => {
+    portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 4, maxBytesPerHour } });
+    const statuses = [];
+    for (let round = 0; round < 5; round += 1)
+      statuses.push(await sendAtOnce(portal.key.key, 40_000, length));
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  },
+);
 
 it('is refused before a byte of it is taken where the disk would have too little room left', async () => {
   let freeBytes = 1.5 * GIB;
