@@ -82,14 +82,22 @@ describe('a row whose waiting time ended while the server was away', () => {
     return opened;
   }
 
-  it('does not take the file of that name that came since, whatever time its sender gave it', async () => {
-    const { folder, watch, listReceipts } = await claimOfYesterday();
-    drop(folder, 'scan.pdf', makePlainPdf('of today'));
-    const old = new Date(Date.now() - 25 * HOUR);
-    utimesSync(path.join(folder.path, 'scan.pdf'), old, old);
-    await settle(watch());
-    expect(files(folder)).toEqual(['scan.pdf', 'yesterday.result.csv']);
-    expect(readResult(folder, 'yesterday.result.csv')).toMatchObject([{ reasons: 'file-missing' }]);
-    expect(await listReceipts()).toEqual(['scan.pdf rejected file-missing']);
-  });
+  it.each([
+    ['', []],
+    // Nobody waits for such a file to be complete: it could be taken at the first look.
+    [', nor one that is marked as done', ['scan.pdf.done']],
+  ])(
+    'does not take the file of that name that came since%s, whatever time its sender gave it',
+    async (_, marks) => {
+      const { folder, watch, listReceipts } = await claimOfYesterday();
+      drop(folder, 'scan.pdf', makePlainPdf('of today'));
+      for (const mark of marks) drop(folder, mark, '');
+      const old = new Date(Date.now() - 25 * HOUR);
+      utimesSync(path.join(folder.path, 'scan.pdf'), old, old);
+      await settle(watch());
+      expect(files(folder)).toEqual(['scan.pdf', ...marks, 'yesterday.result.csv']);
+      expect(readResult(folder, 'yesterday.result.csv')).toMatchObject([{ reasons: 'file-missing' }]);
+      expect(await listReceipts()).toEqual(['scan.pdf rejected file-missing']);
+    },
+  );
 });
