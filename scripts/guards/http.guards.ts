@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
-    promises: ['T3'],
+    promises: ['T3', 'Log'],
     protection: 'queries stand in no log',
     edits: [
       {

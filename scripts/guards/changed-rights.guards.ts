@@ -1,0 +1,142 @@
+import type { Guard } from './guard.ts';
+
+/** What becomes of changed rights, and what asks for a recent sign-in. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['N8', 'T10'],
+    protection: 'customers of others are cut from the users that an admin sees',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-users/user-conditions.repository.ts',
+        from: "      return sql`c.deleted_at is null and (c.id in (${administeredBy(scope.accountId)})\n        or (r.account_id = ${scope.accountId} and c.status = 'Active'))`;",
+        to: '      return sql`c.deleted_at is null`;',
+      },
+    ],
+    tests: ['apps/server/src/features/customer-users/customer-user.routes.test.ts'],
+    testName: 'cuts foreign',
+  },
+  {
+    promises: ['N9'],
+    protection: 'an admin loses the users of a customer that turns Inactive',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-users/user-conditions.repository.ts',
+        from: "and ar.role = 'CustomerAdmin' and ac.status <> 'Inactive' and",
+        to: "and ar.role = 'CustomerAdmin' and",
+      },
+    ],
+    tests: ['apps/server/src/features/customer-users/customer-user.routes.test.ts'],
+    testName: 'loses the users',
+  },
+  {
+    promises: ['What ends sessions'],
+    protection: 'changed roles of a customer-user end access tokens',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-users/update-customer-user.ts',
+        from: '  if (edit.roles) await revokeAccessTokensOfAccounts(transaction, [accountId]);',
+        to: '  void revokeAccessTokensOfAccounts;',
+      },
+    ],
+    tests: ['apps/server/src/features/customer-users/customer-user.edit.test.ts'],
+    testName: 'ends the access tokens',
+  },
+  {
+    promises: ['What ends sessions'],
+    protection: 'a changed role or provider of staff ends access tokens',
+    edits: [
+      {
+        file: 'apps/server/src/features/backoffice-users/update-backoffice-user.ts',
+        from: '    await revokeAccessTokensOfAccounts(transaction, [accountId]);\n}',
+        to: '    void revokeAccessTokensOfAccounts;\n}',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
+    testName: 'ends the access tokens',
+  },
+  {
+    promises: ['T14'],
+    protection: 'owners hear of changed rights',
+    edits: [
+      {
+        file: 'apps/server/src/features/backoffice-users/update-backoffice-user.ts',
+        from: '        await tellOfNewPlace(transaction, post, scope, publicId);\n',
+        to: '        void tellOfNewPlace;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/rights-changed.test.ts'],
+    testName: 'is told to its owner',
+  },
+  {
+    promises: ['T14'],
+    protection: 'every super admin hears of one that a command makes',
+    edits: [
+      {
+        file: 'apps/server/src/features/backoffice-users/tell-super-admins.ts',
+        from: 'if (accountId !== added.accountId)',
+        to: 'if (accountId === added.accountId)',
+      },
+    ],
+    tests: ['apps/server/src/cli/admin.command.test.ts'],
+    testName: 'is told to every super admin',
+  },
+  {
+    promises: ['T14', 'Fresh sign-in'],
+    protection: 'deleting more than ten asks for a recent sign-in',
+    edits: [
+      {
+        file: 'apps/server/src/features/user-accounts/bulk-delete.ts',
+        from: 'MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN = 10;',
+        to: 'MAX_DELETIONS_WITHOUT_RECENT_SIGN_IN = 1000;',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/customers/customer-status.test.ts',
+      'apps/server/src/features/customer-users/customer-user.leaving.test.ts',
+      'apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts',
+    ],
+    testName: 'more than ten',
+  },
+  {
+    promises: ['T14', 'Fresh sign-in'],
+    protection: 'a sign-in is recent for 15 minutes',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/authentication.limits.ts',
+        from: 'recentSignInSeconds: 15 * MINUTE,',
+        to: 'recentSignInSeconds: 15 * HOUR,',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/authentication/step-up.test.ts',
+      'apps/server/src/features/customer-imports/customer-import.rights.test.ts',
+    ],
+    testName: 'is done within 15 minutes|asks for the password again',
+  },
+  {
+    promises: ['N1', 'T14', 'Fresh sign-in'],
+    protection: 'an account out of reach is not there, however old the sign-in is',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/account.service.ts',
+        from: '      if (accountId === undefined) throw new NotFound();\n      requireRecentSignIn(caller, limits);\n',
+        to: '      requireRecentSignIn(caller, limits);\n      if (accountId === undefined) throw new NotFound();\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/step-up.test.ts'],
+    testName: 'is not there, however',
+  },
+  {
+    promises: ['Taken addresses'],
+    protection: 'one person is told of taken addresses 30 times an hour',
+    edits: [
+      {
+        file: 'apps/server/src/features/user-accounts/address-limit.ts',
+        from: '  free: 29,',
+        to: '  free: 2900,',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.routes.test.ts'],
+    testName: 'tells of taken addresses',
+  },
+];

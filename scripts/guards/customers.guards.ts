@@ -1,0 +1,114 @@
+import type { Guard } from './guard.ts';
+
+/** Customers: who changes and sees which. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['N4', 'T13'],
+    protection: 'the address of a customer with documents of two providers is a super admin’s to change',
+    edits: [
+      {
+        file: 'apps/server/src/features/customers/customers.policy.ts',
+        from: '  if (!mayTakeOver(scope, reach)) throw new Forbidden();',
+        to: '  mayTakeOver(scope, reach);',
+      },
+    ],
+    tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
+    testName: 'of a shared customer|documents too',
+  },
+  {
+    promises: ['N4'],
+    protection: 'nobody deletes a customer of two providers',
+    edits: [
+      {
+        file: 'apps/server/src/features/customers/customers.policy.ts',
+        from: 'return linked.length <= 1 && mayTakeOver',
+        to: 'return linked.length <= 100 && mayTakeOver',
+      },
+    ],
+    tests: ['apps/server/src/features/customers/customer-status.test.ts'],
+    testName: 'of several providers',
+  },
+  {
+    promises: ['N3'],
+    protection: 'which providers a customer has is a super admin’s to say',
+    edits: [
+      {
+        file: 'apps/server/src/features/customers/customers.policy.ts',
+        from: "  if (scope.rows !== 'all') throw new Forbidden();",
+        to: '  void scope;',
+      },
+    ],
+    tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
+    testName: 'are a SuperAdmin’s to choose',
+  },
+  {
+    promises: ['N1'],
+    protection: 'a customer out of scope is not there, whatever the body says',
+    edits: [
+      {
+        file: 'apps/server/src/features/customers/customer-edit.service.ts',
+        from: '      const group = await lockCustomersAndUsers(transaction, scope, [id]);\n',
+        to: '      requireProviderChoice(scope);\n      const group = await lockCustomersAndUsers(transaction, scope, [id]);\n',
+      },
+    ],
+    tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
+    testName: 'authorisation N1',
+  },
+  {
+    promises: ['N8'],
+    protection: 'a customer-user sees customers where it is admin alone',
+    edits: [
+      {
+        file: 'apps/server/src/features/customers/customer-conditions.repository.ts',
+        from: "where r.account_id = ${scope.accountId} and r.role = 'CustomerAdmin')`;",
+        to: 'where r.account_id = ${scope.accountId})`;',
+      },
+    ],
+    tests: ['apps/server/src/features/customers/customer-list.test.ts'],
+    testName: 'where it is CustomerUser',
+  },
+  {
+    promises: ['N5', 'T13', 'T15'],
+    protection: 'an import leaves the address of a customer of several providers',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-imports/customers/address-book.ts',
+        from: 'if (!mayTakeOver(this.#scope, customer.reach)) return this.#shared();',
+        to: '',
+      },
+      {
+        file: 'apps/server/src/features/customer-imports/customers/address-book.ts',
+        from: "if (!mayTakeOver(this.#scope, admin.reach)) return warningOf('ForbiddenProvider', this.#heading);",
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/customer-imports/customer-import.rights.test.ts'],
+    testName: 'leaves the address',
+  },
+  {
+    promises: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
+    protection: 'the body of a new customer has no further field',
+    edits: [
+      {
+        file: 'packages/contract/src/customers/customer.schemas.ts',
+        from: 'export const customerCreation = z.strictObject({',
+        to: 'export const customerCreation = z.object({',
+      },
+    ],
+    tests: ['apps/server/src/features/customers/customer-creation.test.ts'],
+    testName: 'GHSA-59xh',
+  },
+  {
+    promises: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
+    protection: 'the author of a note is the caller',
+    edits: [
+      {
+        file: 'packages/contract/src/notes/note.endpoints.ts',
+        from: 'const noteBody = z.strictObject({',
+        to: 'const noteBody = z.object({',
+      },
+    ],
+    tests: ['apps/server/src/features/notes/note.routes.test.ts'],
+    testName: 'takes no author',
+  },
+];

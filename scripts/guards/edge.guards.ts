@@ -1,0 +1,168 @@
+import type { Guard } from './guard.ts';
+
+/** Connections, bodies, readiness and what the edge hands out. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['F14'],
+    protection: 'what a killed process left of uploads is removed',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/upload-folder.ts',
+        from: '      await rm(upload, { recursive: true, force: true });',
+        to: '      await Promise.resolve(rm);',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/upload-folder.test.ts'],
+  },
+  {
+    promises: ['T17'],
+    protection: 'what can be read as two requests is refused',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/server.ts',
+        from: '    http: { maxHeaderSize: LARGEST_HEADER, headersTimeout: HEADERS_LIMIT_MS },',
+        to: '    http: { maxHeaderSize: LARGEST_HEADER, headersTimeout: HEADERS_LIMIT_MS, insecureHTTPParser: true },',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/smuggling.test.ts'],
+  },
+  {
+    promises: ['T17'],
+    protection: 'proxies are named by their exact addresses',
+    edits: [
+      {
+        file: 'apps/server/src/config.ts',
+        from: 'entries.every((entry) => isIP(entry) !== 0)',
+        to: 'entries.every((entry) => isIP(entry) >= 0)',
+      },
+    ],
+    tests: ['apps/server/src/config.test.ts'],
+  },
+  {
+    promises: ['cve/CVE-2026-23491', 'cve/CVE-2026-44440', 'cve/CVE-2026-6414'],
+    protection: 'hidden files of the web app are served to nobody',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/web-app.ts',
+        from: '    serveDotFiles: false,',
+        to: '    serveDotFiles: true,',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/web-app.test.ts'],
+    testName: 'leads nowhere',
+  },
+  {
+    promises: ['F16'],
+    protection: 'a store that fails makes the portal not ready',
+    edits: [
+      {
+        file: 'apps/server/src/platform/health/readiness.ts',
+        from: "        ...(isStoreWell ? [] : ['documents' as const]),\n",
+        to: '        ...(isStoreWell ? [] : []),\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/health/readiness.test.ts'],
+    testName: 'document store fails',
+  },
+  {
+    promises: ['F8'],
+    protection: 'a full disk makes the portal not ready',
+    edits: [
+      {
+        file: 'apps/server/src/platform/health/readiness.ts',
+        from: "        ...(isSpacious ? [] : ['disk' as const]),\n",
+        to: '        ...(isSpacious ? [] : []),\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/health/readiness.test.ts'],
+    testName: 'on a full disk',
+  },
+  {
+    promises: ['F6'],
+    protection: 'a database out of reach makes the portal not ready',
+    edits: [
+      {
+        file: 'apps/server/src/platform/health/readiness.ts',
+        from: '        ...(databaseFault === undefined ? [] : [databaseFault]),\n',
+        to: '        ...(databaseFault === undefined ? [] : []),\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/health/readiness.test.ts'],
+    testName: 'without its database',
+  },
+  {
+    promises: ['Stopping and load'],
+    protection: 'a portal that stops is not ready',
+    edits: [
+      {
+        file: 'apps/server/src/platform/health/readiness.ts',
+        from: "        ...(stopping?.aborted === true ? ['stopping' as const] : []),\n",
+        to: '        ...(stopping?.aborted === true ? [] : []),\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/health/readiness.test.ts'],
+    testName: 'while it stops',
+  },
+  {
+    promises: ['Stopping and load'],
+    protection: 'a part that hangs does not keep the others from stopping',
+    edits: [
+      {
+        file: 'apps/server/src/shutdown.ts',
+        from: 'const outcome = await Promise.race([Promise.allSettled(stops.map((stop) => stop())), late]);',
+        to: 'const outcome = await Promise.race([Promise.all(stops.map((stop) => stop())).then(() => []), late]);',
+      },
+    ],
+    tests: ['apps/server/src/shutdown.test.ts'],
+  },
+  {
+    promises: ['Headers'],
+    protection: 'the HTML of a mail is shown in a place that can do nothing',
+    edits: [
+      {
+        file: 'apps/server/src/features/mail/mailbox/mailbox.routes.ts',
+        from: '; sandbox allow-popups',
+        to: '; x-allow allow-popups',
+      },
+    ],
+    tests: ['apps/server/src/features/mail/mailbox/mailbox.test.ts'],
+  },
+  {
+    promises: ['F14', 'F4', 'T4'],
+    protection: 'nothing is marked as downloaded that broke off',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/send-file.ts',
+        from: '(error ? undefined : file.delivered()));',
+        to: '(error ? file.delivered() : file.delivered()));',
+      },
+    ],
+    tests: ['apps/server/src/features/invoices/zip.routes.test.ts'],
+    testName: 'marks nothing',
+  },
+  {
+    promises: ['F4'],
+    protection: 'a document that broke off is not marked as downloaded',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/send-file.ts',
+        from: '    if (!error) return file.delivered(span);\n',
+        to: '    if (!error || error !== undefined) return file.delivered(span);\n',
+      },
+    ],
+    tests: ['apps/server/src/features/invoices/download.routes.test.ts'],
+    testName: 'breaks off',
+  },
+  {
+    promises: ['T8'],
+    protection: 'markup from a text does not pass the linter',
+    edits: [
+      {
+        file: 'eslint.config.js',
+        from: 'selector: "JSXAttribute[name.name=\'dangerouslySetInnerHTML\']"',
+        to: 'selector: "JSXAttribute[name.name=\'innerHTML\']"',
+      },
+    ],
+    tests: ['scripts/lint-rules.test.ts'],
+  },
+];

@@ -1,0 +1,149 @@
+import type { Guard } from './guard.ts';
+
+/** Guesses, and what strangers learn. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T1', 'Limit per account'],
+    protection: 'a hundred wrong passwords in a row turn the password off',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
+        from: 'wrongOnes >= limits.mostWrongPasswords)',
+        to: 'wrongOnes >= 100 * limits.mostWrongPasswords)',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/authentication/sign-in/attack.test.ts',
+      'apps/server/src/features/authentication/sign-in/limits.test.ts',
+    ],
+    testName: 'a day of guesses|a hundred wrong',
+  },
+  {
+    promises: ['T2', 'cve/GHSA-jq8w-8q2f-ffm9'],
+    protection: 'a password is verified once, also where there is nobody',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
+        from: '      return await hasher.verify(account?.passwordHash, password);',
+        to: '      return account !== undefined && (await hasher.verify(account.passwordHash, password));',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in-faults.test.ts'],
+    testName: 'checked once',
+  },
+  {
+    promises: ['T2'],
+    protection: 'a spent refresh token is answered like an unknown one',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sessions/renewal.ts',
+        from: '    await endSessionOnReplay(hash, cameAt, origin);\n    throw refused();',
+        to: '    await endSessionOnReplay(hash, cameAt, origin);\n    throw tooMany(1);',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/account-faults.test.ts'],
+    testName: 'is told neither',
+  },
+  {
+    promises: ['T2'],
+    protection: 'a wish for a new password is answered the same for a known and an unknown address',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/password-reset/password-resets.ts',
+        from: '    background.run(() =>',
+        to: "    if ((await findAccountIdOfEmail(executor, email)) === undefined) throw new Error('nobody');\n    background.run(() =>",
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/password-reset/password-resets.test.ts'],
+    testName: 'answers the same',
+  },
+  {
+    promises: ['T18'],
+    protection: 'a session that its owner ends opens nothing any more',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sessions/device.repository.ts',
+        from: '::bigint[]) and ended_at is null`',
+        to: '::bigint[]) and ended_at is not null`',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sessions/devices.test.ts'],
+  },
+  {
+    promises: ['Hash'],
+    protection: 'a password that nobody looked at is no guess',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
+        from: '      await giveBackPasswordTry(parts, attempt);\n',
+        to: '      void giveBackPasswordTry;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sign-in/busy-portal.test.ts'],
+  },
+  {
+    promises: ['Codes'],
+    protection: 'seeds are encrypted',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/second-factor/second-factor.service.ts',
+        from: 'pendingSecret: secrets.seal(secret, account.publicId),',
+        to: 'pendingSecret: Buffer.from(secret),',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/second-factor/second-factor.test.ts'],
+    testName: 'stores the secret encrypted',
+  },
+  {
+    promises: ['T10', 'T13'],
+    protection: 'the address of others is not a customer admin’s to change',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/account.policy.ts',
+        from: "    caller.role === 'SuperAdmin' ? { rows: 'all' } : { rows: 'own', accountId: caller.accountId },",
+        to: "    { rows: 'all' },",
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/email-change/email-changes.test.ts'],
+    testName: 'is for oneself',
+  },
+  {
+    promises: ['Links'],
+    protection: 'a newer wish voids the link to another address',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/one-time-tokens/one-time-token.repository.ts',
+        from: '  await voidOneTimeTokens(executor, [token.accountId], [token.purpose]);\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/email-change/email-changes.test.ts'],
+    testName: 'is void after',
+  },
+  {
+    promises: ['Links'],
+    protection: 'a link that is used ends all others of its account',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
+        from: '    await voidOneTimeTokens(transaction, [account.id]);\n',
+        to: '    void voidOneTimeTokens;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/set-password/apply-password.test.ts'],
+    testName: 'voids the others',
+  },
+  {
+    promises: ['Links', 'What ends sessions'],
+    protection: 'a link that is used ends all sessions of its account',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
+        from: "    await endSessionsOfAccounts(\n      transaction,\n      [account.id],\n      token.newEmail === undefined ? 'password-set' : 'email-changed',\n    );\n",
+        to: '    void endSessionsOfAccounts;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/set-password/apply-password.test.ts'],
+    testName: 'voids the others',
+  },
+];

@@ -1,0 +1,70 @@
+import type { Guard } from './guard.ts';
+
+/** Who may not leave, and whose roles are whose to give. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T10', 'N8'],
+    protection: 'nobody gives or takes a role at a customer of others',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-users/update-customer-user.ts',
+        from: 'if (named.size > 0 && (await',
+        to: 'if (named.size < 0 && (await',
+      },
+    ],
+    tests: ['apps/server/src/features/customer-users/customer-user.edit.test.ts'],
+    testName: 'touches no role',
+  },
+  {
+    promises: ['T10', 'N6'],
+    protection: 'the last admin of a customer stays',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-users/last-admins.ts',
+        from: "if (isNobodyLeft(own, others)) throw new AppError('LastAdminCannotBeDeleted');",
+        to: 'void [isNobodyLeft(own, others), AppError];',
+      },
+    ],
+    tests: ['apps/server/src/features/customer-users/customer-user.leaving.test.ts'],
+    testName: 'stays: neither',
+  },
+  {
+    promises: ['T10', 'N6'],
+    protection: 'of the last two admins of a customer who leave at once one stays',
+    edits: [
+      {
+        file: 'apps/server/src/features/customer-users/customer-role.repository.ts',
+        from: '  await sql`select from customer c where c.public_id = ${ids} order by c.id for no key update`.execute(\n    executor,\n  );\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/customer-users/customer-user.leaving.test.ts'],
+    testName: 'of two who leave at once',
+  },
+  {
+    promises: ['T13', 'N6'],
+    protection: 'the last admin of a provider stays',
+    edits: [
+      {
+        file: 'apps/server/src/features/backoffice-users/last-admins.ts',
+        from: "      throw new AppError('DeleteLastProviderAdminNotAllowed');",
+        to: '      void AppError;',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
+    testName: 'stays: neither',
+  },
+  {
+    promises: ['T13', 'N6'],
+    protection: 'of the last two admins of a provider who leave at once one stays',
+    edits: [
+      {
+        file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',
+        from: '  await sql`select from provider where id = ${providerId} for no key update`.execute(executor);\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
+    testName: 'of two who leave at once one stays',
+  },
+];

@@ -1,0 +1,123 @@
+import type { Guard } from './guard.ts';
+
+/** What comes in, what goes out and how much of it. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T15', 'Files of customers'],
+    protection: 'a damaged workbook is refused and does not break its reader',
+    edits: [
+      {
+        file: 'apps/server/src/platform/spreadsheet/read-xls.ts',
+        from: '    if (error instanceof RefusedSpreadsheet) throw error;\n',
+        to: '    if (error !== undefined) throw error;\n',
+      },
+    ],
+    tests: ['apps/server/src/platform/spreadsheet/read-spreadsheet.test.ts'],
+    testName: 'always gives an answer',
+  },
+  {
+    promises: ['T16'],
+    protection: 'two different legal forms are two companies',
+    edits: [
+      {
+        file: 'apps/server/src/features/intake/judgement/company-name.ts',
+        from: 'first.forms.join() !== second.forms.join())\n    return false;',
+        to: 'first.forms.join() !== second.forms.join())\n    void 0;',
+      },
+    ],
+    tests: ['apps/server/src/features/intake/judgement/company-name.test.ts'],
+  },
+  {
+    promises: ['T16', 'Documents that come in'],
+    protection: 'links to the web, mail and telephone are no active content',
+    edits: [
+      {
+        file: 'packages/einvoice/src/active-content/judge-dictionary.ts',
+        from: "if (textsOf(value, context).some((link) => !isSafeLink(link))) findings.add('unsafe-link');",
+        to: "if (textsOf(value, context).some((link) => link !== '' || !isSafeLink(link))) findings.add('unsafe-link');",
+      },
+    ],
+    tests: ['packages/einvoice/src/active-content/harmless.test.ts'],
+  },
+  {
+    promises: ['T16'],
+    protection: 'what a release would teach is never ticked beforehand',
+    edits: [
+      {
+        file: 'apps/web/src/features/intake/model/release-draft.ts',
+        from: 'return { customer, remember: false, overridesIdentifier: false };',
+        to: 'return { customer, remember: true, overridesIdentifier: false };',
+      },
+    ],
+    tests: ['apps/web/src/app/pages/intake-decision.test.tsx'],
+  },
+  {
+    promises: ['F10', 'T16'],
+    protection: 'rows of one index that call a file different documents are held',
+    edits: [
+      {
+        file: 'apps/server/src/features/intake/judgement/contradictions.ts',
+        from: '    return values.size > 1;',
+        to: '    return values.size > 1000;',
+      },
+    ],
+    tests: ['apps/server/src/features/intake/intake-contradictions.test.ts'],
+    testName: 'rows of one index',
+  },
+  {
+    promises: ['T20'],
+    protection: 'a secret opens for its owner alone',
+    edits: [
+      {
+        file: 'apps/server/src/platform/secrets/secret-box.ts',
+        from: 'cipher.setAAD(Buffer.from(owner));\n      const encrypted',
+        to: 'const encrypted',
+      },
+      {
+        file: 'apps/server/src/platform/secrets/secret-box.ts',
+        from: 'decipher.setAAD(Buffer.from(owner));',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/platform/secrets/secret-box.test.ts'],
+  },
+  {
+    promises: ['Addresses and agents'],
+    protection: 'consents that were replaced go after two years',
+    edits: [
+      {
+        file: 'apps/server/src/features/notices/notice-preference.repository.ts',
+        from: "interval '2 years'",
+        to: "interval '200 years'",
+      },
+    ],
+    tests: ['apps/server/src/features/notices/notice.routes.test.ts'],
+    testName: 'after two years',
+  },
+  {
+    promises: ['Limits of downloads'],
+    protection: '300 single documents an hour for a customer’s user',
+    edits: [
+      {
+        file: 'apps/server/src/features/invoices/download-limits.ts',
+        from: 'requests > limits.mostSinglesOfCustomerUser)',
+        to: 'requests > 100 * limits.mostSinglesOfCustomerUser)',
+      },
+    ],
+    tests: ['apps/server/src/features/invoices/download-limits.test.ts'],
+    testName: 'fetches so many',
+  },
+  {
+    promises: ['T11'],
+    protection: 'a salesman without customers sees nothing',
+    edits: [
+      {
+        file: 'apps/server/src/features/invoices/invoice-conditions.repository.ts',
+        from: 'cs.customer_id from customer_salesman cs where cs.salesman_id = ${scope.salesmanId}`',
+        to: 'cs.customer_id from customer_salesman cs where ${scope.salesmanId}::int is not null`',
+      },
+    ],
+    tests: ['apps/server/src/known-faults.test.ts'],
+    testName: 'reach the same documents',
+  },
+];
