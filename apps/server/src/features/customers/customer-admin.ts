@@ -48,7 +48,8 @@ async function findLinkable(
 /** Names are their owner's own: dropped without a word, the sender would take them for stored. */
 function refuseOtherNames(known: KnownOwner, admin: NewAdmin): void {
   const other = (['firstName', 'lastName'] as const).filter(
-    (field) => admin[field] !== '' && admin[field] !== known[field],
+    // The same letters, whether an umlaut is written as one character or as two.
+    (field) => admin[field] !== '' && admin[field].normalize() !== known[field].normalize(),
   );
   if (other.length === 0) return;
   const fault = ['is another one than that of the account with this e-mail address; leave it empty'];
