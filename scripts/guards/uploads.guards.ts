@@ -95,8 +95,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/http/bind-routes.ts',
-        from: 'leave(Math.max(received() - before, bytesOf(upload)))',
-        to: 'leave(Math.max(received() - before, 0 * bytesOf(upload)))',
+        from: 'leave(Math.max(received() - before, countFileBytes(upload)))',
+        to: 'leave(Math.max(received() - before, 0 * countFileBytes(upload)))',
       },
     ],
     tests: [`${INTAKE}/upload/upload-budget.test.ts`],

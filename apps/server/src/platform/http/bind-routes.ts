@@ -17,7 +17,7 @@ import { originOf } from './origin.ts';
 import { describeRefusal } from './refusal.ts';
 import { sendFile, type TransferParts } from './send-file.ts';
 import { refuseUnderPressure } from './shedding.ts';
-import { mostBytesOfBody, receiveUpload, type Upload } from './upload.ts';
+import { countFileBytes, mostBytesOfBody, receiveUpload, type Upload } from './upload.ts';
 
 /** Finds who holds an access token; undefined for a token that opens nothing. */
 export type Authenticate<Caller extends AnyCaller> = (token: string) => Promise<Caller | undefined>;
@@ -214,12 +214,7 @@ async function enterGate(
   const received = socket instanceof Socket ? () => socket.bytesRead : () => announced;
   const before = socket instanceof Socket ? socket.bytesRead : 0;
   // Much of a body may have come before this call knew its caller, together with its head.
-  return (upload) => leave(Math.max(received() - before, bytesOf(upload)));
-}
-
-function bytesOf(upload: Upload | undefined): number {
-  const files = Object.values(upload?.files ?? {}).flat();
-  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (upload) => leave(Math.max(received() - before, countFileBytes(upload)));
 }
 
 /** The files of a call that takes some, received after all that can be checked without them. */

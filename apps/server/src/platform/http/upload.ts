@@ -25,6 +25,12 @@ export interface Upload {
   remove(): Promise<void>;
 }
 
+/** How many bytes the files of an upload have together; none has none. */
+export function countFileBytes(upload: Upload | undefined): number {
+  const files = Object.values(upload?.files ?? {}).flat();
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 type FileParts = Readonly<Record<string, FilePart>>;
 
 /** Somebody has to mount the disk first. */
