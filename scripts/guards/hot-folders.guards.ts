@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts';
 
 const INTAKE = 'apps/server/src/features/intake';
 const PROVIDER_FOLDER = `${INTAKE}/hot-folder/provider-folder.test.ts`;
+const PLANTED_LINKS = `${INTAKE}/hot-folder/planted-links.test.ts`;
 
 /** Whose a hot folder is, and which of its files belong together. */
 export const guards: readonly Guard[] = [
@@ -34,12 +35,58 @@ export const guards: readonly Guard[] = [
     protection: 'a link in the place of a hot folder’s own folder leads nowhere',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/provider-folder.ts`,
-        from: 'if (!(await lstat(one)).isDirectory())',
-        to: 'if ((await lstat(one)).isFIFO())',
+        file: `${INTAKE}/hot-folder/own-folder.ts`,
+        from: 'if (!(await lstat(folder)).isDirectory())',
+        to: 'if ((await lstat(folder)).isFIFO())',
       },
     ],
-    tests: [PROVIDER_FOLDER],
+    tests: [PROVIDER_FOLDER, PLANTED_LINKS],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a link in `done` of a hot folder brings nothing into another’s',
+    edits: [
+      {
+        file: `${INTAKE}/hot-folder/claim-folder.ts`,
+        from: 'for (const one of [path.dirname(done), done]) await makeOwnFolder(one);',
+        to: "await import('node:fs/promises').then((fs) => fs.mkdir(done, { recursive: true }));",
+      },
+    ],
+    tests: [PLANTED_LINKS],
+  },
+  {
+    promises: ['T16'],
+    protection: 'a link in the place of a claim of a hot folder leads nowhere',
+    edits: [
+      {
+        file: `${INTAKE}/hot-folder/advance-delivery.ts`,
+        from: '  await requireOwnFolder(delivery.claim.path);\n',
+        to: '  void requireOwnFolder;\n',
+      },
+      {
+        file: `${INTAKE}/hot-folder/claim-folder.ts`,
+        from: '  const taken: T[] = [];\n  await requireOwnFolder(claim.path);\n',
+        to: '  const taken: T[] = [];\n',
+      },
+    ],
+    tests: [PLANTED_LINKS],
+  },
+  {
+    promises: ['T16'],
+    protection: 'what the portal writes into a hot folder goes through no link',
+    edits: [
+      {
+        file: `${INTAKE}/hot-folder/write-whole.ts`,
+        from: "  await unlink(temporary).catch((error: unknown) => {\n    if (!hasCode(error, 'ENOENT')) throw error;\n  });\n",
+        to: '  void [unlink, hasCode];\n',
+      },
+      {
+        file: `${INTAKE}/hot-folder/write-whole.ts`,
+        from: "open(temporary, 'wx')",
+        to: "open(temporary, 'w')",
+      },
+    ],
+    tests: [PLANTED_LINKS],
   },
   {
     promises: ['T16'],

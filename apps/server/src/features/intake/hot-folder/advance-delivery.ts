@@ -1,13 +1,14 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { IntakeScope } from '../intake.policy.ts';
 import type { IntakeService } from '../intake.service.ts';
-import { putAway, removeClaimFolder, takeFiles } from './claim-folder.ts';
+import { makeDoneFolder, putAway, removeClaimFolder, takeFiles } from './claim-folder.ts';
 import { type Delivery, keyOfRow, type KnownFile, type PendingItem } from './delivery.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
 import { loadSlice } from './load-slice.ts';
 import { companionName, NameIndex } from './names.ts';
+import { requireOwnFolder } from './own-folder.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { nameResult, writeResult } from './result-file.ts';
 import { writeWhole } from './write-whole.ts';
@@ -61,6 +62,7 @@ export async function advanceDelivery(
   delivery: Delivery,
 ): Promise<'more' | 'waiting' | 'finished'> {
   const { service, scope, checkpoint } = context;
+  await requireOwnFolder(delivery.claim.path);
   const items = await loadSlice(delivery, listReady(context, delivery));
   if (items.length > 0) {
     const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch: delivery.batch });
@@ -90,7 +92,7 @@ async function finish(
   delivery: Delivery,
 ): Promise<void> {
   const { claim, batch, indexes } = delivery;
-  await mkdir(claim.done, { recursive: true });
+  await makeDoneFolder(claim);
   for (const { name, reading } of indexes) {
     const text = writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row)));
     await writeWhole(path.join(claim.done, nameResult(name)), text);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rmdir, unlink } from 'node:fs/promises';
+import { readdir, readFile, rename, rmdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../../../platform/document-store/index.ts';
 import { findEntry, type FolderEntry } from './folder-entries.ts';
+import { makeOwnFolder, requireOwnFolder } from './own-folder.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { markersOf } from './settling.ts';
+import { draftOf, writeWhole } from './write-whole.ts';
 
 /** Files taken out of the drop folder, which are this process's alone until they lie in `done/`. */
 export interface ClaimFolder {
@@ -29,16 +31,8 @@ export async function createClaimFolder(
 ): Promise<ClaimFolder> {
   const claimedAt = new Date();
   const own = path.join(folder.work, id);
-  await mkdir(own, { recursive: true });
-  const temporary = path.join(own, `${NOTE}.tmp`);
-  const handle = await open(temporary, 'w');
-  try {
-    await handle.writeFile(JSON.stringify({ batch: batchId, claimedAt }));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, path.join(own, NOTE));
+  await makeOwnFolder(own);
+  await writeWhole(path.join(own, NOTE), JSON.stringify({ batch: batchId, claimedAt }));
   return describe(folder, id, batchId, claimedAt);
 }
 
@@ -83,6 +77,7 @@ export async function takeFiles<T extends FolderEntry>(
   doneMarkers: ReadonlyMap<string, string>,
 ): Promise<T[]> {
   const taken: T[] = [];
+  await requireOwnFolder(claim.path);
   for (const file of files) {
     if (!(await takeFile(from, claim, file))) continue;
     taken.push(file);
@@ -111,13 +106,19 @@ async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): P
 /** Moves files whose bytes and rows are durable where they are kept for 30 days. */
 export async function putAway(claim: ClaimFolder, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  await mkdir(claim.done, { recursive: true });
+  await requireOwnFolder(claim.path);
+  await makeDoneFolder(claim);
   for (const name of names) await renameIfThere(path.join(claim.path, name), path.join(claim.done, name));
+}
+
+/** Makes the folder where the files of the claim end, in that of its day. */
+export async function makeDoneFolder({ done }: ClaimFolder): Promise<void> {
+  for (const one of [path.dirname(done), done]) await makeOwnFolder(one);
 }
 
 /** Ends an empty claim. */
 export async function removeClaimFolder(claim: Pick<ClaimFolder, 'path'>): Promise<void> {
-  for (const name of [NOTE, `${NOTE}.tmp`])
+  for (const name of [NOTE, draftOf(NOTE)])
     await unlink(path.join(claim.path, name)).catch((error: unknown) => {
       if (!hasCode(error, 'ENOENT')) throw error;
     });

@@ -6,6 +6,7 @@ import { hasCode } from '../../../platform/document-store/index.ts';
 import type { IntakeProvider } from '../intake.policy.ts';
 import { bindFolder, findBinding, type FolderBinding } from './folder-binding.repository.ts';
 import type { IntakeLog } from './hot-folder-options.ts';
+import { makeOwnFolder, requireOwnFolder } from './own-folder.ts';
 
 /** The folder where one provider's ERP drops its files. */
 export interface ProviderFolder {
@@ -41,25 +42,16 @@ export async function openProviderFolder(
     (await findBinding(executor, provider)) ?? (await bindNew(executor, intakeFolder, provider, log));
   const own = path.join(intakeFolder, folderName);
   const folder = { path: own, id: leaseId, work: path.join(own, 'work'), done: path.join(own, 'done') };
-  for (const one of [folder.path, folder.work, folder.done])
-    await mkdir(one).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    });
-  await requireOwnFolders(folder);
+  for (const one of [folder.path, folder.work, folder.done]) await makeOwnFolder(one);
   const claimed = await readMarker(own);
   if (claimed !== undefined && claimed !== provider.publicId)
     log.warn({ folder: own, provider: provider.name }, `${MARKER} names another provider and is ignored`);
   return folder;
 }
 
-/**
- * Whoever drops files may put a link in the place of a folder, which would lead into another provider's. To be asked before each look.
- * @throws Error naming what is no folder
- */
+/** To be asked before each look. @throws Error naming what is no folder */
 export async function requireOwnFolders({ path: own, work, done }: ProviderFolder): Promise<void> {
-  for (const one of [own, work, done])
-    if (!(await lstat(one)).isDirectory())
-      throw new Error(`${one} is a link or a file where the hot folder needs a folder: remove it`);
+  for (const one of [own, work, done]) await requireOwnFolder(one);
 }
 
 /** Names that fold to the same folder are told apart by the end of the provider's id. */
