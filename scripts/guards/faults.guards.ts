@@ -141,4 +141,16 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
     testName: 'are not counted when nobody was answered',
   },
+  {
+    promises: ['F22'],
+    protection: 'a hold after a restore takes the place of one by numbers, which ends by itself',
+    edits: [
+      {
+        file: 'apps/server/src/features/store/store.repository.ts',
+        from: " or (sweep_held_because = 'too-many' and ${reason} <> 'too-many')",
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/store/sweep-store.test.ts', 'apps/server/src/cli/restore-hold.test.ts'],
+  },
 ];

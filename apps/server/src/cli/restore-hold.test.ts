@@ -22,8 +22,14 @@ afterEach(async () => {
 });
 
 // A restore that was killed after its rows were there left a database of an earlier day that a sweep would have believed.
-it('the rows of a backup and the hold of the sweep are there at once', async () => {
-  await sql`insert into installation (demo) values (true)`.execute(source.owner.executor);
+it.each([
+  ['nothing', null],
+  ['a hold by numbers, which would end by itself,', 'too-many'],
+])('the rows of a backup with %s and the hold of the sweep are there at once', async (_what, held) => {
+  await sql`insert into installation (demo, sweep_held_because, sweep_held_at)
+    values (true, ${held}, case when ${held}::text is null then null else now() end)`.execute(
+    source.owner.executor,
+  );
   const folder = path.join(home, 'backup');
   let text = '';
   const code = await runCommand(['backup', folder], {

@@ -66,11 +66,16 @@ export async function setIdentity(
   );
 }
 
-/** @returns whether it was not held before */
+/**
+ * A hold by numbers alone ends with them, so that any other reason takes its place.
+ * @returns whether it was not held before, or by numbers alone
+ */
 export async function holdSweep(executor: Executor, reason: HoldReason): Promise<boolean> {
   const { rows } = await sql`
     update installation set sweep_held_because = ${reason}, sweep_held_at = clock_timestamp(), sweep_confirmed_files = 0
-    where sweep_held_because is null returning 1`.execute(executor);
+    where sweep_held_because is null or (sweep_held_because = 'too-many' and ${reason} <> 'too-many') returning 1`.execute(
+    executor,
+  );
   return rows.length > 0;
 }
 

@@ -156,6 +156,21 @@ describe('a database that was set back', () => {
     expect(await lost()).toHaveLength(2);
   });
 
+  // A hold by numbers ends by itself once there are fewer: here it would have ended with the documents of the day set aside.
+  it('is held for that also where a hold by numbers stood already', async () => {
+    await world.addDocuments(20);
+    await asOwner(`update installation set sweep_held_because = 'too-many', sweep_held_at = now()`);
+    await advanceOnce(world.parts);
+    let today: Buffer[] = [];
+    await setBack(async () => {
+      today = await world.addDocuments(2);
+      await advanceOnce(world.parts);
+    });
+    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true, moved: 0 });
+    expect(await record()).toMatchObject({ heldBecause: 'rolled-back' });
+    for (const sha256 of today) expect(world.has(sha256)).toBe(true);
+  });
+
   it('is told by the running portal, and only then', async () => {
     const run = async () => {
       const generations = keepGeneration(world.parts, 5);
