@@ -122,6 +122,16 @@ describe('belegfach store', () => {
     for (const sha256 of files) expect(world.has(sha256)).toBe(true);
   });
 
+  it('accepts a small loss without accepting an emptied disk later', async () => {
+    await world.bind();
+    const [lost] = await world.addDocuments(10);
+    if (lost !== undefined) rmSync(world.placeOf(lost));
+    expect(await store('adopt', '--yes')).toMatchObject({ code: 0 });
+    await world.bind();
+    rmSync(path.join(world.root, 'sha256'), { recursive: true });
+    await expect(world.bind()).rejects.toThrow(/^DATA_DIR: the database names documents/);
+  });
+
   it.each([
     [],
     ['what'],

@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, type StoreMark, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { type Comparison, compareStore } from './compare-store.ts';
 import { doFit } from './judge-store.ts';
+import { isMostlyGone } from './mostly-gone.ts';
 import { findStoreRecord, holdSweep, setIdentity, type StoreRecord } from './store.repository.ts';
 
 /** What a binding joins. */
@@ -35,6 +36,7 @@ export async function describeStore(executor: Executor, store: DocumentStore): P
 /**
  * Binds database and documents, whatever marks they had. The database keeps its identity, since folders of backups know it by that. What is
  * left over on either side is accepted: rows without a file do not stop the start, and files without a row stay until a person confirms.
+ * Only a loss that would stop the start is marked as accepted, so that after a small one the start still tells an emptied disk.
  */
 export async function adoptStore(
   executor: Executor,
@@ -46,5 +48,5 @@ export async function adoptStore(
   await setIdentity(executor, { storeId, generation });
   if (extra > 0) await holdSweep(executor, 'adopted');
   await recordAuditEvents(executor, [{ action: 'store.adopt', facts: { missing, extra } }]);
-  await store.mark.replace({ storeId, generation, lossAccepted: missing > 0 });
+  await store.mark.replace({ storeId, generation, lossAccepted: await isMostlyGone(executor, store) });
 }

@@ -3,10 +3,8 @@ import type { Executor } from '../../platform/database/index.ts';
 import { type DocumentStore, StoreUnavailable } from '../../platform/document-store/index.ts';
 import { compareStore } from './compare-store.ts';
 import { describeMismatch, doFit, judgeStore, type Mismatch, type Verdict } from './judge-store.ts';
-import { bindDatabase, findStoreRecord, hasStoredFiles, sampleStoredFiles } from './store.repository.ts';
-
-/** Of the oldest files and of the newest. */
-const SAMPLE_EACH = 32;
+import { isMostlyGone } from './mostly-gone.ts';
+import { bindDatabase, findStoreRecord, hasStoredFiles } from './store.repository.ts';
 
 /** Database and documents are not each other's; the message is one line that names the setting and says what to do. */
 export class StoreMismatch extends Error {
@@ -72,14 +70,6 @@ async function findVerdict({ executor, store, place }: StorePlace): Promise<Verd
   if (verdict === 'bound' && mark?.lossAccepted === false && (await isMostlyGone(executor, store)))
     throw new StoreMismatch('emptied', place);
   return verdict;
-}
-
-/** A few missing files are damage, which verifying names; most of them are another disk. */
-async function isMostlyGone(executor: Executor, store: DocumentStore): Promise<boolean> {
-  const sample = await sampleStoredFiles(executor, SAMPLE_EACH);
-  let gone = 0;
-  for (const sha256 of sample) if (!(await store.has(sha256))) gone += 1;
-  return gone * 2 > sample.length;
 }
 
 /**
