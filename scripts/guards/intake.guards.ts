@@ -151,4 +151,17 @@ export const guards: readonly Guard[] = [
     ],
     tests: [IDENTIFIERS],
   },
+  {
+    promises: ['T16'],
+    protection: 'a customer’s own number is known without its zeros too',
+    edits: [
+      {
+        file: 'apps/server/src/features/intake/identifiers/identifier.repository.ts',
+        from: 'customerNumberOf({ scheme, value }, provider) ?? null;',
+        to: 'customerNumberOf({ scheme, value }, { ...provider, ignoresLeadingZeros: false }) ?? null;',
+      },
+    ],
+    tests: ['apps/server/src/features/intake/identifiers/identifier.routes.test.ts'],
+    testName: 'knows a customer’s own number without its zeros',
+  },
 ];

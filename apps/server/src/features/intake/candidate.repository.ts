@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
-import type { CustomerKey, CustomerScheme } from './judgement/customer-key.ts';
+import { type CustomerKey, customerNumberOf, type CustomerScheme } from './judgement/customer-key.ts';
 import type { Candidate } from './judgement/match-customer.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function listCandidates(
   const rows = distinct.map(({ scheme, value }) => ({
     scheme,
     value,
-    number: isCustomerNumber(scheme) ? numberOf(value, provider.ignoresLeadingZeros) : null,
+    number: customerNumberOf({ scheme, value }, provider) ?? null,
   }));
   const found = await sql<{
     scheme: CustomerScheme;
@@ -49,13 +49,4 @@ export async function listCandidates(
     name: row.name,
     isActive: row.status !== 'Inactive',
   }));
-}
-
-function isCustomerNumber(scheme: CustomerScheme): boolean {
-  return scheme === 'customer-number' || scheme === 'buyer-id';
-}
-
-/** Customer numbers have eight digits, so that one without its zeros means exactly one. */
-function numberOf(value: string, ignoresLeadingZeros: boolean): string {
-  return ignoresLeadingZeros && /^\d+$/.test(value) ? value.replace(/^0+/, '').padStart(8, '0') : value;
 }

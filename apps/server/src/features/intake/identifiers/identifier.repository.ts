@@ -1,10 +1,10 @@
 import type { IdentifierListQuery, IdentifierSortField } from '@belegfach/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
-import type { IntakeScope } from '../intake.policy.ts';
+import type { IntakeProvider, IntakeScope } from '../intake.policy.ts';
 import { inJournal } from '../journal/journal-conditions.repository.ts';
 import type { JournalScope } from '../journal/journal.policy.ts';
-import type { CustomerScheme } from '../judgement/customer-key.ts';
+import { customerNumberOf, type CustomerScheme } from '../judgement/customer-key.ts';
 
 export interface Identifier {
   readonly scheme: CustomerScheme;
@@ -88,9 +88,10 @@ export interface IdentifierHolder {
 export async function listIdentifierHolders(
   executor: Executor,
   scope: JournalScope,
-  providerId: number,
+  provider: Pick<IntakeProvider, 'id' | 'ignoresLeadingZeros'>,
   { scheme, value }: Identifier,
 ): Promise<IdentifierHolder[]> {
+  const number = customerNumberOf({ scheme, value }, provider) ?? null;
   const { rows } = await sql<{
     id: number;
     public_id: string;
@@ -99,13 +100,13 @@ export async function listIdentifierHolders(
     is_own_number: boolean;
   }>`
     select c.id, c.public_id, c.name, c.customer_number,
-      ${scheme} in ('customer-number', 'buyer-id') and c.customer_number = ${value} as is_own_number
-    from customer c join customer_provider r on r.customer_id = c.id and r.provider_id = ${providerId}
+      c.customer_number is not distinct from ${number}::text as is_own_number
+    from customer c join customer_provider r on r.customer_id = c.id and r.provider_id = ${provider.id}
     where c.deleted_at is null and ${inJournal(scope)} and (
-      (${scheme} in ('customer-number', 'buyer-id') and c.customer_number = ${value})
+      c.customer_number = ${number}::text
       or exists (
         select from customer_identifier i
-        where i.customer_id = c.id and i.provider_id = ${providerId} and i.scheme = ${scheme} and i.value = ${value}))
+        where i.customer_id = c.id and i.provider_id = ${provider.id} and i.scheme = ${scheme} and i.value = ${value}))
     order by c.id`.execute(executor);
   return rows.map((row) => ({
     id: row.id,

@@ -125,6 +125,17 @@ describe('what a release teaches', () => {
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('10000012') as string });
   });
 
+  it('knows a customer’s own number without its zeros, where they mean nothing', async () => {
+    await portal.addCustomer('00012345');
+    await sql`update provider set ignores_leading_zeros = true where id = ${portal.A.id}`.execute(
+      portal.app.test.owner.executor,
+    );
+    for (const written of ['12345', 'buyer-id:12345'])
+      expect(
+        (await portal.release(await hold(written), body(one.publicId, { overrideIdentifier: true }))).json(),
+      ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('00012345') as string });
+  });
+
   it('of two who teach different customers at once one is told', async () => {
     const ids = [await hold('endpoint:race@example.com'), await hold('endpoint:race@example.com')];
     const answers = await Promise.all(

@@ -24,6 +24,7 @@ export interface JournalRow {
   readonly provider_pk: number;
   readonly provider_id: string;
   readonly provider_name: string;
+  readonly ignores_leading_zeros: boolean;
   /** False where the receipt is about the bytes of another one. */
   readonly has_own_bytes: boolean;
   readonly has_file: boolean;
@@ -35,7 +36,7 @@ export interface JournalRow {
 const COLUMNS =
   sql.raw(`r.id, r.public_id, r.file_name, r.state, r.reasons, i.public_id as document_id, r.document_number,
   r.document_date, r.type_value, r.customer_id, c.customer_number, c.name as customer_name, r.customer_key, r.received_at,
-  b.channel, r.provider_id as provider_pk, p.public_id as provider_id, p.name as provider_name, r.sha256 is not null as has_own_bytes,
+  b.channel, r.provider_id as provider_pk, p.public_id as provider_id, p.name as provider_name, p.ignores_leading_zeros, r.sha256 is not null as has_own_bytes,
   r.file_id is not null as has_file, r.files_purged_at`);
 
 const JOINS = sql.raw(`from intake_receipt r

@@ -55,7 +55,12 @@ export function createJournalService(
       suggestions: isOpen ? await listSuggestions(executor, scope, row.id, findings) : [],
       identifierHolders:
         isOpen && identifier !== null
-          ? await listIdentifierHolders(executor, scope, row.provider_pk, identifier)
+          ? await listIdentifierHolders(
+              executor,
+              scope,
+              { id: row.provider_pk, ignoresLeadingZeros: row.ignores_leading_zeros },
+              identifier,
+            )
           : [],
       offers: isOpen ? await listOffers(executor, scope, row.id) : [],
       existing:

@@ -34,6 +34,18 @@ export function normaliseVatId(value: string): string {
   return value.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
+/**
+ * The customer number that a key may be, undefined where its scheme is none. Customer numbers have eight digits, so that one without its
+ * zeros means exactly one, where the provider says that they mean nothing.
+ */
+export function customerNumberOf(
+  { scheme, value }: CustomerKey,
+  { ignoresLeadingZeros }: { readonly ignoresLeadingZeros: boolean },
+): string | undefined {
+  if (scheme !== 'customer-number' && scheme !== 'buyer-id') return undefined;
+  return ignoresLeadingZeros && /^\d+$/.test(value) ? value.replace(/^0+/, '').padStart(8, '0') : value;
+}
+
 /** The party that is the portal's customer: of a self-billed document the seller. Leitweg-ID and endpoint are the buyer's alone. */
 export function listPartyKeys(invoice: InvoiceContent, customerParty: 'buyer' | 'seller'): CustomerKey[] {
   const party: Party = invoice[customerParty];

@@ -36,7 +36,7 @@ export async function remember(
   const holders = await listIdentifierHolders(
     transaction,
     journalScopeOf(caller),
-    scope.provider.id,
+    scope.provider,
     identifier,
   );
   const others = holders.filter(({ id }) => id !== customer.id);
