@@ -186,4 +186,17 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/sign-in/unnamed-proxy.test.ts'],
     testName: 'lets people in who all seem to come from',
   },
+  {
+    promises: ['Limit per account'],
+    protection: 'a password by mail makes strangers of the devices that were known before',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
+        from: '    await forgetDevicesOfAccounts(transaction, [account.id]);\n',
+        to: '    void forgetDevicesOfAccounts;\n',
+      },
+    ],
+    tests: [KNOWN_DEVICES],
+    testName: 'is a stranger after the password was set by mail',
+  },
 ];

@@ -206,6 +206,20 @@ describe('a known device', () => {
     expect(await countDevices(late.id)).toBe(0);
   });
 
+  it('is a stranger after the password was set by mail, but for the one that set it', async () => {
+    const { id: accountId, email } = await userWithDevice();
+    const [thief, own] = [newDevice(), newDevice()];
+    expect(await signIn(email, { device: thief })).toBe(200);
+    await desk.requestReset(email);
+    const { token, usertype, id } = await desk.linkTo(email, 'password-reset');
+    const answer = desk.apply(usertype, id, { token, password: NEW_PASSWORD }, { device: own });
+    expect(await statusOf(answer)).toBe(204);
+    expect(await countDevices(accountId)).toBe(1);
+    for (let count = 0; count < 8; count += 1) await guess(email);
+    expect(await statusOf(desk.signIn(email, NEW_PASSWORD, { device: thief }))).toBe(429);
+    expect(await statusOf(desk.signIn(email, NEW_PASSWORD, { device: own }))).toBe(200);
+  });
+
   it('stays known after signing out, and is forgotten when its session is ended from the list', async () => {
     const path = ({ publicId }: Owner) => `/Authentication/Sessions/${publicId}`;
     const out = await userWithDevice();

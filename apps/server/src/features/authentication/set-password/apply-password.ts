@@ -9,7 +9,7 @@ import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import { networkRuleFor } from '../network-rule.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
-import { rememberDevice } from '../known-devices/known-device.repository.ts';
+import { forgetDevicesOfAccounts, rememberDevice } from '../known-devices/known-device.repository.ts';
 import {
   findLiveToken,
   type LiveToken,
@@ -79,7 +79,9 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
       [account.id],
       token.newEmail === undefined ? 'password-set' : 'email-changed',
     );
-    // Whoever has the mail signs in next, and strangers who go on guessing must not be in the way.
+    // A password may be set because somebody else knew the old one: devices that were known with it are strangers now. Whoever has the mail
+    // signs in next, and strangers who go on guessing must not be in the way.
+    await forgetDevicesOfAccounts(transaction, [account.id]);
     await rememberDevice(transaction, account.id, device);
     const customers = account.status === 'Invited' ? await activateCustomersOf(transaction, account.id) : [];
     await recordAuditEvents(transaction, eventsOf(account, token, customers, origin));
