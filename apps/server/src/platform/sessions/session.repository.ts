@@ -63,7 +63,7 @@ export async function useRefreshToken(
   hash: Buffer,
 ): Promise<{ sessionId: number; accountId: number } | undefined> {
   const { rows } = await sql<{ session_id: number; account_id: number }>`
-    update session_token t set used_at = now()
+    update session_token t set used_at = clock_timestamp()
     from session s
     where t.token_hash = ${hash} and t.kind = 'refresh' and t.used_at is null and t.revoked_at is null and t.expires_at > now()
       and s.id = t.session_id and s.ended_at is null and s.expires_at > now()

@@ -9,13 +9,19 @@ import {
   undoRenewal,
   useRefreshToken,
 } from '../../../platform/sessions/index.ts';
-import { createOwedWork, type Executor, isInDoubt } from '../../../platform/database/index.ts';
+import {
+  createOwedWork,
+  type Executor,
+  findDatabaseTrouble,
+  isInDoubt,
+} from '../../../platform/database/index.ts';
 import { takeTry } from '../../../platform/throttle/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import { sessionEndedLetter } from '../letters/session-ended-letter.ts';
 import { refused, tooMany } from '../sign-in/refusals.ts';
 import { findRefreshableKind } from '../sign-in/sign-in.repository.ts';
+import { createFirstArrivals } from './first-arrivals.ts';
 import { type FreshTokens, issueTokens, makeTokens } from './open-session.ts';
 
 type Renewal = (refreshToken: string, origin: Origin) => Promise<TokenResponse>;
@@ -24,10 +30,12 @@ type Renewal = (refreshToken: string, origin: Origin) => Promise<TokenResponse>;
 export function createRenewal({ database, limits, post }: AuthenticationParts): Renewal {
   const { executor } = database;
   const owed = createOwedWork();
+  const arrivals = createFirstArrivals();
 
   /**
    * A spent token that comes back late was stolen, from the one side or the other: the whole session ends (RFC 9700 section 4.14).
-   * It came when it was sent, not when a busy database looked at it: of two tabs that refresh at once one may have waited for the other.
+   * It came when it was sent first, not when a busy database looked at it: of two tabs that refresh at once one may have waited for the
+   * other, or was told to come back.
    */
   async function endSessionOnReplay(hash: Buffer, cameAt: number, origin: Origin): Promise<void> {
     const spent = await findSpentRefreshToken(executor, hash);
@@ -52,10 +60,10 @@ export function createRenewal({ database, limits, post }: AuthenticationParts): 
   async function undoInDoubt<T>(
     hash: Buffer,
     fresh: FreshTokens,
-    renew: (transaction: Executor) => Promise<T>,
+    work: (transaction: Executor) => Promise<T>,
   ): Promise<T> {
     try {
-      return await database.transaction(renew);
+      return await database.transaction(work);
     } catch (error) {
       if (isInDoubt(error))
         owed.owe(() =>
@@ -67,9 +75,7 @@ export function createRenewal({ database, limits, post }: AuthenticationParts): 
     }
   }
 
-  return async (refreshToken, origin) => {
-    const cameAt = performance.now();
-    const hash = hashToken(refreshToken);
+  async function renew(hash: Buffer, cameAt: number, origin: Origin): Promise<TokenResponse> {
     await owed.settle();
     const known = await findSessionOfRefreshToken(executor, hash);
     if (known === undefined) throw refused();
@@ -87,5 +93,16 @@ export function createRenewal({ database, limits, post }: AuthenticationParts): 
     if (renewed !== undefined) return renewed;
     await endSessionOnReplay(hash, cameAt, origin);
     throw refused();
+  }
+
+  return async (refreshToken, origin) => {
+    const hash = hashToken(refreshToken);
+    const cameAt = arrivals.cameAt(hash);
+    try {
+      return await renew(hash, cameAt, origin);
+    } catch (error) {
+      if (findDatabaseTrouble(error) !== undefined) arrivals.note(hash, cameAt);
+      throw error;
+    }
   };
 }

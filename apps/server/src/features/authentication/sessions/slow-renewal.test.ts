@@ -1,35 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { createTestApp } from '../../../test-support/test-app.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { hashToken } from '../../../platform/sessions/index.ts';
-import { createDesk, PASSWORD } from '../test-support/desk.ts';
+import { createDesk, type Desk, PASSWORD } from '../test-support/desk.ts';
 
 /** Longer than a spent token may come back here, shorter than any statement may take. */
 const STALL_MS = 2_500;
+/** Longer than a statement waits for a lock. */
+const OUTAGE_MS = 4_000;
 
-it('a refresh token that waited for the database while another tab spent it is no stolen one', async () => {
-  const app = await createTestApp({ limits: { reuseToleranceSeconds: 1 } });
-  try {
-    const desk = createDesk(app);
-    const { email } = await app.build.staff('ProviderUser', (await app.build.provider()).id, {
-      passwordHash: `plain:${PASSWORD}`,
-    });
-    const { refresh_token } = (await desk.signIn(email)).json<{ refresh_token: string }>();
-    const refresh = () => desk.refresh(refresh_token);
-    const tabs: ReturnType<typeof refresh>[] = [];
-    await app.test.owner.transaction(async (transaction) => {
+let app: TestApp;
+let desk: Desk;
+beforeAll(async () => {
+  app = await createTestApp({ limits: { reuseToleranceSeconds: 1 } });
+  desk = createDesk(app);
+});
+afterAll(() => app.close());
+
+/** Somebody who is signed in, and a database that is busy with the token for a while. */
+async function signedIn() {
+  const { email } = await app.build.staff('ProviderUser', (await app.build.provider()).id, {
+    passwordHash: `plain:${PASSWORD}`,
+  });
+  const { refresh_token } = await desk.tokensOf(email);
+  const stall = (ms: number, meanwhile: () => void) =>
+    app.test.owner.transaction(async (transaction) => {
       await sql`select from session_token where token_hash = ${hashToken(refresh_token)} for update`.execute(
         transaction,
       );
-      // An injected request begins when somebody waits for it.
-      for (const tab of [refresh(), refresh()]) tabs.push(tab.then((answer) => answer));
-      await new Promise((resolve) => setTimeout(resolve, STALL_MS));
+      meanwhile();
+      await wait(ms);
     });
-    const answers = await Promise.all(tabs);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-    const winner = answers.find(({ statusCode }) => statusCode === 200);
-    expect(await desk.check(winner?.json<{ access_token: string }>().access_token ?? '')).toBe(200);
-  } finally {
-    await app.close();
-  }
+  return { refresh: () => desk.refresh(refresh_token), stall };
+}
+type Answer = Awaited<ReturnType<Desk['refresh']>>;
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ statusCode }) => statusCode).sort();
+const check = (answer: Answer | undefined) =>
+  desk.check(answer?.json<{ access_token: string }>().access_token ?? '');
+
+it('a refresh token that waited for the database while another tab spent it is no stolen one', async () => {
+  const { refresh, stall } = await signedIn();
+  const tabs: Promise<Answer>[] = [];
+  await stall(STALL_MS, () => {
+    // An injected request begins when somebody waits for it.
+    for (const tab of [refresh(), refresh()]) tabs.push(tab.then((answer) => answer));
+  });
+  const answers = await Promise.all(tabs);
+  expect(statusesOf(answers)).toEqual([200, 400]);
+  expect(await check(answers.find(({ statusCode }) => statusCode === 200))).toBe(200);
+});
+
+it('nor is one that got no answer and comes again after another tab spent it', async () => {
+  const { refresh, stall } = await signedIn();
+  let tab: Promise<Answer> | undefined;
+  await stall(OUTAGE_MS, () => {
+    tab = refresh().then((answer) => answer);
+  });
+  expect((await tab)?.statusCode).toBe(503);
+  const winner = await refresh();
+  expect(winner.statusCode).toBe(200);
+  await wait(1_500);
+  expect((await refresh()).statusCode).toBe(400);
+  expect(await check(winner)).toBe(200);
 });
