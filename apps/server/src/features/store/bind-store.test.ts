@@ -67,6 +67,20 @@ describe('a first start', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     rmSync(second, { recursive: true });
   });
+
+  it('with a second folder, which looked before the first was bound, refuses it', async () => {
+    const place = mkdtempSync(path.join(tmpdir(), 'belegfach-second-'));
+    const second = new FileDocumentStore(place);
+    second.holdsFiles = async () => {
+      await world.bind();
+      return false;
+    };
+    const { executor } = world.test.database;
+    await expect(bindStore({ executor, store: second, place }, () => second.prepare())).rejects.toThrow(
+      /holds the documents of another database/,
+    );
+    rmSync(place, { recursive: true });
+  });
 });
 
 describe('an installation of before the marks', () => {

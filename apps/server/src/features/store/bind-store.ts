@@ -35,16 +35,16 @@ export async function bindStore(
   prepare: () => Promise<void>,
 ): Promise<void> {
   const verdict = await findVerdict({ executor, store, place });
-  const record = await findStoreRecord(executor);
   if (verdict === 'bound') {
+    const record = await findStoreRecord(executor);
     if (record?.storeId !== undefined) store.mark.expect(record.storeId);
     return;
   }
   await prepare();
   // A command before the portal's first start: nothing is there that could be mixed up.
   if ((await findStoreRecord(executor)) === undefined) return;
-  const storeId = record?.storeId ?? randomUUID();
-  const mark = await store.mark.create({ storeId, generation: 0, lossAccepted: false });
+  // Never the database's: another folder may have been bound to it since the verdict.
+  const mark = await store.mark.create({ storeId: randomUUID(), generation: 0, lossAccepted: false });
   if ((await bindDatabase(executor, mark.storeId)) !== mark.storeId)
     throw new StoreMismatch('foreign', place);
   store.mark.expect(mark.storeId);
