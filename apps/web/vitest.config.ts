@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     name: 'web',
     maxWorkers: MAX_WORKERS,
+    // A process evaluates React and the portal once and not for each file; the setup puts back what tests change of page and stores.
+    isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.test.{ts,tsx}'],

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderInPortal } from '../../../test-support/render.tsx';
 import { confirm } from './index.ts';
 
@@ -26,7 +26,15 @@ async function askAndSee(type: 'DEFAULT' | 'INFO' | 'DANGER') {
 }
 
 test('says at once that the prompt comes', async () => {
-  await ask('DEFAULT');
+  // Another file of this process may have opened a prompt: its code is there then.
+  vi.resetModules();
+  const fresh = await import('./index.ts');
+  const { renderInPortal: render } = await import('../../../test-support/render.tsx');
+  await render(<button type="button">Hintergrund</button>);
+  act(
+    () =>
+      void fresh.confirm({ type: 'DEFAULT', title: 'Löschen?', message: 'Endgültig.', accept: 'Löschen' }),
+  );
   expect(screen.getByRole('status', { name: 'Lädt …' })).toBeVisible();
   expect(await screen.findByRole('dialog')).toBeVisible();
   expect(screen.queryByRole('status', { name: 'Lädt …' })).not.toBeInTheDocument();
