@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 
 /** Below either a disk counts as full: the database needs room to end what it has begun (security F8). */
-const LEAST_FREE_BYTES = 1024 ** 3;
-const LEAST_FREE_SHARE = 0.05;
+const MIN_FREE_BYTES = 1024 ** 3;
+const MIN_FREE_SHARE = 0.05;
 
 export interface DiskSpace {
   readonly freeBytes: number;
@@ -20,10 +20,10 @@ export async function findDiskSpace(folder: string): Promise<DiskSpace> {
  * before, by `isScarce`.
  */
 export function isAtFloor({ freeBytes, totalBytes }: DiskSpace): boolean {
-  return freeBytes < Math.min(LEAST_FREE_BYTES, totalBytes * LEAST_FREE_SHARE);
+  return freeBytes < Math.min(MIN_FREE_BYTES, totalBytes * MIN_FREE_SHARE);
 }
 
 /** Whether the operator must make room: /readyz says `disk`. */
 export function isScarce({ freeBytes, totalBytes }: DiskSpace): boolean {
-  return freeBytes < LEAST_FREE_BYTES || freeBytes < totalBytes * LEAST_FREE_SHARE;
+  return freeBytes < MIN_FREE_BYTES || freeBytes < totalBytes * MIN_FREE_SHARE;
 }

@@ -1,0 +1,127 @@
+import type { Guard } from './guard.ts';
+
+const FOLDER = 'packages/einvoice/src/active-content';
+const PROMISES = ['T16', 'Documents that come in'];
+
+export const guards: readonly Guard[] = [
+  {
+    promises: ['T16', 'Documents that come in'],
+    protection: 'a file that is two things at once is no PDF',
+    edits: [
+      {
+        file: 'packages/einvoice/src/sniff.ts',
+        from: "if (head.startsWith('%PDF-')) return 'pdf';",
+        to: "if (head.includes('%PDF-')) return 'pdf';",
+      },
+    ],
+    tests: ['packages/einvoice/src/sniff.test.ts'],
+  },
+  {
+    promises: ['F20', 'T4'],
+    protection: 'a document that takes too much memory ends its reader',
+    edits: [
+      {
+        file: 'packages/einvoice/src/pool/reader-process.ts',
+        from: "      else if (this.memoryBytes > this.#limits.memoryBytes) watch.resolve({ kind: 'killed', why: 'memory' });\n",
+        to: '',
+      },
+    ],
+    tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
+  },
+  {
+    promises: PROMISES,
+    protection: 'what readers take for a value or pass over is read both ways',
+    edits: [
+      {
+        file: `${FOLDER}/value-parser.ts`,
+        from: "if (hasDoubtful && value.type === 'name') this.#at = start;",
+        to: '',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'objects whose end readers see at different places are held',
+    edits: [
+      {
+        file: `${FOLDER}/value-parser.ts`,
+        from: 'if (isEnd) this.#isUnclosed = true;',
+        to: '',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'bytes that are blanks for some readers end a name',
+    edits: [
+      {
+        file: `${FOLDER}/value-parser.ts`,
+        from: 'const DOUBTFUL_BLANKS: readonly number[] = [0x80, 0xff];',
+        to: 'const DOUBTFUL_BLANKS: readonly number[] = [];',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'numbers of objects are read as lenient readers do',
+    edits: [
+      {
+        file: `${FOLDER}/value-parser.ts`,
+        from: 'const WHOLE_NUMBER = /^\\+*\\d+(?:\\.0*)?(?![\\d.])/;',
+        to: 'const WHOLE_NUMBER = /^\\d+(?![\\d.])/;',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'an object whose number is in doubt is what any reference may lead to',
+    edits: [
+      {
+        file: `${FOLDER}/pdf-objects.ts`,
+        from: 'return [value.object, ANY_NUMBER]',
+        to: 'return [value.object]',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'a stream that begins in doubt is not taken for read',
+    edits: [
+      {
+        file: `${FOLDER}/object-sweep.ts`,
+        from: "return end === undefined ? 'unknown' : at + end.length;",
+        to: "return at + (end ?? '').length;",
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'names in object streams are looked for beside the objects',
+    edits: [
+      {
+        file: `${FOLDER}/find-active-content.ts`,
+        from: "if (objects.namesActiveContent && findings.list().length === 0) findings.add('unreadable-objects');",
+        to: '',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+  {
+    promises: PROMISES,
+    protection: 'embedded files with a password of their own are held',
+    edits: [
+      {
+        file: `${FOLDER}/decryption.ts`,
+        from: 'files !== streams',
+        to: 'files === undefined',
+      },
+    ],
+    tests: [`${FOLDER}/hidden-objects.test.ts`],
+  },
+];
