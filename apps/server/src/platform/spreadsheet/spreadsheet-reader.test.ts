@@ -1,5 +1,8 @@
-import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { probeIsolation } from '@belegfach/einvoice';
 import { describe, expect, it, vi } from 'vitest';
 import { createSpreadsheetReader, SpreadsheetReaderBroken } from './spreadsheet-reader.ts';
@@ -92,4 +95,31 @@ describe('a reader that its file has taken over', () => {
       })),
     );
   });
+
+  it('hears an answer that the system tells of after the end of its process', async () => {
+    const reading = reader.read(Buffer.from('Name'), 'csv');
+    await delay(50);
+    await blockWhileProcessesEnd(2_000);
+    expect(await reading).toEqual({ rows: [{ row: 1, cells: ['Name'] }] });
+  });
 });
+
+/**
+ * Nothing of this process runs for so long. The end of one child and a byte at a socket come before, so that Node is already on its way to
+ * collect all children that ended: those that answer and end meanwhile are collected before their answers are read.
+ */
+async function blockWhileProcessesEnd(milliseconds: number): Promise<void> {
+  const block = (time: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, time);
+  const server: Server = createServer((socket) => socket.once('data', () => block(milliseconds)).unref());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+  await once(socket, 'connect');
+  await delay(20);
+  const child = spawn('true', { stdio: 'ignore' });
+  socket.write('x');
+  block(30);
+  await once(child, 'exit');
+  socket.destroy();
+  server.close();
+}

@@ -97,7 +97,8 @@ async function readInProcess(
     else reject(new SpreadsheetReaderBroken('the reader answered nonsense', { cause: parsed.error }));
   });
   child.once('error', (error) => reject(new SpreadsheetReaderBroken('the reader failed', { cause: error })));
-  child.once('exit', (code, by) => {
+  // Not `exit`: Node may tell of that before it has read what the process answered; `close` comes after the last message.
+  child.once('close', (code, by) => {
     if (by !== null && HEAP_IS_FULL.has(by)) resolve(tooLarge('it takes too much memory to read'));
     else reject(new SpreadsheetReaderBroken(`the reader ended with ${by ?? code ?? 'nothing'}`));
   });
