@@ -28,6 +28,14 @@ Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
+/** jsdom judges `:focus-visible` by what had the focus before, even when a test took that away with its page. */
+function leaveFocus(): void {
+  const last = document.body.appendChild(document.createElement('button'));
+  last.focus();
+  last.blur();
+  last.remove();
+}
+
 // On a busy machine a page takes longer than the library's second to appear; a pass never waits for this.
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -35,6 +43,7 @@ beforeEach(watchConsole);
 
 afterEach(() => {
   cleanup();
+  leaveFocus();
   clearAlerts();
   declineAll();
   localStorage.clear();
