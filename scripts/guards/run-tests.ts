@@ -5,7 +5,7 @@ import { countJourneys, countVitest, type FileCount } from '../support/test-repo
 
 /**
  * `red`: in every file a test failed. `green`: all passed. `partly`: some files have a failed test and some have none. `broken`: of a
- * file no test ran to its end, which shows nothing: a module did not compile, or the runner did not start.
+ * file no test ran to its end, which shows nothing: a module did not compile, the runner did not start, or did not end in time.
  */
 export type Verdict = 'red' | 'partly' | 'green' | 'broken';
 
@@ -18,6 +18,9 @@ export interface TestRun {
 }
 
 const LAST_CHARACTERS = 4000;
+
+/** Milliseconds. Without its protection a test may wait for what never comes, or go round in a circle. */
+const TIME_LIMIT_PER_FILE = 10 * 60 * 1000;
 
 /** Runs test files, or journeys, in a copy of the repository. @param testName only the tests whose name matches it */
 export async function runTests(root: string, tests: readonly string[], testName?: string): Promise<TestRun> {
@@ -50,7 +53,7 @@ async function runUnits(root: string, tests: readonly string[], testName: string
       ...(testName === undefined ? [] : ['--testNamePattern', testName]),
       ...tests,
     ],
-    { quiet: true, cwd: root },
+    { quiet: true, cwd: root, timeLimit: tests.length * TIME_LIMIT_PER_FILE },
   );
   return { counts: countVitest(report, root) ?? [], output };
 }
@@ -70,7 +73,10 @@ async function runJourneys(root: string, journeys: readonly string[]): Promise<R
       ...journeys.map((file) => path.basename(file)),
       ...['--retries', '0'],
     ],
-    { env: { JOURNEY_REPORT: report }, quiet: true, cwd: root },
+    {
+      ...{ env: { JOURNEY_REPORT: report }, quiet: true, cwd: root },
+      timeLimit: journeys.length * TIME_LIMIT_PER_FILE,
+    },
   );
   return { counts: countJourneys(report) ?? [], output };
 }

@@ -6,6 +6,8 @@ export interface CommandOptions {
   readonly quiet?: boolean;
   /** The folder to run in; this process's own if not given. */
   readonly cwd?: string;
+  /** Milliseconds; a program that takes longer is ended, with all it started. */
+  readonly timeLimit?: number;
 }
 
 export interface CommandResult {
@@ -16,6 +18,10 @@ export interface CommandResult {
 }
 
 const KILLED = 128;
+/** The longest that a timer of Node can wait: 24 days. */
+const NO_LIMIT = 2 ** 31 - 1;
+/** Milliseconds from a request to end to the end by force. */
+const GRACE = 10_000;
 const running = new Set<number>();
 let interrupted = false;
 
@@ -41,8 +47,10 @@ export function runCommand(
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const overdue = setTimeout(() => endGroup(pid), options.timeLimit ?? NO_LIMIT);
     child.once('error', reject);
     child.once('close', (code, signal) => {
+      clearTimeout(overdue);
       if (pid !== undefined) running.delete(pid);
       // A program that somebody ended from outside leaves no word of its own.
       if (signal !== null) console.error(`${[program, ...parameters].join(' ')}: ended by ${signal}`);
@@ -66,6 +74,12 @@ export function passSignalsOn(): void {
 
 export function wasInterrupted(): boolean {
   return interrupted;
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  signalGroup(pid, 'SIGTERM');
+  setTimeout(() => running.has(pid) && signalGroup(pid, 'SIGKILL'), GRACE).unref();
 }
 
 /** Signals a program and all it started; one that has already ended is fine. */

@@ -184,16 +184,21 @@ describe('the last ProviderAdmin of a provider', () => {
 });
 
 describe('the last SuperAdmin', () => {
-  it('stays, also of two who leave at once', async () => {
+  it('stays', async () => {
     for (const answer of [await remove(root, root), await removeAll([root], root)])
       expect(answer.json()).toMatchObject({ status: 400, code: 'DeleteNotAllowed' });
-    const other = await app.build.staff('SuperAdmin', null);
-    const answers = await Promise.all([remove(root, root), remove(other, other)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
-    root = answers[0].statusCode === 204 ? other : root;
     const third = await app.build.staff('SuperAdmin', null);
     expect((await edit(third, { status: 'New' }, root)).statusCode).toBe(204);
     expect((await remove(root, root)).json()).toMatchObject({ code: 'DeleteNotAllowed' });
+  });
+
+  it('of two who leave at once one stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const other = await app.build.staff('SuperAdmin', null);
+      const answers = await Promise.all([remove(root, root), remove(other, other)]);
+      expect(answers.map(({ statusCode }) => statusCode).sort(), `round ${round}`).toEqual([204, 400]);
+      root = answers[0].statusCode === 204 ? other : root;
+    }
   });
 });
 
