@@ -218,6 +218,15 @@ describe('an address that somebody has (decisions D4, D11)', () => {
     expect((await create(body())).statusCode).toBe(201);
   });
 
+  it('is told by a refusal of names too, within the same limit', async () => {
+    const { id } = await world.app.build.staff('ProviderUser', world.A.id);
+    const { email } = await userAt(world.A.id);
+    const statuses = [];
+    for (let count = 0; count < 31; count += 1)
+      statuses.push((await create(body({ email, firstName: 'Karla' }), id)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 403), 429]);
+  });
+
   it('is free again when its account is deleted', async () => {
     const customer = await world.app.build.customer([world.B.id]);
     const gone = await world.app.build.customerUser([[customer.id, 'CustomerAdmin']], { deleted: true });

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/index.ts';
-import { AppError } from '../../platform/errors/index.ts';
+import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import {
   giveBackTry,
   reserveTries,
@@ -9,7 +9,7 @@ import {
 } from '../../platform/throttle/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
-/** `EmailAlreadyInUse` tells who has an account: 30 times an hour to one administrator, over all calls and rows of files together. */
+/** Refusals that tell who has an account: 30 times an hour to one administrator, over all calls and rows of files together. */
 const TAKEN_ADDRESSES: ThrottleRule = {
   bucket: 'taken-address',
   free: 29,
@@ -17,6 +17,12 @@ const TAKEN_ADDRESSES: ThrottleRule = {
   firstWaitSeconds: 3600,
   longestWaitSeconds: 3600,
 };
+
+/** The address is another's, or the names are not those of its account. */
+function tellsOfAccount(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'EmailAlreadyInUse';
+  return error instanceof Forbidden && error.errors !== undefined;
+}
 
 /**
  * Creates something with an e-mail address; only refusals for a taken one count.
@@ -35,7 +41,7 @@ export async function limitTakenAddresses<T>(
     await giveBack();
     return made;
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'EmailAlreadyInUse')) await giveBack();
+    if (!tellsOfAccount(error)) await giveBack();
     throw error;
   }
 }
