@@ -54,18 +54,6 @@ export const guards: readonly Guard[] = [
   },
   {
     promises: ['F22'],
-    protection: 'a backup keeps copies while a person must look first',
-    edits: [
-      {
-        file: `${FEATURE}/sweep-store.ts`,
-        from: '      (await findStoreRecord(executor))?.heldBecause === undefined && areLeftovers(unreferenced, files),',
-        to: '      unreferenced + files >= 0,',
-      },
-    ],
-    tests: ['apps/server/src/rolled-back.test.ts'],
-  },
-  {
-    promises: ['F22'],
     protection: 'nothing leaves the lost+found for good while a row names it',
     edits: [
       {
@@ -173,19 +161,6 @@ export const guards: readonly Guard[] = [
     tests: [`${STORE}/file-document-store.test.ts`],
   },
   {
-    promises: ['F15', 'Backup'],
-    protection: 'a backup reads the copies that it has',
-    edits: [
-      {
-        file: 'apps/server/src/features/backup/copy-documents.ts',
-        from: 'return found === size && (await findWhole(to, sha256)) !== undefined;',
-        to: 'return found === size && sha256.length + Number(to === undefined) > 0;',
-      },
-    ],
-    tests: ['apps/server/src/cli/backup.command.test.ts'],
-    testName: 'rotten copy',
-  },
-  {
     promises: ['F8'],
     protection: 'a start on a disk that takes nothing new reads what is there',
     edits: [
@@ -234,17 +209,5 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [`${STORE}/verified-file.test.ts`],
-  },
-  {
-    promises: ['F22'],
-    protection: 'the rows of a backup and the hold of the sweep are there at once',
-    edits: [
-      {
-        file: 'apps/server/src/features/backup/restore-database.ts',
-        from: "columns.includes('sweep_held_because')",
-        to: "columns.includes('')",
-      },
-    ],
-    tests: ['apps/server/src/cli/restore-hold.test.ts'],
   },
 ];

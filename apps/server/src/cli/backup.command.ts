@@ -44,7 +44,7 @@ async function runBackup(args: readonly string[], terminal: Terminal): Promise<n
       progress.end();
       // Again, for a copy takes long and a disk may have gone meanwhile.
       await checkStore(owner.executor, installation.store);
-      const dropped = await dropOldCopies(owner.executor, folder);
+      const dropped = await dropOldCopies(owner.executor, installation.store, folder);
       const { tables, rows, files, copied, lost } = report;
       terminal.out(
         `Backed up to ${folder}: ${rows} rows of ${tables} tables, ${files} files, ${copied} of them new.\n`,

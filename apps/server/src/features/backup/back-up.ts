@@ -106,10 +106,14 @@ function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): 
  * Copies whose document is gone go into the lost+found of the folder, where they stay as long as in the portal's own and where a restore
  * finds them. None goes while a person must look first, nor when they are more than retention and interrupted intakes explain.
  */
-export async function dropOldCopies(executor: Executor, folder: string): Promise<SweepOutcome> {
+export async function dropOldCopies(
+  executor: Executor,
+  store: DocumentStore,
+  folder: string,
+): Promise<SweepOutcome> {
   const copies = new FileDocumentStore(documentsIn(folder));
   await copies.prepare();
-  const outcome = await sweepCopies(executor, copies);
+  const outcome = await sweepCopies(executor, store, copies);
   await tidyCopies(executor, copies);
   return outcome;
 }

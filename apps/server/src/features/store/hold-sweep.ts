@@ -60,11 +60,8 @@ function logHold({ log }: TellParts, reason: HoldReason, files?: number): void {
  * Whether the documents have seen a later state of the database than this one. The mark is read first: the portal writes a generation to the
  * database before it writes it to the documents.
  */
-export async function findRollback({
-  database,
-  store,
-}: Pick<StoreParts, 'database' | 'store'>): Promise<boolean> {
+export async function findRollback(executor: Executor, store: DocumentStore): Promise<boolean> {
   const mark = await store.mark.read();
-  const record = await findStoreRecord(database.executor);
+  const record = await findStoreRecord(executor);
   return (mark?.generation ?? 0) > (record?.generation ?? 0);
 }

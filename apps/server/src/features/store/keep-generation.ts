@@ -59,7 +59,7 @@ export async function advanceOnce(parts: StoreParts): Promise<void> {
   const { database, store } = parts;
   await checkStore(database.executor, store);
   // The number stays behind until a person confirms: it is what tells that the database was set back.
-  if (await findRollback(parts)) {
+  if (await findRollback(database.executor, store)) {
     await holdAndTell(parts, 'rolled-back');
     return;
   }

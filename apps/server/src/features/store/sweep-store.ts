@@ -24,7 +24,7 @@ export async function sweepStore(parts: StoreParts): Promise<SweepOutcome> {
   const { database, store, log } = parts;
   const { executor } = database;
   await checkStore(executor, store);
-  if (await findRollback(parts)) await holdAndTell(parts, 'rolled-back');
+  if (await findRollback(executor, store)) await holdAndTell(parts, 'rolled-back');
   const report = await store.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
     allows: async ({ unreferenced, files }) => {
@@ -52,13 +52,20 @@ export async function sweepStore(parts: StoreParts): Promise<SweepOutcome> {
 }
 
 /**
- * Sets aside the copies of a folder of backups whose document is gone. Nothing is moved while the store itself rests, and no more than
- * interrupted intakes leave, besides what was removed on purpose.
+ * Sets aside the copies of a folder of backups whose document is gone. Nothing is moved while the sweep of the store is held or the database
+ * is behind the documents, and no more than interrupted intakes leave, besides what was removed on purpose.
+ * @param store whose documents were copied
  */
-export async function sweepCopies(executor: Executor, copies: DocumentStore): Promise<SweepOutcome> {
+export async function sweepCopies(
+  executor: Executor,
+  store: DocumentStore,
+  copies: DocumentStore,
+): Promise<SweepOutcome> {
   return copies.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
     allows: async ({ unreferenced, files }) =>
-      (await findStoreRecord(executor))?.heldBecause === undefined && areLeftovers(unreferenced, files),
+      areLeftovers(unreferenced, files) &&
+      (await findStoreRecord(executor))?.heldBecause === undefined &&
+      !(await findRollback(executor, store)),
   });
 }

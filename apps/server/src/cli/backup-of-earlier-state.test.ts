@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepGeneration } from '../features/store/index.ts';
+import { createStoreWorld, type StoreWorld } from '../test-support/store-world.ts';
+import { runCommand } from './run-command.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: StoreWorld;
+let folder: string;
+beforeAll(async () => {
+  world = await createStoreWorld('documents');
+  await world.bind();
+  await asOwner('update installation set demo = true');
+  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-earlier-'));
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
+
+async function run(...args: string[]) {
+  let text = '';
+  const code = await runCommand(args, {
+    variables: { DEMO: 'true', DATABASE_URL: world.test.url, DATA_DIR: path.dirname(world.root) },
+    out: (more) => (text += more),
+    err: (more) => (text += more),
+    isInteractive: false,
+    signal: new AbortController().signal,
+  });
+  return { code, text };
+}
+
+it('a backup of a database that was set back keeps the copies of what the database forgot, until a person confirms', async () => {
+  await world.addDocuments(20);
+  await asOwner('create table then_file as select * from stored_file');
+  const today = await world.addDocuments(2);
+  await keepGeneration(world.parts).stop();
+  expect((await run('backup', folder)).code).toBe(0);
+  const copies = today.map((sha256) =>
+    path.join(folder, path.relative(path.dirname(world.root), world.placeOf(sha256))),
+  );
+  const longAgo = new Date(Date.now() - 2 * DAY_MS);
+  for (const copy of copies) utimesSync(copy, longAgo, longAgo);
+
+  await asOwner('delete from stored_file where id not in (select id from then_file)');
+  await asOwner('delete from released_file');
+  await asOwner('update installation set store_generation = store_generation - 1');
+  expect((await run('backup', folder)).text).toContain('2 copies without a document stay in the backup');
+  expect(copies.filter((copy) => existsSync(copy))).toHaveLength(2);
+
+  expect((await run('store', 'confirm')).code).toBe(0);
+  expect((await run('backup', folder)).code).toBe(0);
+  expect(copies.filter((copy) => existsSync(copy))).toEqual([]);
+});
