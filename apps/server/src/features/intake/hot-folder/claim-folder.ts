@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rmdir, unlink } from 'node:fs/promises';
+import { readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../../../platform/document-store/index.ts';
 import { findEntry, type FolderEntry } from './folder-entries.ts';
 import { makeOwnFolder, requireOwnFolder } from './own-folder.ts';
 import type { ProviderFolder } from './provider-folder.ts';
+import { readNote } from './read-file.ts';
 import { markersOf } from './settling.ts';
 import { draftOf, writeWhole } from './write-whole.ts';
 
@@ -45,18 +46,14 @@ export async function listClaimFolders(
     entries
       .filter((entry) => entry.isDirectory())
       .map(async ({ name: id }) => {
-        const text = await readFile(path.join(folder.work, id, NOTE), 'utf8').catch((error: unknown) => {
-          if (hasCode(error, 'ENOENT')) return '';
-          throw error;
-        });
-        const found = parseNote(text);
+        const found = parseNote(await readNote(path.join(folder.work, id, NOTE)));
         return found === undefined ? { id } : describe(folder, id, found.batch, found.claimedAt);
       }),
   );
 }
 
 /** Undefined for what a power loss left of one. */
-function parseNote(text: string): z.infer<typeof note> | undefined {
+function parseNote(text = ''): z.infer<typeof note> | undefined {
   try {
     return note.parse(JSON.parse(text));
   } catch {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -53,6 +54,21 @@ describe('a link that somebody plants', () => {
     await settle(watch());
     expect(readFileSync(document, 'utf8')).toBe('as it was stored');
     expect(await listReceipts()).toEqual(['x.pdf quarantined no-invoice-xml']);
+  });
+
+  it('or a pipe in the place of a claim’s note holds nothing up', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world, { companionWaitMs: 0 });
+    for (const id of ['linked', 'piped']) {
+      mkdirSync(path.join(folder.work, id));
+      writeFileSync(path.join(folder.work, id, `${id}.pdf`), makePlainPdf(id));
+    }
+    symlinkSync('/dev/zero', path.join(folder.work, 'linked', '.claim.json'));
+    execFileSync('mkfifo', [path.join(folder.work, 'piped', '.claim.json')]);
+    await settle(watch());
+    expect((await listReceipts()).toSorted()).toEqual([
+      'linked.pdf quarantined no-invoice-xml',
+      'piped.pdf quarantined no-invoice-xml',
+    ]);
   });
 
   it.each(['day', 'claim'] as const)(

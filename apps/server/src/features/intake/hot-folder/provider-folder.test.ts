@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -57,6 +58,14 @@ describe('the folder of a provider', () => {
     expect(await open(root, a)).toEqual(folderA);
     expect(await open(root, b)).toEqual(folderB);
     expect(warnings).toEqual([expect.stringContaining('names another provider and is ignored')]);
+  });
+
+  it('opens at once where the mark is a pipe that nobody writes into', async () => {
+    const root = newRoot();
+    const scope = await world.addProvider('Piped');
+    const folder = await open(root, scope);
+    execFileSync('mkfifo', [path.join(folder.path, '.belegfach.json')]);
+    expect(await open(root, scope)).toEqual(folder);
   });
 
   it('of an older version is taken over where name and mark agree', async () => {

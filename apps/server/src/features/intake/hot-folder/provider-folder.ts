@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, readFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Executor } from '../../../platform/database/index.ts';
@@ -7,6 +7,7 @@ import type { IntakeProvider } from '../intake.policy.ts';
 import { bindFolder, findBinding, type FolderBinding } from './folder-binding.repository.ts';
 import type { IntakeLog } from './hot-folder-options.ts';
 import { makeOwnFolder, requireOwnFolder } from './own-folder.ts';
+import { readNote } from './read-file.ts';
 
 /** The folder where one provider's ERP drops its files. */
 export interface ProviderFolder {
@@ -124,11 +125,13 @@ export function nameFolder(providerName: string): string {
   return folded === '' ? 'provider' : folded;
 }
 
-/** Whom the mark names; a text that is nobody's id for one that can't be read. */
+/** Whom the mark names; a text that is nobody's id for one that says nothing. */
 async function readMarker(folder: string): Promise<string | undefined> {
+  const text = await readNote(path.join(folder, MARKER));
+  if (text === undefined) return undefined;
   try {
-    return marker.parse(JSON.parse(await readFile(path.join(folder, MARKER), 'utf8'))).provider;
-  } catch (error) {
-    return hasCode(error, 'ENOENT') ? undefined : 'unreadable';
+    return marker.parse(JSON.parse(text)).provider;
+  } catch {
+    return 'unreadable';
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LARGEST_DOCUMENT_BYTES } from '@belegfach/contract';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../platform/zip/index.ts';
 import { endingOf, isPlainFileName, recogniseFile } from '../index-files/index.ts';
 import { isIntakeName, listEntries } from './folder-entries.ts';
+import { openRegularFile } from './read-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -44,7 +45,7 @@ export async function unpackArchive(archive: string, to: string): Promise<Unpack
   const draft = path.join(to, `.${path.basename(archive)}.unpacking`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  const handle = await open(archive);
+  const handle = await openRegularFile(archive);
   try {
     for await (const { name, content } of readZip(await zipInFile(handle), LIMITS))
       if (isIntakeName(name)) await writeFile(path.join(draft, name), content, { flag: 'wx' });
