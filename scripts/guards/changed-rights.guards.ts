@@ -139,4 +139,17 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.routes.test.ts'],
     testName: 'tells of taken addresses',
   },
+  {
+    promises: ['Taken addresses'],
+    protection: 'a refusal of names counts as a told address',
+    edits: [
+      {
+        file: 'apps/server/src/features/user-accounts/address-limit.ts',
+        from: 'return error instanceof Forbidden && error.errors !== undefined;',
+        to: 'return Forbidden.length < 0;',
+      },
+    ],
+    tests: ['apps/server/src/features/customers/customer-creation.test.ts'],
+    testName: 'refusal of names',
+  },
 ];

@@ -100,4 +100,22 @@ export const guards: readonly Guard[] = [
     ],
     tests: [PROVIDER_FOLDER],
   },
+  {
+    promises: ['T16'],
+    protection: 'no link and no pipe in the place of a note is read',
+    edits: [
+      {
+        file: `${INTAKE}/hot-folder/read-file.ts`,
+        from: 'if ((await handle.stat()).isFile()) return handle;',
+        to: 'return handle;',
+      },
+      {
+        file: `${INTAKE}/hot-folder/read-file.ts`,
+        from: 'constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK',
+        to: 'constants.O_RDONLY',
+      },
+    ],
+    tests: [PLANTED_LINKS],
+    testName: 'holds nothing up',
+  },
 ];
