@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -302,11 +303,23 @@ describe('a restore', () => {
     expect(rows).toEqual([{ name: 'Here before' }]);
   });
 
-  it('is refused from a damaged backup, and loads none of it', async () => {
-    await backup('damaged');
-    const folder = readdirSync(path.join(home, 'damaged')).find((name) => name.startsWith('database-')) ?? '';
-    appendFileSync(path.join(home, 'damaged', folder, 'audit_event.jsonl.gz'), 'x');
-    expect(await restore('damaged')).toMatchObject({
+  it.each<[string, (file: string) => void]>([
+    ['has a byte too many', (file) => appendFileSync(file, 'x')],
+    // Nothing else would tell it from the table that was written.
+    [
+      'can be read, and says something else',
+      (file) => {
+        const text = gunzipSync(readFileSync(file)).toString();
+        expect(text).toContain('Söhne');
+        writeFileSync(file, gzipSync(text.replaceAll('Söhne', 'Töchter')));
+      },
+    ],
+  ])('is refused from a damaged backup, and loads none of it: a table %s', async (what, damage) => {
+    const name = what.replaceAll(/\W/g, '-');
+    await backup(name);
+    const folder = readdirSync(path.join(home, name)).find((one) => one.startsWith('database-')) ?? '';
+    damage(path.join(home, name, folder, 'provider.jsonl.gz'));
+    expect(await restore(name)).toMatchObject({
       code: 1,
       err: expect.stringContaining('the backup is damaged') as string,
     });

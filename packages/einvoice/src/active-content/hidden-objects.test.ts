@@ -151,6 +151,17 @@ const HIDING: HostilePdf[] = [
     ),
   ],
   [
+    'a program in clear in a file whose other streams are encrypted',
+    'unreadable-objects',
+    encrypt(attached('a.txt', program), 'AES-128').then((file) =>
+      rewrite(
+        rewrite(file, /\/StmF ?\/StdCF/, '$&/EFF/Identity'),
+        /(\/Length 160\n>>\nstream\n)[^]{160}/,
+        `$1${program.toString('latin1').padEnd(160, '\0')}`,
+      ),
+    ),
+  ],
+  [
     'a program behind two references',
     { kind: 'embedded-executable', file: 'a.txt' },
     buildPdf(['<</Type/Filespec/F(a.txt)/EF<</F 5 0 R>>>>', '6 0 R', stream(program)], '/AF[4 0 R]'),
