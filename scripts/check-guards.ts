@@ -1,8 +1,9 @@
+import path from 'node:path';
 import { readGuards } from './guards/read-guards.ts';
 import { runTests } from './guards/run-tests.ts';
 import { tryGuard } from './guards/try-guard.ts';
 import type { Guard } from './guards/guard.ts';
-import { passSignalsOn, wasInterrupted } from './support/command.ts';
+import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts';
 import { copyCheckout } from './support/copied-checkout.ts';
 
 /*
@@ -55,11 +56,20 @@ async function tryAll(root: string, guards: readonly Guard[]): Promise<{ passed:
   return total;
 }
 
+/** Tests that start the whole portal want its pages, which are made and not tracked. */
+async function buildWeb(root: string): Promise<void> {
+  const { code, output } = await runCommand(process.execPath, [path.join(root, 'scripts/build-web.ts')], {
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`the web app of the copy was not built:\n${output}`);
+}
+
 passSignalsOn();
 const guards = (await readGuards()).filter(isWanted);
 const copy = await copyCheckout();
 try {
   console.log(`${guards.length} guards`);
+  await buildWeb(copy.root);
   const { passed, failed } = await tryAll(copy.root, guards);
   console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0 || passed === 0) process.exitCode = 1;
