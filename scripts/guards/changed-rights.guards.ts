@@ -152,4 +152,17 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/customers/customer-creation.test.ts'],
     testName: 'refusal of names',
   },
+  {
+    promises: ['Taken addresses'],
+    protection: 'who learns that an address is taken stands in the trail',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/bind-routes.ts',
+        from: '      if (refusal !== undefined) onRefusal(refusal);\n',
+        to: '      void onRefusal;\n      void refusal;\n',
+      },
+    ],
+    tests: ['apps/server/src/audit-trail.test.ts'],
+    testName: 'learns that an address',
+  },
 ];

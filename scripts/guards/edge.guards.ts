@@ -165,4 +165,17 @@ export const guards: readonly Guard[] = [
     ],
     tests: ['scripts/lint-rules.test.ts'],
   },
+  {
+    promises: ['F14', 'T4'],
+    protection: 'who stops sending a body is answered 408',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/body-watch.ts',
+        from: 'if (reply.raw.headersSent) socket.destroy();',
+        to: 'if (reply.raw.headersSent || performance.now() > 0) socket.destroy();',
+      },
+    ],
+    tests: ['apps/server/src/platform/http/upload-connection.test.ts'],
+    testName: 'stops coming',
+  },
 ];

@@ -54,7 +54,21 @@ export const guards: readonly Guard[] = [
         to: '      void onRefusal;\n      void refusal;\n',
       },
     ],
-    tests: ['apps/server/src/audit-trail.test.ts', 'apps/server/src/audit-coverage.test.ts'],
+    tests: ['apps/server/src/audit-trail.test.ts'],
+    testName: 'a role that may never do it|a row outside the scope',
+  },
+  {
+    promises: ['Trail'],
+    protection: 'a call that changes something leaves an entry',
+    edits: [
+      {
+        file: 'apps/server/src/features/notes/note.service.ts',
+        from: '        await recordAuditEvents(transaction, [',
+        to: '        void ([',
+      },
+    ],
+    tests: ['apps/server/src/audit-coverage.test.ts'],
+    testName: 'createNote',
   },
   {
     promises: ['Trail'],
@@ -103,6 +117,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [TRAIL],
+    testName: 'by a person names the account and the address|by two keys',
   },
   {
     promises: ['Trail'],
@@ -115,6 +130,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [TRAIL],
+    testName: 'what is only acknowledged',
   },
   {
     promises: ['Trail'],
@@ -127,5 +143,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [TRAIL],
+    testName: 'names the hot folder',
   },
 ];

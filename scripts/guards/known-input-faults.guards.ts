@@ -11,6 +11,12 @@ export const guards: readonly Guard[] = [
         from: "    .basename(given.replaceAll('\\\\', '/'))\n",
         to: '    .normalize(given)\n',
       },
+      // The parser of forms cuts them off too.
+      {
+        file: 'apps/server/src/platform/http/server.ts',
+        from: 'register(multipart, { throwFileSizeLimit: false }',
+        to: 'register(multipart, { throwFileSizeLimit: false, preservePath: true }',
+      },
     ],
     tests: ['apps/server/src/platform/http/upload.test.ts'],
     testName: 'CVE-2026-23491',
@@ -57,18 +63,6 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/export/export.test.ts'],
   },
   {
-    promises: ['cve/CVE-2025-13033', 'cve/CVE-2026-121425'],
-    protection: 'a mail goes to addresses of the narrow form alone',
-    edits: [
-      {
-        file: 'apps/server/src/platform/mail/delivery/smtp-transport.ts',
-        from: "      if (!isEmailAddress(mail.recipient)) throw new MailRefused('the address is not one we send to');\n",
-        to: '      void isEmailAddress;\n',
-      },
-    ],
-    tests: ['apps/server/src/platform/mail/delivery/smtp-addresses.test.ts'],
-  },
-  {
     promises: ['cve/CVE-2026-25223'],
     protection: 'a trick in the content type skips no check',
     edits: [
@@ -83,15 +77,22 @@ export const guards: readonly Guard[] = [
   },
   {
     promises: ['cve/CVE-2026-25548'],
+    // The path stays as it was sent, percent-encoded, and JSON escapes what stands in it: each of them keeps a line whole.
     protection: 'no request forges a line of the log',
     edits: [
       {
         file: 'apps/server/src/platform/http/access-log.ts',
         from: "request.url.split('?', 1)[0]",
-        to: 'request.url',
+        to: "decodeURIComponent(request.url.split('?', 1)[0] ?? '')",
+      },
+      {
+        file: 'apps/server/src/logger.ts',
+        from: 'pino(options, destination)',
+        to: "pino(options, { write: (line: string) => destination.write(line.replaceAll('\\\\n', '\\n')) })",
       },
     ],
     tests: ['apps/server/src/platform/http/access-log.test.ts'],
+    testName: 'stays one JSON line',
   },
   {
     promises: [

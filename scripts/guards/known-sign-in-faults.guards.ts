@@ -62,9 +62,9 @@ export const guards: readonly Guard[] = [
     protection: 'a token ends with what it stands for',
     edits: [
       {
-        file: 'apps/server/src/platform/sessions/session.repository.ts',
-        from: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is null\n',
-        to: '    where account_id = any(${[...accountIds]}::int[]) and ended_at is not null\n',
+        file: 'apps/server/src/features/authentication/caller.repository.ts',
+        from: 'sql`s.ended_at is null and s.expires_at > now() and ',
+        to: 'sql`',
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in-faults.test.ts'],

@@ -67,4 +67,17 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
     testName: 'of two who leave at once one stays',
   },
+  {
+    promises: ['N6'],
+    protection: 'the last super admin stays, also of two who leave at once',
+    edits: [
+      {
+        file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',
+        from: '  await sql`select from installation for no key update`.execute(executor);\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.leaving.test.ts'],
+    testName: 'the last SuperAdmin.*of two who leave',
+  },
 ];

@@ -34,7 +34,8 @@ export const guards: readonly Guard[] = [
         to: '    where id = ${tokenId} and used_at is null and voided_at is null and',
       },
     ],
-    tests: [APPLY_PASSWORD, `${AUTHENTICATION}/password-reset/password-resets.test.ts`],
+    tests: [APPLY_PASSWORD],
+    testName: 'expired or was voided',
   },
   {
     promises: ['Links'],
@@ -62,11 +63,24 @@ export const guards: readonly Guard[] = [
         from: '  await voidOneTimeTokens(executor, [token.accountId], [token.purpose]);\n',
         to: '',
       },
+      // An invitation voids the links of every purpose before it makes its own.
+      {
+        file: `${AUTHENTICATION}/invitations/create-invitations.ts`,
+        from: '      await voidOneTimeTokens(transaction, ids);\n',
+        to: '      void voidOneTimeTokens;\n',
+      },
+      // The database takes no second one.
+      {
+        file: 'apps/server/migrations/0004_sessions.sql',
+        from: 'create unique index one_time_token__one_live',
+        to: 'create index one_time_token__one_live',
+      },
     ],
     tests: [
       `${AUTHENTICATION}/invitations/invitations.test.ts`,
       `${AUTHENTICATION}/password-reset/password-resets.test.ts`,
     ],
+    testName: 'voids the one before|one link',
   },
   {
     promises: ['N7'],

@@ -7,7 +7,7 @@ const WORKER_TEST = 'apps/server/src/platform/mail/delivery/mail-worker.test.ts'
 /** Mails: to whom, how many, once, and never in clear. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T19'],
+    promises: ['T19', 'cve/CVE-2025-13033', 'cve/CVE-2026-121425'],
     protection: 'a mail goes to the one kind of address that no parser reads otherwise',
     edits: [
       {
@@ -47,6 +47,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [WORKER_TEST],
+    testName: 'three days after',
   },
   {
     promises: ['T19', 'Limits of mails', 'F9'],
@@ -59,6 +60,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [WORKER_TEST],
+    testName: 'no more in a minute',
   },
   {
     promises: ['F9', 'F3'],
@@ -71,15 +73,16 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [WORKER_TEST],
+    testName: 'shares the work|is kept while a slow server',
   },
   {
     promises: ['F3', 'T22'],
     protection: 'a mail is marked as sent after the mail server took it, not before',
     edits: [
       {
-        file: OUTBOX,
-        from: '      update mail set\n        lease = ${lease}, attempts = attempts + 1, last_attempt_at = clock_timestamp(),',
-        to: "      update mail set state = 'sent', sent_at = clock_timestamp(),\n        lease = ${lease}, attempts = attempts + 1, last_attempt_at = clock_timestamp(),",
+        file: 'apps/server/src/platform/mail/delivery/mail-worker.ts',
+        from: '      await transport.send({ ...mail, ...open(mail) }, AbortSignal.any([cutting.signal, lost.signal]));\n      await settle(() => markSent(database.executor, mail.id, lease, transport));\n',
+        to: '      await settle(() => markSent(database.executor, mail.id, lease, transport));\n      await transport.send({ ...mail, ...open(mail) }, AbortSignal.any([cutting.signal, lost.signal]));\n',
       },
     ],
     tests: ['apps/server/src/platform/mail/delivery/mail-worker.kill.test.ts'],

@@ -120,4 +120,97 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/known-faults.test.ts'],
     testName: 'reach the same documents',
   },
+  {
+    promises: ['T20', 'Addresses and agents'],
+    protection: 'an address has one digest, however it is written',
+    edits: [
+      {
+        file: 'apps/server/src/platform/audit/audit.repository.ts',
+        from: '(address === null ? null : canonicalAddress(address))',
+        to: '(address === null ? null : (void canonicalAddress, address))',
+      },
+    ],
+    tests: ['apps/server/src/platform/audit/address-digest.test.ts'],
+  },
+  {
+    promises: ['T14', 'Limits of downloads'],
+    protection: 'who fetches alarmingly many documents is told to the log',
+    edits: [
+      {
+        file: 'apps/server/src/features/invoices/download-limits.ts',
+        from: '    if (requests === limits.alarmingSingles) alarm(publicId);\n',
+        to: '    void [alarm, publicId];\n',
+      },
+    ],
+    tests: ['apps/server/src/features/invoices/download-limits.test.ts'],
+    testName: 'staff go on',
+  },
+  {
+    promises: ['Limits of downloads'],
+    protection: 'an account has two ZIPs under way',
+    edits: [
+      {
+        file: 'apps/server/src/platform/transfers/places.ts',
+        from: 'if (ofAccount.get(party.account) >= limits.maxOfAccount)',
+        to: 'if (ofAccount.get(party.account) < 0)',
+      },
+    ],
+    tests: [
+      'apps/server/src/features/invoices/zip-places.test.ts',
+      'apps/server/src/platform/transfers/places.test.ts',
+    ],
+  },
+  {
+    promises: ['What runs'],
+    protection: 'a transfer asks whether its right still holds',
+    edits: [
+      {
+        file: 'apps/server/src/platform/transfers/transfer-watch.ts',
+        from: "if (!mayGoOn && transfers.has(transfer)) end(transfer, 'right-ended');",
+        to: '',
+      },
+      {
+        file: 'apps/server/src/platform/transfers/transfer-watch.ts',
+        from: 'const mayGoOn = await',
+        to: 'await',
+      },
+    ],
+    tests: ['apps/server/src/platform/transfers/transfer-watch.test.ts'],
+  },
+  {
+    promises: ['Limits of uploads'],
+    protection: 'those who wait for a reader take turns',
+    edits: [
+      {
+        file: 'packages/einvoice/src/pool/reader-pool.ts',
+        from: 'this.#waiting.push(queue, {',
+        to: 'this.#waiting.push(queue.slice(queue.length), {',
+      },
+    ],
+    tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
+  },
+  {
+    promises: ['T12'],
+    protection: 'which roles may call what is typed twice',
+    edits: [
+      {
+        file: 'packages/contract/src/notes/note.endpoints.ts',
+        from: "access: only({ CustomerAdmin: 'C', CustomerUser: 'C' }),",
+        to: "access: only({ SuperAdmin: 'all', CustomerAdmin: 'C', CustomerUser: 'C' }),",
+      },
+    ],
+    tests: ['packages/contract/src/access-table.test.ts'],
+  },
+  {
+    promises: ['T6'],
+    protection: 'a query without a scope of its policy does not compile',
+    edits: [
+      {
+        file: 'apps/server/src/features/invoices/invoices.policy.ts',
+        from: 'export type InvoiceScope = InvoiceRows & { readonly [decided]: true };',
+        to: 'export type InvoiceScope = InvoiceRows & { readonly [decided]?: true };',
+      },
+    ],
+    tests: ['scripts/row-scope.test.ts'],
+  },
 ];

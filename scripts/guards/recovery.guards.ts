@@ -41,4 +41,157 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/cli/store.command.test.ts'],
     testName: 'accepts a small loss',
   },
+  {
+    promises: ['F9', 'F23'],
+    protection: 'a data directory belongs to one process',
+    edits: [
+      {
+        file: 'apps/server/src/installation-claim.ts',
+        from: '    const holder = createExclusively(file, own) ? undefined : liveHolder(file);',
+        to: '    const holder = createExclusively(file, own) ? undefined : undefined;',
+      },
+    ],
+    tests: ['apps/server/src/installation-claim.test.ts'],
+  },
+  {
+    promises: ['F21'],
+    protection: 'a start under another key is refused',
+    edits: [
+      {
+        file: 'apps/server/src/features/encryption-key/check-encryption-key.ts',
+        from: '(await opensStoredSecrets(executor, keyring.secondFactors)) && (await',
+        to: 'opensStoredSecrets.length > 0 && (await',
+      },
+    ],
+    tests: ['apps/server/src/portal.test.ts'],
+    testName: 'of another key',
+  },
+  {
+    promises: ['Change of the key'],
+    protection: 'the portal starts with the new key alone',
+    edits: [
+      {
+        file: 'apps/server/src/features/encryption-key/check-encryption-key.ts',
+        from: 'if (noted !== undefined) return noted.equals(keyring.id);',
+        to: 'if (noted !== undefined) return true;',
+      },
+    ],
+    tests: ['apps/server/src/cli/secrets-start.test.ts'],
+  },
+  {
+    promises: ['F5'],
+    protection: 'an embedded database that is killed is started again',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/keep-running.ts',
+        from: 'if (!signal.aborted) starting = startAgain();',
+        to: 'if (signal.aborted) starting = startAgain();',
+      },
+    ],
+    tests: ['apps/server/src/embedded-database.test.ts'],
+    testName: 'starts the database again',
+  },
+  {
+    promises: ['F5', 'F6'],
+    protection: 'a connection that is lost is a database out of reach, not a fault of the program',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/faults.ts',
+        from: '  /^57P/,\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/platform/database/faults.test.ts'],
+  },
+  {
+    promises: ['F12'],
+    protection: 'the wait after a failed mail doubles up to six hours',
+    edits: [
+      {
+        file: 'apps/server/src/platform/mail/delivery/delivery-limits.ts',
+        from: 'longestWaitSeconds: 6 * HOUR,',
+        to: 'longestWaitSeconds: 600 * HOUR,',
+      },
+    ],
+    tests: ['apps/server/src/platform/mail/delivery/delivery-limits.test.ts'],
+  },
+  {
+    promises: ['Mails with links'],
+    protection: 'a mail with a link that was given up can not be sent again',
+    edits: [
+      {
+        file: 'apps/server/src/features/mail/failed-mail.repository.ts',
+        from: "state = case when sealed_content is null then 'failed' else 'pending' end,",
+        to: "state = 'pending',",
+      },
+      {
+        file: 'apps/server/src/features/mail/failed-mail.repository.ts',
+        from: 'returning sealed_content is not null as has_text',
+        to: 'returning true as has_text',
+      },
+    ],
+    tests: ['apps/server/src/features/mail/failed-mail.routes.test.ts'],
+    testName: 'lost its link',
+  },
+  {
+    promises: ['F12'],
+    protection: 'failed mails are shown to the administrators of their provider alone',
+    edits: [
+      {
+        file: 'apps/server/src/features/mail/failed-mail.repository.ts',
+        from: "      return sql`m.state = 'failed' and m.provider_id = ${scope.providerId}`;",
+        to: "      return sql`m.state = 'failed' and ${scope.providerId}::int is not null`;",
+      },
+    ],
+    tests: ['apps/server/src/features/mail/failed-mail.routes.test.ts'],
+    testName: 'are shown with the reason|of another provider',
+  },
+  {
+    promises: ['F1', 'F10'],
+    protection: 'a repeat under the same key gets the first answer',
+    edits: [
+      {
+        file: 'apps/server/src/features/intake/upload/idempotency.repository.ts',
+        from: '    values (${provider.id}, ${key}, ${use.requestSha256}, ${use.batchId}) on conflict do nothing`',
+        to: '    values (${provider.id}, ${key}, ${use.requestSha256}, ${use.batchId})\n    on conflict (provider_id, key) do update set batch_id = excluded.batch_id, request_sha256 = excluded.request_sha256`',
+      },
+    ],
+    tests: ['apps/server/src/features/intake/upload/idempotency.routes.test.ts'],
+  },
+  {
+    promises: ['F10'],
+    protection: 'one delivery many times at once is one document',
+    edits: [
+      {
+        file: 'apps/server/src/features/intake/judge-items.ts',
+        from: "  if (seen !== undefined && isSettled(seen)) return { kind: 'known', item, seen };\n",
+        to: "  if (seen !== undefined && isSettled(seen) && item.key === '') return { kind: 'known', item, seen };\n",
+      },
+    ],
+    tests: ['apps/server/src/features/intake/upload/many-at-once.test.ts'],
+  },
+  {
+    promises: ['F11'],
+    protection: 'what ends, ends by the clock of the database',
+    edits: [
+      {
+        file: 'apps/server/src/features/authentication/caller.repository.ts',
+        from: "t.kind = 'access' and t.expires_at > now() and t.revoked_at is null\n",
+        to: "t.kind = 'access' and t.expires_at > ${new Date().toISOString()}::timestamptz and t.revoked_at is null\n",
+      },
+    ],
+    tests: ['apps/server/src/features/authentication/sessions/clock-jumps.test.ts'],
+  },
+  {
+    promises: ['F21'],
+    protection: 'a newer schema is not worked with',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/migrate.ts',
+        from: '    if (error instanceof Error)\n      throw new Error(',
+        to: "    if (error instanceof Error && error.message === '')\n      throw new Error(",
+      },
+    ],
+    tests: ['apps/server/src/platform/database/migrate.test.ts'],
+  },
 ];

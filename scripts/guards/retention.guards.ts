@@ -19,6 +19,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
+    testName: 'goes after 90 days',
   },
   {
     promises: ['Rejected files'],
@@ -31,6 +32,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
+    testName: 'cannot make a young file old',
   },
   {
     promises: ['Rejected files'],
@@ -43,6 +45,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
+    testName: 'cannot make a young file old',
   },
   {
     promises: ['Rejected files'],
@@ -55,6 +58,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
+    testName: 'is a file that a document names',
   },
   {
     promises: ['Rejected files'],
@@ -67,6 +71,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
+    testName: 'is a file that a document names',
   },
   {
     promises: ['F11'],
@@ -79,6 +84,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
+    testName: 'clock is',
   },
   {
     promises: ['F11'],
@@ -103,6 +109,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
+    testName: 'clock of the database is behind',
   },
   {
     promises: ['Rejected files'],
@@ -115,6 +122,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
+    testName: 'but for the one that fails',
   },
   {
     promises: ['Rejected files', 'T16'],
@@ -127,6 +135,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGED],
+    testName: 'as the view of an e-invoice',
   },
   {
     promises: ['Rejected files'],
@@ -139,6 +148,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGED],
+    testName: 'a purged file that comes again',
   },
   {
     promises: ['Rejected files'],
@@ -151,6 +161,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGED],
+    testName: 'after its row was looked up',
   },
   {
     promises: ['Rejected files'],
@@ -163,6 +174,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGED],
+    testName: '90 days after',
   },
   {
     promises: ['Forgetting'],

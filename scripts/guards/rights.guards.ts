@@ -21,6 +21,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [AUTHORISATION],
+    testName: 'answers 401 without a right, 403',
   },
   {
     promises: ['N1'],
@@ -33,6 +34,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [AUTHORISATION],
+    testName: 'answers 401 without a right|a token that is none',
   },
   {
     promises: ['T12'],
@@ -58,6 +60,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [AUTHORISATION],
+    testName: '[iI]nvoice.*(?:the rows inside the scope|one foreign id)',
   },
   {
     promises: ['T7'],
@@ -95,6 +98,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [AUTHORISATION],
+    testName: 'would see nothing',
   },
   {
     promises: ['N3'],
@@ -106,7 +110,8 @@ export const guards: readonly Guard[] = [
         to: '  if (seesNotes(caller) || query !== undefined) return {};',
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts'],
+    tests: ['apps/server/src/features/notes/note.routes.test.ts'],
+    testName: 'no business of the back office',
   },
   {
     promises: ['T6', 'N3'],
@@ -118,7 +123,8 @@ export const guards: readonly Guard[] = [
         to: "where ${scope.accountId}::int is not null and c.status = 'Active'",
       },
     ],
-    tests: ['apps/server/src/features/notes/note.routes.test.ts', AUTHORISATION],
+    tests: ['apps/server/src/authorisation.test.ts'],
+    testName: 'Notes?.*reaches the rows inside',
   },
   {
     promises: ['N12'],
@@ -136,6 +142,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/sessions/session-events.test.ts'],
+    testName: 'sessions end at the next request',
   },
   {
     promises: ['N9', 'N12'],
@@ -147,11 +154,8 @@ export const guards: readonly Guard[] = [
         to: '    where r.account_id = a.id\n',
       },
     ],
-    tests: [
-      'apps/server/src/features/customers/customer-status.test.ts',
-      'apps/server/src/features/authentication/callers-together.test.ts',
-      'apps/server/src/features/authentication/sessions/session-events.test.ts',
-    ],
+    tests: ['apps/server/src/features/authentication/sessions/session-events.test.ts'],
+    testName: 'sessions end at the next request',
   },
   {
     promises: ['Access token'],
@@ -164,6 +168,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/session.routes.test.ts'],
+    testName: 'ends an hour after',
   },
   {
     promises: ['N11', 'T14'],
@@ -187,7 +192,7 @@ export const guards: readonly Guard[] = [
         to: '...{ comment: row.latest_note },',
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts', RANDOM_WORLDS],
+    tests: ['apps/server/src/random-worlds.test.ts'],
   },
   {
     promises: ['T9', 'N3'],

@@ -19,6 +19,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [CODE_FAULTS],
+    testName: 'uses at once',
   },
   {
     promises: ['Codes'],
@@ -36,7 +37,8 @@ export const guards: readonly Guard[] = [
         to: ' and ${mostTries} > 0\n',
       },
     ],
-    tests: [`${AUTHENTICATION}/second-factor/code-step.test.ts`, CODE_FAULTS],
+    tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
+    testName: 'is bound to the account of the token',
   },
   {
     promises: ['Between password and code'],
@@ -73,6 +75,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [APPLY_PASSWORD],
+    testName: '^a password\\W',
   },
   {
     promises: ['Hash', 'T4'],

@@ -17,10 +17,11 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/known-rights-faults.test.ts'],
+    testName: 'nobody below gives',
   },
   {
     promises: ['T13', 'N6'],
-    protection: 'nobody changes the own role or provider, nor those of others beyond the own rights',
+    protection: 'nobody changes more of the own account than its names',
     edits: [
       {
         file: STAFF_POLICY,
@@ -29,6 +30,33 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
+    testName: 'the own account',
+  },
+  {
+    promises: ['T13', 'N6'],
+    protection: 'provider and status of others are a super admin’s to change',
+    edits: [
+      {
+        file: STAFF_POLICY,
+        from: "  if (!mayAll && (changed.has('providerId') || changed.has('status'))) throw new Forbidden();\n",
+        to: '  void mayAll;\n',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
+    testName: "is a SuperAdmin's; ",
+  },
+  {
+    promises: ['T13', 'N6'],
+    protection: 'a role is given by who may give it',
+    edits: [
+      {
+        file: STAFF_POLICY,
+        from: "  if (changed.has('roleId') && !listGrantableRoles(caller).includes(target.wantedRole)) throw new Forbidden();\n",
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/backoffice-users/backoffice-user.edit.test.ts'],
+    testName: 'by a SuperAdmin alone',
   },
   {
     promises: ['T13'],
@@ -41,6 +69,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [AUTHORISATION],
+    testName: '[bB]ackofficeUser.*(?:the rows inside the scope|one foreign id)',
   },
   {
     promises: ['T10', 'N8'],
@@ -53,6 +82,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [AUTHORISATION],
+    testName: '[cC]ustomerUser.*(?:the rows inside the scope|one foreign id)',
   },
   {
     promises: ['N2'],

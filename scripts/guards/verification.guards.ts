@@ -1,0 +1,123 @@
+import type { Guard } from './guard.ts';
+
+/** What looks whether documents and journal are whole, and what is set aside or removed because of it. */
+export const guards: readonly Guard[] = [
+  {
+    promises: ['F15', 'T21'],
+    protection: 'verifying names what is missing, cut or grown',
+    edits: [
+      {
+        file: 'apps/server/src/features/verification/verify-documents.ts',
+        from: "  return found === size ? undefined : 'size';",
+        to: '  return found === size ? undefined : undefined;',
+      },
+    ],
+    tests: ['apps/server/src/cli/verify.command.test.ts'],
+    testName: 'names what is missing',
+  },
+  {
+    promises: ['F15', 'T21'],
+    protection: 'verifying reads the bytes where it is asked to',
+    edits: [
+      {
+        file: 'apps/server/src/features/verification/verify-documents.ts',
+        from: "    return error instanceof DocumentDamaged ? error.fault : 'unreadable';",
+        to: '    return error instanceof DocumentDamaged ? undefined : undefined;',
+      },
+    ],
+    tests: ['apps/server/src/cli/verify.command.test.ts'],
+    testName: 'flipped bit',
+  },
+  {
+    promises: ['T20'],
+    protection: 'verifying names a broken journal',
+    edits: [
+      {
+        file: 'apps/server/src/platform/audit/check-chain.ts',
+        from: 'if (!isChained && !isWaiting)',
+        to: 'if (!isChained && isWaiting)',
+      },
+    ],
+    tests: ['apps/server/src/cli/verify.command.test.ts'],
+    testName: 'broken journal',
+  },
+  {
+    promises: ['F15'],
+    protection: 'a document that is delivered again heals',
+    edits: [
+      {
+        file: 'apps/server/src/features/intake/examine-items.ts',
+        from: ', ...healing.map(({ bytes }) => bytes)]);',
+        to: ', ...healing.slice(healing.length).map(({ bytes }) => bytes)]);',
+      },
+    ],
+    tests: ['apps/server/src/features/intake/intake-heals.test.ts'],
+  },
+  {
+    promises: ['F11'],
+    protection: 'nothing young is set aside while the clocks differ',
+    edits: [
+      {
+        file: 'apps/server/src/features/store/store.repository.ts',
+        from: '::timestamptz)) <= ${MAX_CLOCK_DIFFERENCE_S}`',
+        to: '::timestamptz)) <= 1000 * ${MAX_CLOCK_DIFFERENCE_S}`',
+      },
+    ],
+    tests: ['apps/server/src/features/store/sweep-clock.test.ts'],
+  },
+  {
+    promises: ['F22'],
+    protection: 'many files are set aside only when their number is said',
+    edits: [
+      {
+        file: 'apps/server/src/features/store/confirm-sweep.ts',
+        from: 'files === undefined ? !areLeftovers(unreferenced, all) : files < unreferenced',
+        to: 'files === undefined ? unreferenced + all < 0 && areLeftovers(0, 0) : files < unreferenced',
+      },
+    ],
+    tests: ['apps/server/src/cli/store.command.test.ts'],
+    testName: 'confirms many',
+  },
+  {
+    promises: ['F22'],
+    protection: 'nothing is removed for good while a person must look first',
+    edits: [
+      {
+        file: 'apps/server/src/features/store/tidy-lost-and-found.ts',
+        from: '    record.heldBecause === undefined &&\n',
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/cli/store.command.test.ts'],
+    testName: 'removes nothing while',
+  },
+  {
+    promises: ['F23'],
+    protection: 'a database of another installation is told from the right one',
+    edits: [
+      {
+        file: 'apps/server/src/features/store/judge-store.ts',
+        from: "if (databaseId !== undefined && storeId !== undefined && databaseId !== storeId) return 'foreign';",
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/features/store/judge-store.test.ts'],
+  },
+  {
+    promises: ['F23'],
+    protection: 'a portal with a new or another database beside documents does not start',
+    edits: [
+      {
+        file: 'apps/server/src/features/store/judge-store.ts',
+        from: "if (!hasRows) return holdsFiles ? 'new-database' : 'bind';",
+        to: "if (!hasRows) return 'bind';",
+      },
+      {
+        file: 'apps/server/src/features/store/judge-store.ts',
+        from: "if (databaseId !== undefined && storeId !== undefined && databaseId !== storeId) return 'foreign';",
+        to: '',
+      },
+    ],
+    tests: ['apps/server/src/wrong-database.test.ts'],
+  },
+];
