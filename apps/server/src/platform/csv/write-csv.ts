@@ -11,6 +11,7 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly (st
     delimiter: ';',
     record_delimiter: '\r\n',
     quoted: true,
+    quoted_empty: true,
   });
   return Buffer.from(text, 'utf8');
 }

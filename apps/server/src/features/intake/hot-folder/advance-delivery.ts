@@ -94,10 +94,10 @@ async function finish(
   const { claim, batch, indexes } = delivery;
   await makeDoneFolder(claim);
   for (const { name, reading } of indexes) {
-    const text = writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row)));
-    await writeWhole(path.join(claim.done, nameResult(name)), text);
+    const result = writeResult(reading, (row) => delivery.outcomes.get(keyOfRow(name, row)));
+    await writeWhole(path.join(claim.done, nameResult(name)), result);
     checkpoint('result:written');
-    await writeWhole(path.join(folder.path, nameResult(name)), text);
+    await writeWhole(path.join(folder.path, nameResult(name)), result);
     checkpoint('result:in-place');
   }
   await putAway(

@@ -1,3 +1,4 @@
+import { writeCsv } from '../../../platform/csv/index.ts';
 import { explain, explainOutcome } from '../explanations.ts';
 import { baseNameOf, type IndexReading, type IndexRow } from '../index-files/index.ts';
 import type { Outcome } from '../outcome.ts';
@@ -19,17 +20,14 @@ const HEADER = [
   'Explanation',
 ];
 
-/**
- * What became of each row of an index, one line per row in its order, as German spreadsheets open it: BOM, semicolons, CRLF, every
- * cell quoted and none a formula.
- */
+/** What became of each row of an index, one line per row in its order. */
 export function writeResult(
   reading: IndexReading,
   outcomeOf: (row: IndexRow) => Outcome | undefined,
-): string {
+): Buffer {
   const lines =
     'refusal' in reading ? [refusalLine(reading)] : reading.rows.map((row) => rowLine(row, outcomeOf(row)));
-  return `\uFEFF${[HEADER, ...lines].map((cells) => cells.map(quote).join(';')).join('\r\n')}\r\n`;
+  return writeCsv(HEADER, lines);
 }
 
 function refusalLine({ refusal, line, detail }: Extract<IndexReading, { refusal: string }>): string[] {
@@ -59,12 +57,4 @@ function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
     outcome === undefined ? '' : explainOutcome(outcome, 'de'),
     outcome === undefined ? '' : explainOutcome(outcome, 'en'),
   ];
-}
-
-/** What spreadsheets take for the start of a formula, also in the full-width forms of Asian keyboards. */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-function quote(cell: string): string {
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

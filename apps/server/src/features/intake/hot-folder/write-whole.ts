@@ -11,7 +11,7 @@ export function draftOf(name: string): string {
  * Writes a file that has its name only when it is whole, so that nobody reads half an answer. Whoever drops files knows the name of the
  * draft: a link that lies there is removed, never written through.
  */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const temporary = path.join(path.dirname(file), draftOf(path.basename(file)));
   await unlink(temporary).catch((error: unknown) => {
     if (!hasCode(error, 'ENOENT')) throw error;
@@ -19,7 +19,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   // Exclusive: neither follows a link nor takes a file that came meanwhile.
   const handle = await open(temporary, 'wx');
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
