@@ -50,7 +50,8 @@ export const guards: readonly Guard[] = [
         to: 'a.id = t.account_id and ${email}::text is not null and',
       },
     ],
-    tests: [`${AUTHENTICATION}/second-factor/code-step.test.ts`, CODE_FAULTS],
+    tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
+    testName: 'is bound to the account of the token',
   },
   {
     promises: ['Password', 'T1'],
