@@ -26,4 +26,54 @@ export const guards: readonly Guard[] = [
     ],
     tests: ['apps/web/src/trusted-types.test.ts'],
   },
+  {
+    promises: ['Content policy', 'Tokens in the browser', 'T8'],
+    protection: 'a script of somebody else has nowhere to send a token',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/security-headers.ts',
+        from: '    "connect-src \'self\'",\n',
+        to: "    'connect-src *',\n",
+      },
+    ],
+    tests: ['e2e/journeys/markup.spec.ts'],
+  },
+  {
+    promises: ['T5', 'Content policy'],
+    protection: 'no page of another site frames the portal',
+    edits: [
+      {
+        file: 'apps/server/src/platform/http/security-headers.ts',
+        from: '    "frame-ancestors \'none\'",\n    "require',
+        to: '    "require',
+      },
+      {
+        file: 'apps/server/src/platform/http/security-headers.ts',
+        from: "  'x-frame-options': 'DENY',\n",
+        to: '',
+      },
+    ],
+    tests: [
+      'apps/server/src/platform/http/security-headers.test.ts',
+      'apps/server/src/platform/http/web-app.test.ts',
+    ],
+  },
+  {
+    promises: ['T8', 'cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'cve/CVE-2018-16459'],
+    protection: 'texts of tables are text, never markup',
+    edits: [
+      {
+        file: 'apps/web/src/ui/table/table-row.tsx',
+        from: '  const rendered = column.render(row);\n',
+        to: "  const text = column.render(row);\n  const rendered = typeof text === 'string' ? <span dangerouslySetInnerHTML={{ __html: text }} /> : text;\n",
+      },
+      // Trusted Types refuse it else.
+      {
+        file: 'apps/web/src/trusted-types.ts',
+        from: "  if (text.includes('<')) throw new TypeError('Markup from a string is refused.');\n",
+        to: '',
+      },
+    ],
+    tests: ['e2e/journeys/markup.spec.ts'],
+  },
 ];
