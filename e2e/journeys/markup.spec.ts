@@ -85,11 +85,25 @@ journey.describe(
         ...['base-uri', 'connect-src', 'font-src', 'form-action', 'frame-src', 'img-src', 'media-src'],
         ...['require-trusted-types-for', 'style-src-elem'],
       ]);
-      // Nor is the portal shown within another page.
-      const address = page.url();
-      await page.goto('about:blank');
-      await page.setContent(`<iframe src="${address}"></iframe>`);
-      await expect.poll(() => page.frames().at(-1)?.url()).toMatch(/^chrome-error:/);
+    });
+
+    journey('is shown within no other page', async ({ page, complaints }) => {
+      complaints.expect(/frame-ancestors|X-Frame-Options/);
+      const pages: Readonly<Record<string, string>> = {
+        '/framing': '<iframe src="/framed"></iframe><iframe src="/forgot-password"></iframe>',
+        '/framed': 'a page that lets itself be framed',
+      };
+      await page.route(/\/fram(?:ing|ed)$/, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: pages[new URL(route.request().url()).pathname] ?? '',
+        }),
+      );
+      await page.goto('/framing');
+      await expect
+        .poll(() => page.frames().map((frame) => new URL(frame.url()).pathname))
+        .toEqual(['/framing', '/framed', expect.not.stringContaining('forgot-password')]);
+      expect(page.frames()[2]?.url()).toMatch(/^chrome-error:/);
     });
   },
 );

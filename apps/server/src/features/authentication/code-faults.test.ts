@@ -82,21 +82,24 @@ describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was good twice
     const code = desk.codeOf(secret);
     // One live token per account is the rule; the code itself must hold without it.
     await sql.raw('drop index one_time_token__one_live').execute(owner());
-    const asked = Array.from({ length: count }, () => `ot_${randomUUID()}`);
-    for (const token of asked)
-      await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
-        values (${user.id}, 'second-factor', sha256(${token}::bytea), now() + interval '5 minutes')`.execute(
-        owner(),
-      );
-    await sql`delete from throttle`.execute(owner());
-    const answers = await Promise.all(asked.map((token) => desk.giveCode(user.email, code, token)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    await sql`delete from one_time_token where account_id = ${user.id}`.execute(owner());
-    await sql
-      .raw(
-        'create unique index one_time_token__one_live on one_time_token (account_id, purpose) where used_at is null and voided_at is null',
-      )
-      .execute(owner());
+    try {
+      const asked = Array.from({ length: count }, () => `ot_${randomUUID()}`);
+      for (const token of asked)
+        await sql`insert into one_time_token (account_id, purpose, token_hash, expires_at)
+          values (${user.id}, 'second-factor', sha256(${token}::bytea), now() + interval '5 minutes')`.execute(
+          owner(),
+        );
+      await sql`delete from throttle`.execute(owner());
+      const answers = await Promise.all(asked.map((token) => desk.giveCode(user.email, code, token)));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    } finally {
+      await sql`delete from one_time_token where account_id = ${user.id}`.execute(owner());
+      await sql
+        .raw(
+          'create unique index one_time_token__one_live on one_time_token (account_id, purpose) where used_at is null and voided_at is null',
+        )
+        .execute(owner());
+    }
     expect(await desk.auditOf('password.off')).toEqual([]);
   });
 
