@@ -7,18 +7,18 @@ import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts'
 import { copyCheckout } from './support/copied-checkout.ts';
 
 /*
- * Takes the protections away that promises rest on, one by one, in a copy of the repository, and runs the tests that must turn red
+ * Takes the protections away that rules rest on, one by one, in a copy of the repository, and runs the tests that must turn red
  * then, each of them: a test that stays green shows the call and not the property. `npm run guards` takes some hours;
- * `npm run guards -- T6 throttle` tries the guards alone whose promises, words or files hold one of these.
+ * `npm run guards -- STO-12 throttle` tries only the guards whose rules, words or files hold one of these.
  */
 
 const words = process.argv.slice(2);
 
-function isWanted({ promises, protection, edits, tests }: Guard): boolean {
+function isWanted({ rules, protection, edits, tests }: Guard): boolean {
   const texts = [protection, ...edits.map(({ file }) => file), ...tests];
   return (
     words.length === 0 ||
-    words.some((word) => promises.includes(word) || texts.some((text) => text.includes(word)))
+    words.some((word) => rules.includes(word) || texts.some((text) => text.includes(word)))
   );
 }
 
@@ -48,7 +48,7 @@ async function tryAll(root: string, guards: readonly Guard[]): Promise<{ passed:
     const shown = verdict === 'red';
     total[shown ? 'passed' : 'failed'] += 1;
     console.log(
-      `${shown ? 'red   ' : verdict.toUpperCase().padEnd(6)} ${guard.promises.join(', ')}: ${guard.protection}`,
+      `${shown ? 'red   ' : verdict.toUpperCase().padEnd(6)} ${guard.rules.join(', ')}: ${guard.protection}`,
     );
     if (verdict === 'broken') console.log(output);
     if (silent.length > 0) console.log(`  nothing fails without it: ${silent.join(', ')}`);

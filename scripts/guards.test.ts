@@ -3,8 +3,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Guard } from './guards/guard.ts';
 import { readGuards } from './guards/read-guards.ts';
-import { WITHOUT_GUARD } from './guards/without-guard.ts';
 import { ROOT } from './support/places.ts';
+import { readKnownFaults, readRules } from './support/rules.ts';
 
 /* `npm run guards` takes each protection away; here is only looked at whether it still could. */
 
@@ -13,12 +13,8 @@ beforeAll(async () => {
   guards = await readGuards();
 });
 
-/** What a row can be called by: its first cell, which for a known fault is a list of numbers. */
-const rows = readFileSync(path.join(ROOT, 'docs/security-promises.md'), 'utf8')
-  .split('\n')
-  .map((line) => /^\| ([^|]+?) \|/.exec(line)?.[1] ?? '')
-  .filter((cell) => !['', '#', '---', 'Test', 'Topic'].includes(cell))
-  .map((cell) => cell.replaceAll('`', '').split(cell.includes('`cve/') ? ', ' : '\n'));
+const rules = readRules();
+const faults = readKnownFaults();
 
 describe('a guard', () => {
   it('takes away text that stands exactly once in its file', () => {
@@ -35,24 +31,25 @@ describe('a guard', () => {
     }
   });
 
-  it('names rows of the promises', () => {
-    const names = new Set(rows.flat());
-    for (const { promises } of guards) for (const promise of promises) expect(names).toContain(promise);
+  it('names rules or known faults, and a test of each', () => {
+    const testsOf = (name: string) => [
+      ...rules.filter(({ id }) => id === name).flatMap(({ tests }) => tests),
+      ...faults.filter(({ names }) => names.includes(name)).flatMap(({ tests }) => tests),
+    ];
+    for (const { rules: names, tests, protection } of guards)
+      for (const name of names)
+        expect(
+          testsOf(name).some((test) => tests.includes(test)),
+          `${name}: ${protection}`,
+        ).toBe(true);
   });
 });
 
-describe('a row of the promises', () => {
-  it('has a guard for each of its names, or a reason why nothing can be taken away', () => {
-    expect(rows.length).toBeGreaterThan(100);
-    const guarded = new Set([...guards.flatMap(({ promises }) => promises), ...Object.keys(WITHOUT_GUARD)]);
-    for (const name of rows.flat()) expect(guarded).toContain(name);
-  });
-
-  it('has no such reason beside a guard', () => {
-    const guarded = guards.flatMap(({ promises }) => promises);
-    for (const name of Object.keys(WITHOUT_GUARD)) {
-      expect(rows.flat()).toContain(name);
-      expect(guarded).not.toContain(name);
-    }
+describe('what is proved', () => {
+  it('has a guard, and what has a guard is called proved', () => {
+    const guarded = [...new Set(guards.flatMap((guard) => guard.rules))].toSorted();
+    const proved = rules.filter(({ isProved }) => isProved).map(({ id }) => id);
+    const known = new Set(faults.flatMap(({ names }) => names));
+    expect(guarded).toEqual([...proved, ...known].toSorted());
   });
 });

@@ -5,7 +5,7 @@ import { runSteps, type Step } from './support/steps.ts';
 import { runUnitTests } from './support/unit-tests.ts';
 
 /*
- * Every test that goes by rounds, with all the rounds that the security promises name; a run of the tests takes a few of them.
+ * Every test that goes by rounds, with all the rounds that they name; a run of the tests takes a few of them.
  * `npm run soak` takes hours; `npm run soak -- intake mail` runs the files alone whose path holds one of the words.
  */
 

@@ -6,7 +6,7 @@ const KNOWN_DEVICES = 'apps/server/src/features/authentication/known-devices/kno
 
 export const guards: readonly Guard[] = [
   {
-    promises: ['T1'],
+    rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81'],
     protection: 'a code counts on its account only with a live token of the account',
     edits: [
       {
@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
     testName: 'is not locked by strangers',
   },
   {
-    promises: ['T1', 'Limit per account'],
+    rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
     protection: 'tries from a known device are counted apart from those of strangers',
     edits: [
       {
@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
     testName: 'does not keep the owner out of a device',
   },
   {
-    promises: ['T1'],
+    rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81'],
     protection: 'a known device is forgotten after a hundred wrong passwords in a row',
     edits: [
       {
@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
     testName: 'is a stranger after a hundred',
   },
   {
-    promises: ['T1', 'T3', 'Links'],
+    rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-99'],
     protection: 'the last mail of a day holds a link that is good until the next one may be sent',
     edits: [
       {
@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
     testName: 'is good as long as no further one may be sent',
   },
   {
-    promises: ['T1', 'Limit per account'],
+    rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
     protection: 'a new password set by mail ends the waiting of its account',
     edits: [
       {
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
     testName: 'once the stranger rests',
   },
   {
-    promises: ['T1'],
+    rules: ['SIG-65', 'SIG-66', 'SIG-73'],
     protection: 'tries of one key at once are counted while a success forgets them, without an error',
     edits: [
       {
@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
     testName: 'waits for the row of its key',
   },
   {
-    promises: ['T14', 'Fresh sign-in'],
+    rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
     protection: 'creating a back-office user asks for a recent sign-in',
     edits: [
       {
@@ -97,7 +97,7 @@ export const guards: readonly Guard[] = [
     testName: 'creating a (back-office user|super admin)',
   },
   {
-    promises: ['T14', 'Fresh sign-in'],
+    rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
     protection: 'inviting a customer-user asks for a recent sign-in',
     edits: [
       {
@@ -110,7 +110,7 @@ export const guards: readonly Guard[] = [
     testName: 'inviting a customer-user',
   },
   {
-    promises: ['T14', 'Fresh sign-in'],
+    rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
     protection: 'an intake key asks for a recent sign-in',
     edits: [
       {
@@ -123,7 +123,7 @@ export const guards: readonly Guard[] = [
     testName: 'making an intake key',
   },
   {
-    promises: ['T14', 'Fresh sign-in'],
+    rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
     protection: 'deletions of the last hour count together',
     edits: [
       {
@@ -136,7 +136,7 @@ export const guards: readonly Guard[] = [
     testName: 'of more than ten within an hour',
   },
   {
-    promises: ['T14'],
+    rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
     protection: 'every super admin hears of a new one',
     edits: [
       {
@@ -149,7 +149,7 @@ export const guards: readonly Guard[] = [
     testName: 'is told to every super admin',
   },
   {
-    promises: ['Taken addresses', 'T2'],
+    rules: ['USR-53', 'USR-54'],
     protection: 'rows of files count in the limit of taken addresses',
     edits: [
       {
@@ -161,7 +161,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKEN],
   },
   {
-    promises: ['Taken addresses'],
+    rules: ['USR-53', 'USR-54'],
     protection: 'the edit of a customer counts in the limit of taken addresses',
     edits: [
       {
@@ -174,7 +174,7 @@ export const guards: readonly Guard[] = [
     testName: 'is one limit over all calls',
   },
   {
-    promises: ['Limit per network'],
+    rules: ['SIG-72'],
     protection: 'an unnamed proxy does not share the limit of one network',
     edits: [
       {
@@ -187,7 +187,7 @@ export const guards: readonly Guard[] = [
     testName: 'lets people in who all seem to come from',
   },
   {
-    promises: ['Limit per account'],
+    rules: ['SIG-66', 'SIG-77', 'SIG-78', 'SIG-79'],
     protection: 'a password by mail makes strangers of the devices that were known before',
     edits: [
       {

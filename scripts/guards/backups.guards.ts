@@ -4,7 +4,7 @@ const FEATURE = 'apps/server/src/features/store';
 /** What a backup keeps, and what a restore brings back. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['F22'],
+    rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'a backup keeps copies while a person must look first',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/rolled-back.test.ts'],
   },
   {
-    promises: ['F22'],
+    rules: ['STO-32'],
     protection: 'the copies in a backup rest while the database is behind the documents',
     edits: [
       {
@@ -28,7 +28,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/cli/backup-of-earlier-state.test.ts'],
   },
   {
-    promises: ['F15', 'Backup'],
+    rules: ['STO-11', 'STO-31', 'STO-29', 'STO-30', 'STO-34', 'STO-35'],
     protection: 'a backup reads the copies that it has',
     edits: [
       {
@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
     testName: 'rotten copy',
   },
   {
-    promises: ['F22'],
+    rules: ['STO-22', 'STO-36'],
     protection: 'the rows of a backup and the hold of the sweep are there at once',
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** What becomes of changed rights, and what asks for a recent sign-in. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['N8', 'T10'],
+    rules: ['ACC-5', 'ACC-6', 'ACC-18', 'ACC-19'],
     protection: 'customers of others are cut from the users that an admin sees',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'cuts foreign',
   },
   {
-    promises: ['N9'],
+    rules: ['ACC-18', 'ACC-20'],
     protection: 'an admin loses the users of a customer that turns Inactive',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     testName: 'loses the users',
   },
   {
-    promises: ['What ends sessions'],
+    rules: ['SIG-12'],
     protection: 'changed roles of a customer-user end access tokens',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'ends the access tokens',
   },
   {
-    promises: ['What ends sessions'],
+    rules: ['SIG-12'],
     protection: 'a changed role or provider of staff ends access tokens',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     testName: 'ends the access tokens',
   },
   {
-    promises: ['T14'],
+    rules: ['USR-29'],
     protection: 'owners hear of changed rights',
     edits: [
       {
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     testName: 'is told to its owner',
   },
   {
-    promises: ['T14'],
+    rules: ['USR-17'],
     protection: 'every super admin hears of one that a command makes',
     edits: [
       {
@@ -81,7 +81,7 @@ export const guards: readonly Guard[] = [
     testName: 'is told to every super admin',
   },
   {
-    promises: ['T14', 'Fresh sign-in'],
+    rules: ['ACC-38', 'SIG-60', 'SIG-62'],
     protection: 'deleting more than ten asks for a recent sign-in',
     edits: [
       {
@@ -98,7 +98,7 @@ export const guards: readonly Guard[] = [
     testName: 'more than ten',
   },
   {
-    promises: ['T14', 'Fresh sign-in'],
+    rules: ['SIG-59', 'SIG-60', 'SIG-61', 'IMP-27'],
     protection: 'a sign-in is recent for 15 minutes',
     edits: [
       {
@@ -114,7 +114,7 @@ export const guards: readonly Guard[] = [
     testName: 'is done within 15 minutes|asks for the password again',
   },
   {
-    promises: ['N1', 'T14', 'Fresh sign-in'],
+    rules: ['ACC-27', 'SIG-59', 'SIG-61'],
     protection: 'an account out of reach is not there, however old the sign-in is',
     edits: [
       {
@@ -127,7 +127,7 @@ export const guards: readonly Guard[] = [
     testName: 'is not there, however',
   },
   {
-    promises: ['Taken addresses'],
+    rules: ['USR-53'],
     protection: 'one person is told of taken addresses 30 times an hour',
     edits: [
       {
@@ -140,7 +140,7 @@ export const guards: readonly Guard[] = [
     testName: 'tells of taken addresses',
   },
   {
-    promises: ['Taken addresses'],
+    rules: ['USR-53'],
     protection: 'a refusal of names counts as a told address',
     edits: [
       {
@@ -153,7 +153,7 @@ export const guards: readonly Guard[] = [
     testName: 'refusal of names',
   },
   {
-    promises: ['Taken addresses'],
+    rules: ['AUD-3'],
     protection: 'who learns that an address is taken stands in the trail',
     edits: [
       {

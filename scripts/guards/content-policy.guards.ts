@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** What a page of the portal may run, load and send. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['Content policy', 'Tokens in the browser', 'T8'],
+    rules: ['SEC-19', 'SEC-20', 'SEC-21', 'SIG-20', 'SEC-23', 'SEC-24'],
     protection: 'no text becomes code or markup in a page',
     edits: [
       {
@@ -15,7 +15,7 @@ export const guards: readonly Guard[] = [
     tests: ['e2e/journeys/markup.spec.ts'],
   },
   {
-    promises: ['Content policy', 'T8'],
+    rules: ['SEC-20'],
     protection: 'the one policy for markup refuses all of it',
     edits: [
       {
@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/web/src/trusted-types.test.ts'],
   },
   {
-    promises: ['Content policy', 'Tokens in the browser', 'T8'],
+    rules: ['SEC-19', 'SEC-20', 'SEC-21', 'SIG-20', 'SEC-23', 'SEC-24'],
     protection: 'a script of somebody else has nowhere to send a token',
     edits: [
       {
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
     tests: ['e2e/journeys/markup.spec.ts'],
   },
   {
-    promises: ['T5', 'Content policy'],
+    rules: ['SEC-5', 'SEC-6', 'SEC-19'],
     protection: 'no page of another site frames the portal',
     edits: [
       {
@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
-    promises: ['T8', 'cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'cve/CVE-2018-16459'],
+    rules: ['SEC-23', 'SEC-24', 'cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'cve/CVE-2018-16459'],
     protection: 'texts of tables are text, never markup',
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Customers: who changes and sees which. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['N4', 'T13'],
+    rules: ['ACC-23', 'CUS-13', 'CUS-18'],
     protection: 'the address of a customer with documents of two providers is a super admin’s to change',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'of a shared customer|documents too',
   },
   {
-    promises: ['N4'],
+    rules: ['CUS-18', 'CUS-29'],
     protection: 'nobody deletes a customer of two providers',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     testName: 'of several providers',
   },
   {
-    promises: ['N3'],
+    rules: ['ACC-41', 'ACC-42'],
     protection: 'which providers a customer has is a super admin’s to say',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'are a SuperAdmin’s to choose',
   },
   {
-    promises: ['N1'],
+    rules: ['ACC-8', 'ACC-26'],
     protection: 'a customer out of scope is not there, whatever the body says',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     testName: 'authorisation N1',
   },
   {
-    promises: ['N8'],
+    rules: ['ACC-18', 'CUS-33'],
     protection: 'a customer-user sees customers where it is admin alone',
     edits: [
       {
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     testName: 'where it is CustomerUser',
   },
   {
-    promises: ['N5', 'T13', 'T15'],
+    rules: ['ACC-23', 'IMP-24', 'IMP-25'],
     protection: 'an import leaves the address of a customer of several providers',
     edits: [
       {
@@ -86,7 +86,7 @@ export const guards: readonly Guard[] = [
     testName: 'leaves the address',
   },
   {
-    promises: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
+    rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
     protection: 'the body of a new customer has no further field',
     edits: [
       {
@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-59xh',
   },
   {
-    promises: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
+    rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
     protection: 'the author of a note is the caller',
     edits: [
       {

@@ -9,7 +9,7 @@ const RESTORE = 'apps/server/src/features/backup/restore-database.ts';
 /** Documents on the disk, what comes in, what is deleted, and what a backup brings back. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['F15', 'T21'],
+    rules: ['INV-33', 'STO-6', 'STO-9', 'STO-11', 'OPS-3', 'STO-1'],
     protection: 'a document is read back and compared with its hash before it leaves',
     edits: [
       {
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
     tests: [STORE_TEST, 'apps/server/src/features/invoices/rotten-files.test.ts'],
   },
   {
-    promises: ['F17', 'F1'],
+    rules: ['STO-2', 'STO-3', 'OPS-1', 'OPS-3'],
     protection: 'what is acknowledged is durable: folders are synced too',
     edits: [
       { file: STORE, from: '    await this.#makeDurable(directories);\n', to: '    void directories;\n' },
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/document-store/power-loss.test.ts'],
   },
   {
-    promises: ['F16'],
+    rules: ['STO-7', 'OPS-24'],
     protection: 'a disk that failed to keep something is written to no more',
     edits: [
       {
@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
     tests: [STORE_TEST, 'apps/server/src/features/intake/upload/failing-disk.test.ts'],
   },
   {
-    promises: ['F10'],
+    rules: ['INT-49', 'INT-56'],
     protection: 'bytes that came in already are known again',
     edits: [
       {
@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/intake-idempotency.test.ts'],
   },
   {
-    promises: ['F10', 'T16'],
+    rules: ['INT-54', 'INT-56', 'OPS-2'],
     protection: 'an idempotency key belongs to one request',
     edits: [
       {
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/upload/idempotency.routes.test.ts'],
   },
   {
-    promises: ['F14'],
+    rules: ['INT-80'],
     protection: 'nothing of an upload that failed stays',
     edits: [
       {
@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
-    promises: ['Forgetting'],
+    rules: ['PRI-1', 'PRI-2', 'PRI-3', 'PRI-4'],
     protection: 'the erasure empties the personal columns of an account',
     edits: [
       {
@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/erasure/erasure.test.ts'],
   },
   {
-    promises: ['Forgetting'],
+    rules: ['PRI-1', 'PRI-2', 'PRI-3', 'PRI-4'],
     protection: 'the erasure takes the notes of a deleted customer',
     edits: [
       {
@@ -104,7 +104,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/erasure/erasure.test.ts'],
   },
   {
-    promises: ['F11'],
+    rules: ['PRI-8', 'OPS-30'],
     protection: 'nothing is erased while the clocks differ',
     edits: [
       {
@@ -116,7 +116,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/erasure/erasure.test.ts'],
   },
   {
-    promises: ['Documents'],
+    rules: ['PRI-23', 'PRI-24', 'PRI-25', 'PRI-26', 'PRI-27'],
     protection: 'a document is removed after its years alone, by its owner too',
     edits: [
       {
@@ -128,7 +128,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/cli/retention.command.test.ts'],
   },
   {
-    promises: ['F11'],
+    rules: ['PRI-27', 'OPS-30'],
     protection: 'no document is purged while the clocks differ',
     edits: [
       {
@@ -140,21 +140,32 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/cli/retention.command.test.ts'],
   },
   {
-    promises: ['F22', 'Backup'],
+    rules: [
+      'STO-26',
+      'STO-30',
+      'STO-32',
+      'STO-35',
+      'STO-37',
+      'OPS-6',
+      'PRI-12',
+      'STO-29',
+      'STO-31',
+      'STO-34',
+    ],
     protection: 'no session of a backup is good after its restore',
     edits: [{ file: RESTORE, from: "    await endAllSessions(transaction, 'restored');\n", to: '' }],
     tests: ['apps/server/src/cli/backup.command.test.ts', 'apps/server/src/cli/restore-drill.test.ts'],
     testName: 'opens no session|a lost machine',
   },
   {
-    promises: ['F22'],
+    rules: ['STO-26', 'STO-30', 'STO-32', 'STO-35'],
     protection: 'no link of a backup is good after its restore',
     edits: [{ file: RESTORE, from: '    await voidAllOneTimeTokens(transaction);\n', to: '' }],
     tests: ['apps/server/src/cli/backup.command.test.ts'],
     testName: 'opens no session',
   },
   {
-    promises: ['F22'],
+    rules: ['STO-26', 'STO-30', 'STO-32', 'STO-35'],
     protection: 'no mail of a backup goes out by itself after its restore',
     edits: [
       {
@@ -167,7 +178,7 @@ export const guards: readonly Guard[] = [
     testName: 'opens no session',
   },
   {
-    promises: ['Backup'],
+    rules: ['STO-29', 'STO-30', 'STO-31', 'STO-34', 'STO-35'],
     protection: 'a damaged backup is not restored',
     edits: [
       {
@@ -180,7 +191,7 @@ export const guards: readonly Guard[] = [
     testName: 'from a damaged backup',
   },
   {
-    promises: ['Stopping and load', 'F4'],
+    rules: ['OPS-50', 'OPS-51'],
     protection: 'what still runs at the limit of a stop is cut, not ended as if it were whole',
     edits: [
       {

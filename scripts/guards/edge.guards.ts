@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Connections, bodies, readiness and what the edge hands out. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['F14'],
+    rules: ['INT-80'],
     protection: 'what a killed process left of uploads is removed',
     edits: [
       {
@@ -15,7 +15,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/upload-folder.test.ts'],
   },
   {
-    promises: ['T17'],
+    rules: ['SEC-3'],
     protection: 'what can be read as two requests is refused',
     edits: [
       {
@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/smuggling.test.ts'],
   },
   {
-    promises: ['T17'],
+    rules: ['SIG-71', 'SEC-2'],
     protection: 'proxies are named by their exact addresses',
     edits: [
       {
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/config.test.ts'],
   },
   {
-    promises: ['cve/CVE-2026-23491', 'cve/CVE-2026-44440', 'cve/CVE-2026-6414'],
+    rules: ['cve/CVE-2026-23491', 'cve/CVE-2026-44440', 'cve/CVE-2026-6414'],
     protection: 'hidden files of the web app are served to nobody',
     edits: [
       {
@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
     testName: 'leads nowhere',
   },
   {
-    promises: ['F16'],
+    rules: ['STO-7', 'OPS-43'],
     protection: 'a store that fails makes the portal not ready',
     edits: [
       {
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
     testName: 'document store fails',
   },
   {
-    promises: ['F8'],
+    rules: ['OPS-25', 'OPS-43'],
     protection: 'a full disk makes the portal not ready',
     edits: [
       {
@@ -78,7 +78,7 @@ export const guards: readonly Guard[] = [
     testName: 'on a full disk',
   },
   {
-    promises: ['F6'],
+    rules: ['OPS-14', 'OPS-43'],
     protection: 'a database out of reach makes the portal not ready',
     edits: [
       {
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
     testName: 'without its database',
   },
   {
-    promises: ['Stopping and load'],
+    rules: ['OPS-43'],
     protection: 'a portal that stops is not ready',
     edits: [
       {
@@ -104,7 +104,7 @@ export const guards: readonly Guard[] = [
     testName: 'while it stops',
   },
   {
-    promises: ['Stopping and load'],
+    rules: ['OPS-50', 'OPS-52'],
     protection: 'a part that hangs does not keep the others from stopping',
     edits: [
       {
@@ -116,7 +116,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/shutdown.test.ts'],
   },
   {
-    promises: ['Headers'],
+    rules: ['MAI-30'],
     protection: 'the HTML of a mail is shown in a place that can do nothing',
     edits: [
       {
@@ -128,7 +128,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/mail/mailbox/mailbox.test.ts'],
   },
   {
-    promises: ['F14', 'F4', 'T4'],
+    rules: ['INV-41'],
     protection: 'nothing is marked as downloaded that broke off',
     edits: [
       {
@@ -141,7 +141,7 @@ export const guards: readonly Guard[] = [
     testName: 'marks nothing',
   },
   {
-    promises: ['F4'],
+    rules: ['INV-41'],
     protection: 'a document that broke off is not marked as downloaded',
     edits: [
       {
@@ -154,7 +154,7 @@ export const guards: readonly Guard[] = [
     testName: 'breaks off',
   },
   {
-    promises: ['T8'],
+    rules: ['SEC-25'],
     protection: 'markup from a text does not pass the linter',
     edits: [
       {
@@ -166,7 +166,7 @@ export const guards: readonly Guard[] = [
     tests: ['scripts/lint-rules.test.ts'],
   },
   {
-    promises: ['F14', 'T4'],
+    rules: ['INT-80'],
     protection: 'who stops sending a body is answered 408',
     edits: [
       {

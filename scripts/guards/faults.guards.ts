@@ -5,7 +5,7 @@ const SILENT_CONNECTIONS = 'apps/server/src/platform/database/silent-connections
 
 export const guards: readonly Guard[] = [
   {
-    promises: ['F6'],
+    rules: ['OPS-15', 'OPS-16'],
     protection:
       'a statement without an answer ends its connection, and does not wait for the operating system',
     edits: [
@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
     tests: [SILENT_CONNECTIONS],
   },
   {
-    promises: ['F6'],
+    rules: ['OPS-15', 'OPS-16'],
     protection: 'a connection that rested is asked for a sign of life before a call depends on it',
     edits: [
       {
@@ -31,7 +31,7 @@ export const guards: readonly Guard[] = [
     testName: 'when they rested',
   },
   {
-    promises: ['F6'],
+    rules: ['OPS-14', 'OPS-15', 'OPS-16'],
     protection: 'a statement that is ended by a limit is a database that is busy, not a fault of the program',
     edits: [
       {
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/faults.test.ts', SILENT_CONNECTIONS],
   },
   {
-    promises: ['F6'],
+    rules: ['OPS-17'],
     protection: 'background work tells of a fault once a minute',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/faults/fault-reporter.test.ts'],
   },
   {
-    promises: ['T20'],
+    rules: ['STO-45', 'STO-46'],
     protection: 'a login that may do more than the portal is refused',
     edits: [
       {
@@ -67,7 +67,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/application-login.test.ts'],
   },
   {
-    promises: ['T20'],
+    rules: ['STO-45', 'STO-46'],
     protection: 'the portal works under a login of its own and not under the owner',
     edits: [
       {
@@ -79,7 +79,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/application-login.test.ts'],
   },
   {
-    promises: ['T20'],
+    rules: ['STO-47'],
     protection: 'an address on another machine says how the way there is protected',
     edits: [
       {
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/database-address.test.ts', 'apps/server/src/config.test.ts'],
   },
   {
-    promises: ['F5'],
+    rules: ['OPS-13'],
     protection: 'an embedded database that ended is started again',
     edits: [
       {
@@ -103,7 +103,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/keep-running.test.ts'],
   },
   {
-    promises: ['F7'],
+    rules: ['OPS-19'],
     protection: 'tokens that nobody was told of are taken back, so that the refresh can be repeated',
     edits: [
       {
@@ -116,7 +116,7 @@ export const guards: readonly Guard[] = [
     testName: 'leaves the session valid',
   },
   {
-    promises: ['F6', 'F7'],
+    rules: ['OPS-19'],
     protection: 'a password that was not answered is not counted',
     edits: [
       {
@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
     testName: 'wrong passwords during an outage',
   },
   {
-    promises: ['F7'],
+    rules: ['OPS-19'],
     protection: 'a code that was not answered is not counted',
     edits: [
       {
@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
     testName: 'are not counted when nobody was answered',
   },
   {
-    promises: ['F22'],
+    rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'STO-36', 'OPS-7'],
     protection: 'a hold after a restore takes the place of one by numbers, which ends by itself',
     edits: [
       {

@@ -8,10 +8,10 @@ export interface Edit {
   readonly to: string;
 }
 
-/** A protection that a promise rests on, and the tests that must turn red when it is taken away. */
+/** A protection that rules rest on, and the tests that must turn red when it is taken away. */
 export interface Guard {
-  /** Rows of docs/security-promises.md: `T6`, `N4`, `F17`, or the topic of a row of the numbers. */
-  readonly promises: readonly string[];
+  /** Rules of docs/rules, such as `STO-12`, or the number of a known fault, such as `cve/CVE-2026-28685`. */
+  readonly rules: readonly string[];
   /** What is taken away, in words. */
   readonly protection: string;
   readonly edits: readonly Edit[];

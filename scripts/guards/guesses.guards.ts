@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Guesses, and what strangers learn. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T1', 'Limit per account'],
+    rules: ['SIG-65', 'SIG-66', 'SIG-68', 'SIG-69', 'SIG-70', 'SIG-67'],
     protection: 'a hundred wrong passwords in a row turn the password off',
     edits: [
       {
@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
     testName: 'a day of guesses|a hundred wrong',
   },
   {
-    promises: ['T2', 'cve/GHSA-jq8w-8q2f-ffm9'],
+    rules: ['SIG-33', 'SIG-34', 'cve/GHSA-jq8w-8q2f-ffm9'],
     protection: 'a password is verified once, also where there is nobody',
     edits: [
       {
@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
     testName: 'checked once',
   },
   {
-    promises: ['T2'],
+    rules: ['SIG-33', 'SIG-35', 'SIG-89'],
     protection: 'a spent refresh token is answered like an unknown one',
     edits: [
       {
@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
     testName: 'is told neither',
   },
   {
-    promises: ['T2'],
+    rules: ['SIG-95'],
     protection: 'a wish for a new password is answered the same for a known and an unknown address',
     edits: [
       {
@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
     testName: 'answers the same',
   },
   {
-    promises: ['T18'],
+    rules: ['SIG-16'],
     protection: 'a session that its owner ends opens nothing any more',
     edits: [
       {
@@ -70,7 +70,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/sessions/devices.test.ts'],
   },
   {
-    promises: ['Hash'],
+    rules: ['SIG-43'],
     protection: 'a password that nobody looked at is no guess',
     edits: [
       {
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/sign-in/busy-portal.test.ts'],
   },
   {
-    promises: ['Codes'],
+    rules: ['SIG-46'],
     protection: 'seeds are encrypted',
     edits: [
       {
@@ -95,7 +95,7 @@ export const guards: readonly Guard[] = [
     testName: 'stores the secret encrypted',
   },
   {
-    promises: ['T10', 'T13'],
+    rules: ['ACC-66'],
     protection: 'the address of others is not a customer admin’s to change',
     edits: [
       {
@@ -108,7 +108,7 @@ export const guards: readonly Guard[] = [
     testName: 'is for oneself',
   },
   {
-    promises: ['Links'],
+    rules: ['SIG-85', 'SIG-86'],
     protection: 'a newer wish voids the link to another address',
     edits: [
       {
@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
     testName: 'is void after',
   },
   {
-    promises: ['Links'],
+    rules: ['SIG-83', 'SIG-85', 'SIG-87', 'SIG-88'],
     protection: 'a link that is used ends all others of its account',
     edits: [
       {
@@ -134,7 +134,7 @@ export const guards: readonly Guard[] = [
     testName: 'voids the others',
   },
   {
-    promises: ['Links', 'What ends sessions'],
+    rules: ['SIG-83', 'SIG-85', 'SIG-87', 'SIG-88', 'SIG-10'],
     protection: 'a link that is used ends all sessions of its account',
     edits: [
       {

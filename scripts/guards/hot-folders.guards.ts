@@ -7,7 +7,7 @@ const PLANTED_LINKS = `${INTAKE}/hot-folder/planted-links.test.ts`;
 /** Whose a hot folder is, and which of its files belong together. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T16'],
+    rules: ['INT-32', 'INT-38'],
     protection: 'a file that two waiting deliveries call different documents is held',
     edits: [
       {
@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INTAKE}/hot-folder/same-names.test.ts`],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-32', 'INT-38'],
     protection: 'a row whose waiting time is over takes no file that came since',
     edits: [
       {
@@ -31,7 +31,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INTAKE}/hot-folder/same-names.test.ts`],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-87', 'INT-88'],
     protection: 'a link in the place of a hot folder’s own folder leads nowhere',
     edits: [
       {
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
     tests: [PROVIDER_FOLDER, PLANTED_LINKS],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-88'],
     protection: 'a link in `done` of a hot folder brings nothing into another’s',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     tests: [PLANTED_LINKS],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-88'],
     protection: 'a link in the place of a claim of a hot folder leads nowhere',
     edits: [
       {
@@ -72,7 +72,7 @@ export const guards: readonly Guard[] = [
     tests: [PLANTED_LINKS],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-88'],
     protection: 'what the portal writes into a hot folder goes through no link',
     edits: [
       {
@@ -89,7 +89,7 @@ export const guards: readonly Guard[] = [
     tests: [PLANTED_LINKS],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-87', 'INT-88'],
     protection: 'a mark in a folder that names another provider binds it to nobody',
     edits: [
       {
@@ -101,7 +101,7 @@ export const guards: readonly Guard[] = [
     tests: [PROVIDER_FOLDER],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-88'],
     protection: 'no link and no pipe in the place of a note is read',
     edits: [
       {

@@ -7,7 +7,7 @@ const HEADERS = 'apps/server/src/platform/http/security-headers.ts';
 /** What the edge of the portal refuses, and what it puts on every answer. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T5', 'Password sign-in'],
+    rules: ['SIG-27', 'SIG-28', 'SIG-29'],
     protection: 'a form of another site signs nobody in',
     edits: [
       {
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
     testName: 'refuses a form from another site',
   },
   {
-    promises: ['T5'],
+    rules: ['SEC-7'],
     protection: 'a sign-in leads back to known pages of the portal alone',
     edits: [
       {
@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/web/src/app/redirect-target.test.ts'],
   },
   {
-    promises: ['T17', 'Headers'],
+    rules: ['SEC-1', 'SEC-16', 'SEC-17', 'SEC-18'],
     protection: 'every answer tells browsers to come back over TLS alone',
     edits: [
       {
@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/security-headers.test.ts'],
   },
   {
-    promises: ['T5', 'Headers'],
+    rules: ['SEC-5', 'SEC-6', 'SEC-16', 'SEC-17', 'SEC-18'],
     protection: 'no answer may be framed or run anything',
     edits: [
       {
@@ -56,19 +56,19 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/security-headers.test.ts'],
   },
   {
-    promises: ['Password sign-in', 'Headers'],
+    rules: ['SIG-28', 'SEC-16', 'SEC-17', 'SEC-18'],
     protection: 'no cache keeps an answer of the API',
     edits: [{ file: HEADERS, from: "  'cache-control': 'no-store',\n", to: '' }],
     tests: ['apps/server/src/platform/http/security-headers.test.ts'],
   },
   {
-    promises: ['Content policy'],
+    rules: ['SEC-19'],
     protection: 'pages take scripts of the portal alone, and one Trusted Types policy',
     edits: [{ file: HEADERS, from: '    "require-trusted-types-for \'script\'",\n', to: '' }],
     tests: ['apps/server/src/platform/http/web-app.test.ts'],
   },
   {
-    promises: ['T17', 'Limit per network'],
+    rules: ['SIG-71', 'SIG-70'],
     protection: 'the address of a client comes from named proxies alone',
     edits: [
       {
@@ -81,7 +81,7 @@ export const guards: readonly Guard[] = [
     testName: 'believed from a known proxy',
   },
   {
-    promises: ['T3', 'Log'],
+    rules: ['PRI-31'],
     protection: 'queries stand in no log',
     edits: [
       {
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/access-log.test.ts'],
   },
   {
-    promises: ['T4', 'Server'],
+    rules: ['SEC-9', 'SEC-10', 'SEC-12'],
     protection: 'a JSON body has 256 KiB at most',
     edits: [
       { file: SERVER, from: 'const LARGEST_BODY = 256 * 1024;', to: 'const LARGEST_BODY = 4096 * 1024;' },
@@ -104,7 +104,7 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
-    promises: ['T4', 'Server'],
+    rules: ['SEC-9'],
     protection: 'the headers of a request have 16 KiB at most',
     edits: [
       { file: SERVER, from: 'const LARGEST_HEADER = 16 * 1024;', to: 'const LARGEST_HEADER = 256 * 1024;' },
@@ -113,7 +113,7 @@ export const guards: readonly Guard[] = [
     testName: 'endless headers',
   },
   {
-    promises: ['T9'],
+    rules: ['ACC-32', 'SEC-12'],
     protection: 'a body is read in the form that its call declares alone',
     edits: [
       { file: SERVER, from: '    done(isRight ? null :', to: '    done(isRight || type !== null ? null :' },
@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/bad-body.test.ts'],
   },
   {
-    promises: ['T9', 'Server'],
+    rules: ['ACC-32', 'SEC-12', 'SEC-11'],
     protection: 'an unknown query parameter is refused',
     edits: [
       {
@@ -133,7 +133,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/bad-query.test.ts'],
   },
   {
-    promises: ['Server'],
+    rules: ['SEC-11'],
     protection: 'pages have 25, 50 or 100 rows',
     edits: [
       {
@@ -145,7 +145,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/contract/src/paging.test.ts'],
   },
   {
-    promises: ['CSV that goes out'],
+    rules: ['EXP-7', 'EXP-8', 'EXP-9'],
     protection: 'a cell that begins like a formula is made harmless',
     edits: [
       {
@@ -157,7 +157,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/csv/write-csv.test.ts', 'apps/web/src/lib/csv.test.ts'],
   },
   {
-    promises: ['ZIPs that go out', 'T16'],
+    rules: ['INV-39', 'INV-40'],
     protection: 'names of files lead nowhere',
     edits: [
       {
@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
-    promises: ['Stopping and load', 'T4'],
+    rules: ['OPS-47', 'OPS-48'],
     protection: 'under pressure exports are refused before reads',
     edits: [
       {
@@ -184,7 +184,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/shedding.test.ts'],
   },
   {
-    promises: ['T16'],
+    rules: ['PRO-16'],
     protection: 'an intake key that was revoked opens nothing',
     edits: [
       {

@@ -6,7 +6,7 @@ const READER = 'apps/server/src/platform/spreadsheet/spreadsheet-reader.ts';
 /** Files of customers: how they are read, and that an import is whole or nothing. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['Limits of imports'],
+    rules: ['IMP-37', 'IMP-38'],
     protection: 'one import at a time for a provider',
     edits: [
       {
@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/customer-imports/import-races.test.ts'],
   },
   {
-    promises: ['F20', 'T15', 'Files of customers'],
+    rules: ['IMP-6', 'IMP-3', 'IMP-5', 'IMP-7', 'IMP-2'],
     protection: 'a reader of a table that takes too much memory is killed',
     edits: [
       {
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/spreadsheet/spreadsheet-reader.test.ts'],
   },
   {
-    promises: ['F20', 'T15'],
+    rules: ['IMP-6', 'IMP-3', 'IMP-5', 'IMP-7'],
     protection: 'a reader of a table that takes too long is killed',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/spreadsheet/spreadsheet-reader.test.ts'],
   },
   {
-    promises: ['F2', 'T22'],
+    rules: ['OPS-4'],
     protection: 'an import is applied whole or not at all',
     edits: [
       {
@@ -54,7 +54,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/customer-imports/import-crash.test.ts'],
   },
   {
-    promises: ['Limits of notes'],
+    rules: ['INV-56', 'INV-57'],
     protection: 'a document has 500 notes at most',
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Several instances at once, and clocks that jump. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T23', 'F9'],
+    rules: ['OPS-26', 'OPS-31'],
     protection:
       'a recurring job runs when the database hands an occurrence out, not in each process by itself',
     edits: [
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
     testName: 'run each occurrence on one of two',
   },
   {
-    promises: ['T23'],
+    rules: ['OPS-26', 'OPS-31'],
     protection: 'an occurrence that nobody was there for is made up for, since the database knows of it',
     edits: [
       {
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
     testName: 'make up for the latest',
   },
   {
-    promises: ['T23', 'N12', 'What ends sessions', 'Access token'],
+    rules: ['OPS-26', 'ACC-33', 'SIG-10', 'SIG-11', 'SIG-12'],
     protection: 'who a token belongs to is looked up at each request and kept in no process',
     edits: [
       {
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
     testName: 'when |signed-out|changed right',
   },
   {
-    promises: ['T23', 'F11', 'Addresses and agents'],
+    rules: ['OPS-30', 'AUD-16', 'AUD-14'],
     protection: 'no address is purged while the clocks of portal and database differ',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/audit/purge-origins.test.ts'],
   },
   {
-    promises: ['T23', 'F11', 'Addresses and agents'],
+    rules: ['OPS-30', 'AUD-16', 'AUD-14'],
     protection: 'no address is purged when the clock of the database ran back',
     edits: [
       {
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     testName: 'ran back',
   },
   {
-    promises: ['T23'],
+    rules: ['OPS-28'],
     protection:
       'a rule that holds once holds in the database: a branch has one manager, also when two ask at once',
     edits: [

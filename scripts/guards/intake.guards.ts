@@ -8,7 +8,7 @@ const ANOTHER_CUSTOMER = `${INTAKE}/waiting/another-customer.test.ts`;
 /** How documents that come in are judged, and what a person decides about them. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T16'],
+    rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'what a person rejected stays rejected when it is handed in again',
     edits: [
       {
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
     tests: [NAMED_FILES],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'a rejected file that comes as part of another delivery is held',
     edits: [
       {
@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
     tests: [NAMED_FILES],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'a row takes no file that came at another time',
     edits: [
       {
@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
     tests: [NAMED_FILES],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'a row takes no file that was rejected',
     edits: [
       {
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
     tests: [NAMED_FILES],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
     protection: 'names that differ in case or Unicode form are the same',
     edits: [
       {
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     tests: [NAMED_FILES],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-60', 'INT-61'],
     protection: 'what waits for a customer is held when its papers name another company',
     edits: [
       {
@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
     tests: [ANOTHER_CUSTOMER],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-60', 'INT-61'],
     protection: 'what waits for a customer is held when its number became somebody else’s',
     edits: [
       {
@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
     tests: [ANOTHER_CUSTOMER],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-60', 'INT-61'],
     protection: 'what waited for a customer for 30 days is a person’s to release',
     edits: [
       {
@@ -104,7 +104,7 @@ export const guards: readonly Guard[] = [
     tests: [ANOTHER_CUSTOMER],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'an identifier is taken from another customer only when that is confirmed',
     edits: [
       {
@@ -116,7 +116,7 @@ export const guards: readonly Guard[] = [
     tests: [IDENTIFIERS],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'a VAT id is a super admin’s to move',
     edits: [
       {
@@ -128,7 +128,7 @@ export const guards: readonly Guard[] = [
     tests: [IDENTIFIERS],
   },
   {
-    promises: ['T16', 'Trail'],
+    rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'what a release teaches stands in the trail',
     edits: [
       {
@@ -140,7 +140,7 @@ export const guards: readonly Guard[] = [
     tests: [IDENTIFIERS],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'identifiers of another provider are out of reach',
     edits: [
       {
@@ -152,7 +152,7 @@ export const guards: readonly Guard[] = [
     tests: [IDENTIFIERS],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-74', 'INT-75', 'INT-76'],
     protection: 'a customer’s own number is known without its zeros too',
     edits: [
       {

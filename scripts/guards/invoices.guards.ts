@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 export const guards: readonly Guard[] = [
   {
-    promises: ['T6', 'T7', 'N9'],
+    rules: ['ACC-7', 'ACC-9', 'ACC-16', 'ACC-12'],
     protection: 'a customer-user reads documents of the own active customers alone',
     edits: [
       {

@@ -9,7 +9,7 @@ const TRAIL = `${INTAKE}/intake-trail.test.ts`;
 /** The audit trail and the journal of the intake: complete, chained, and only added to. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T20', 'Trail'],
+    rules: ['AUD-8', 'AUD-10', 'STO-48'],
     protection: 'a changed entry is named',
     edits: [
       {
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
     tests: [CHAIN_TEST],
   },
   {
-    promises: ['T20', 'Trail'],
+    rules: ['AUD-8', 'AUD-10', 'STO-48'],
     protection: 'an entry that is gone is named',
     edits: [
       {
@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
     tests: [CHAIN_TEST],
   },
   {
-    promises: ['Trail', 'T20', 'Documents'],
+    rules: ['AUD-9', 'STO-45', 'INV-4', 'PRI-5'],
     protection: 'the server can neither change nor delete the trail, the journal or documents',
     edits: [
       {
@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/migrate.test.ts'],
   },
   {
-    promises: ['Trail'],
+    rules: ['AUD-1', 'AUD-2', 'AUD-5'],
     protection: 'a refused call leaves an entry',
     edits: [
       {
@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
     testName: 'a role that may never do it|a row outside the scope',
   },
   {
-    promises: ['Trail'],
+    rules: ['AUD-1'],
     protection: 'a call that changes something leaves an entry',
     edits: [
       {
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
     testName: 'createNote',
   },
   {
-    promises: ['Trail'],
+    rules: ['AUD-1'],
     protection: 'a sign-in that fails leaves an entry',
     edits: [
       {
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/sign-in-trail.test.ts'],
   },
   {
-    promises: ['F19'],
+    rules: ['OPS-20'],
     protection: 'a transaction that lost against another one is run again',
     edits: [
       {
@@ -95,7 +95,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/retry-transaction.test.ts'],
   },
   {
-    promises: ['Trail'],
+    rules: ['AUD-6', 'AUD-14'],
     protection: 'the trail tells which key of a provider handed documents in',
     edits: [
       {
@@ -107,7 +107,7 @@ export const guards: readonly Guard[] = [
     tests: [TRAIL],
   },
   {
-    promises: ['Trail'],
+    rules: ['AUD-6', 'AUD-14'],
     protection: 'the trail tells from where documents were handed in',
     edits: [
       {
@@ -120,7 +120,7 @@ export const guards: readonly Guard[] = [
     testName: 'by a person names the account and the address|by two keys',
   },
   {
-    promises: ['Trail'],
+    rules: ['AUD-6', 'AUD-14'],
     protection: 'what is only acknowledged is in the trail with its sender',
     edits: [
       {
@@ -133,7 +133,7 @@ export const guards: readonly Guard[] = [
     testName: 'what is only acknowledged',
   },
   {
-    promises: ['Trail'],
+    rules: ['AUD-6', 'AUD-14'],
     protection: 'the trail names the hot folder that documents came from',
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Faults that systems of this kind had: who reached what. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['cve/CVE-2026-28685', 'cve/GHSA-v33r-r6h2-8wr7', 'T6'],
+    rules: ['cve/CVE-2026-28685', 'cve/GHSA-v33r-r6h2-8wr7', 'ACC-8', 'ACC-16'],
     protection: 'a single document is looked up within the customers of the caller',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-28685',
   },
   {
-    promises: ['cve/CVE-2021-23203', 'cve/CVE-2026-89013'],
+    rules: ['cve/CVE-2021-23203', 'cve/CVE-2026-89013'],
     protection: 'no parameter opens a document to who is not signed in',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2021-23203',
   },
   {
-    promises: ['cve/CVE-2026-55610', 'cve/CVE-2026-46558'],
+    rules: ['cve/CVE-2026-55610', 'cve/CVE-2026-46558'],
     protection: 'users are read and changed within the scope of the caller',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-55610',
   },
   {
-    promises: ['cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
+    rules: ['cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
     protection: 'a ZIP with one foreign document is refused whole',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-19198',
   },
   {
-    promises: ['cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
+    rules: ['cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
     protection: 'a bulk call with one foreign customer changes nothing',
     edits: [
       {
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-19198',
   },
   {
-    promises: ['cve/CVE-2026-10215', 'cve/CVE-2021-3991'],
+    rules: ['cve/CVE-2026-10215', 'cve/CVE-2021-3991'],
     protection: 'a branch manager reaches the customers of the own branch on every way',
     edits: [
       {
@@ -81,7 +81,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-10215',
   },
   {
-    promises: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
+    rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
     protection: 'no body sets a field of staff',
     edits: [
       {
@@ -94,7 +94,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-59xh',
   },
   {
-    promises: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448'],
+    rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448'],
     protection: 'a handler without a declaration keeps the portal from starting',
     edits: [
       {
@@ -106,7 +106,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/bind-routes.test.ts'],
   },
   {
-    promises: ['cve/CVE-2026-43913'],
+    rules: ['cve/CVE-2026-43913'],
     protection: 'an account that was invited and never confirmed signs in nowhere',
     edits: [
       {
@@ -128,7 +128,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-43913',
   },
   {
-    promises: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
+    rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
     protection: 'what a filter finds lies within the customers of the caller',
     edits: [
       {
@@ -141,7 +141,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-386h',
   },
   {
-    promises: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
+    rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
     protection: 'a filter by another provider is a super admin’s alone',
     edits: [
       {
@@ -154,7 +154,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-386h',
   },
   {
-    promises: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
+    rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
     protection: 'what a filter of customers finds and counts lies within the scope',
     edits: [
       {
@@ -167,7 +167,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-386h',
   },
   {
-    promises: ['cve/CVE-2021-45111', 'cve/CVE-2024-55555', 'cve/CVE-2024-55556', 'F21'],
+    rules: ['cve/CVE-2021-45111', 'cve/CVE-2024-55555', 'cve/CVE-2024-55556', 'SEC-30'],
     protection: 'production does not start without a key of its own',
     edits: [
       {
@@ -180,7 +180,7 @@ export const guards: readonly Guard[] = [
     testName: 'documented settings',
   },
   {
-    promises: ['cve/CVE-2021-45111', 'cve/CVE-2024-55555', 'cve/CVE-2024-55556'],
+    rules: ['cve/CVE-2021-45111', 'cve/CVE-2024-55555', 'cve/CVE-2024-55556'],
     protection: 'production shows its API to nobody',
     edits: [
       {
@@ -193,7 +193,7 @@ export const guards: readonly Guard[] = [
     testName: 'just made',
   },
   {
-    promises: ['cve/CVE-2026-34950', 'cve/CVE-2026-35039', 'Access token'],
+    rules: ['cve/CVE-2026-34950', 'cve/CVE-2026-35039', 'SIG-1'],
     protection: 'a header with anything but one token of ours opens nothing',
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Faults that systems of this kind had: names, texts and addresses from elsewhere. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['cve/CVE-2026-23491', 'cve/CVE-2026-44440', 'cve/CVE-2026-6414'],
+    rules: ['cve/CVE-2026-23491'],
     protection: 'names of uploaded files lose their folders',
     edits: [
       {
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-23491',
   },
   {
-    promises: ['cve/CVE-2011-4802', 'cve/CVE-2024-5315', 'cve/CVE-2026-44447'],
+    rules: ['cve/CVE-2011-4802', 'cve/CVE-2024-5315', 'cve/CVE-2026-44447'],
     protection: 'a list is sorted by the fields that the contract names alone',
     edits: [
       {
@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2011-4802',
   },
   {
-    promises: ['cve/CVE-2022-3603', 'cve/CVE-2021-21302'],
+    rules: ['cve/CVE-2022-3603', 'cve/CVE-2021-21302'],
     protection: 'cells of exported CSV files that begin like formulas are made harmless',
     edits: [
       {
@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2022-3603',
   },
   {
-    promises: ['cve/GHSA-29w6-c52g-m8jc', 'CSV that goes out'],
+    rules: ['cve/GHSA-29w6-c52g-m8jc', 'EXP-7', 'EXP-8'],
     protection: 'cells of the monthly export that begin like formulas are made harmless',
     edits: [
       {
@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/export/export.test.ts'],
   },
   {
-    promises: ['cve/CVE-2026-25223'],
+    rules: ['cve/CVE-2026-25223'],
     protection: 'a trick in the content type skips no check',
     edits: [
       {
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-25223',
   },
   {
-    promises: ['cve/CVE-2026-25548'],
+    rules: ['cve/CVE-2026-25548'],
     // The path stays as it was sent, percent-encoded, and JSON escapes what stands in it: each of them keeps a line whole.
     protection: 'no request forges a line of the log',
     edits: [
@@ -95,12 +95,14 @@ export const guards: readonly Guard[] = [
     testName: 'stays one JSON line',
   },
   {
-    promises: [
+    rules: [
       'cve/CVE-2021-36804',
       'cve/CVE-2025-70948',
       'cve/CVE-2025-25198',
       'cve/GHSA-444r-cwp2-x5xf',
-      'T3',
+      'SIG-82',
+      'SIG-83',
+      'SIG-84',
     ],
     protection: 'links begin with PUBLIC_URL, not with what a request says of the host',
     edits: [
@@ -122,7 +124,7 @@ export const guards: readonly Guard[] = [
     testName: 'the links of a mail|links come from',
   },
   {
-    promises: ['cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'T8'],
+    rules: ['cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
     protection: 'an answer of the API is data and never a page',
     edits: [
       {
@@ -138,7 +140,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-5568|CVE-2018-15633',
   },
   {
-    promises: ['cve/CVE-2018-15633', 'T8', 'Headers'],
+    rules: ['cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
     protection: 'a document is an attachment and is not shown in the place of the page',
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Faults that systems of this kind had: passwords, codes, links and sessions. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['cve/CVE-2021-25957', 'cve/CVE-2026-31881', 'cve/CVE-2026-18963'],
+    rules: ['cve/CVE-2021-25957', 'cve/CVE-2026-31881', 'cve/CVE-2026-18963'],
     protection: 'a link sets the password of its own account alone',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2021-25957',
   },
   {
-    promises: ['cve/CVE-2026-27855', 'cve/CVE-2025-46815'],
+    rules: ['cve/CVE-2026-27855', 'cve/CVE-2025-46815'],
     protection: 'a one-time code is good once',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-27855',
   },
   {
-    promises: ['cve/GHSA-wc43-73w7-x2f5'],
+    rules: ['cve/GHSA-wc43-73w7-x2f5'],
     protection: 'no tokens before the code',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'GHSA-wc43',
   },
   {
-    promises: ['cve/CVE-2026-1035'],
+    rules: ['cve/CVE-2026-1035'],
     protection: 'of many refreshes at once one wins',
     edits: [
       {
@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-1035',
   },
   {
-    promises: ['cve/CVE-2026-43911', 'cve/CVE-2026-35462'],
+    rules: ['cve/CVE-2026-43911', 'cve/CVE-2026-35462'],
     protection: 'a token ends with what it stands for',
     edits: [
       {
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-43911',
   },
   {
-    promises: ['cve/GHSA-jq8w-8q2f-ffm9'],
+    rules: ['cve/GHSA-jq8w-8q2f-ffm9'],
     protection: 'an unknown user is answered in the time of a known one',
     edits: [
       {
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/sign-in/same-time.test.ts'],
   },
   {
-    promises: [
+    rules: [
       'cve/CVE-2026-43926',
       'cve/CVE-2026-14182',
       'cve/CVE-2026-43914',
@@ -103,7 +103,7 @@ export const guards: readonly Guard[] = [
     testName: 'every public call',
   },
   {
-    promises: [
+    rules: [
       'cve/CVE-2026-43926',
       'cve/CVE-2026-14182',
       'cve/CVE-2026-43914',
@@ -123,7 +123,7 @@ export const guards: readonly Guard[] = [
     testName: 'every public call',
   },
   {
-    promises: [
+    rules: [
       'cve/CVE-2026-43926',
       'cve/CVE-2026-14182',
       'cve/CVE-2026-43914',
@@ -143,7 +143,7 @@ export const guards: readonly Guard[] = [
     testName: 'does not open the way',
   },
   {
-    promises: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
+    rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
     protection: 'an address is the owner’s and super admins’ to change',
     edits: [
       {
@@ -156,7 +156,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-56308',
   },
   {
-    promises: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x', 'T14'],
+    rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x', 'SIG-61'],
     protection: 'a new address asks for a recent sign-in',
     edits: [
       {
@@ -169,7 +169,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-56308',
   },
   {
-    promises: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
+    rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
     protection: 'a new address of a customer asks for a recent sign-in',
     edits: [
       {
@@ -182,7 +182,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-56308',
   },
   {
-    promises: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915', 'Limit per account'],
+    rules: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915', 'SIG-65', 'SIG-66'],
     protection: 'after six guesses no password of the account is looked at',
     edits: [
       {
@@ -195,7 +195,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2020-7995',
   },
   {
-    promises: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915'],
+    rules: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915'],
     protection: 'guesses are limited for each network, which no header changes',
     edits: [
       {
@@ -208,7 +208,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2021-22915',
   },
   {
-    promises: ['cve/CVE-2026-35597'],
+    rules: ['cve/CVE-2026-35597'],
     protection: 'a guess stays counted when the rest of the request fails',
     edits: [
       {
@@ -221,7 +221,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-35597',
   },
   {
-    promises: ['cve/CVE-2026-9802'],
+    rules: ['cve/CVE-2026-9802'],
     protection: 'a refresh token is spent together with the storing of the new ones',
     edits: [
       {
@@ -234,7 +234,7 @@ export const guards: readonly Guard[] = [
     testName: 'CVE-2026-9802',
   },
   {
-    promises: ['cve/CVE-2026-9802'],
+    rules: ['cve/CVE-2026-9802'],
     protection: 'a code is spent together with the opening of the session',
     edits: [
       {

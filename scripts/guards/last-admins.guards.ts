@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Who may not leave, and whose roles are whose to give. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T10', 'N8'],
+    rules: ['USR-22', 'ACC-5'],
     protection: 'nobody gives or takes a role at a customer of others',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'touches no role',
   },
   {
-    promises: ['T10', 'N6'],
+    rules: ['USR-34', 'USR-37', 'USR-51', 'USR-36'],
     protection: 'the last admin of a customer stays',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     testName: 'stays: neither',
   },
   {
-    promises: ['T10', 'N6'],
+    rules: ['USR-34', 'USR-37', 'USR-51', 'USR-36'],
     protection: 'of the last two admins of a customer who leave at once one stays',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'of two who leave at once',
   },
   {
-    promises: ['T13', 'N6'],
+    rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
     protection: 'the last admin of a provider stays',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     testName: 'stays: neither',
   },
   {
-    promises: ['T13', 'N6'],
+    rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
     protection: 'of the last two admins of a provider who leave at once one stays',
     edits: [
       {
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     testName: 'of two who leave at once one stays',
   },
   {
-    promises: ['N6'],
+    rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
     protection: 'the last super admin stays, also of two who leave at once',
     edits: [
       {

@@ -8,7 +8,7 @@ const ACCOUNT_FAULTS = `${AUTHENTICATION}/account-faults.test.ts`;
 /** Links in mails, and what strangers can cause with them. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T3', 'Links'],
+    rules: ['SIG-82', 'SIG-83', 'SIG-84', 'SIG-85', 'SIG-87', 'SIG-88'],
     protection: 'a link is bound to its account, its kind and its purpose',
     edits: [
       {
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
     tests: [ACCOUNT_FAULTS, APPLY_PASSWORD],
   },
   {
-    promises: ['Links'],
+    rules: ['SIG-83', 'SIG-85', 'SIG-87', 'SIG-88'],
     protection: 'a link is good until its time is over',
     edits: [
       {
@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
     testName: 'expired or was voided',
   },
   {
-    promises: ['Links'],
+    rules: ['SIG-83', 'SIG-85', 'SIG-87', 'SIG-88'],
     protection: 'a link is good once',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     tests: [APPLY_PASSWORD],
   },
   {
-    promises: ['Links'],
+    rules: ['SIG-85', 'SIG-86'],
     protection: 'of one purpose the newest link alone is good',
     edits: [
       {
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
     testName: 'voids the one before|one link',
   },
   {
-    promises: ['N7'],
+    rules: ['SIG-32'],
     protection: 'an initial password leads to setting the own one, not to a session',
     edits: [
       {
@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
     testName: 'initial password',
   },
   {
-    promises: ['N10'],
+    rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
     protection: 'an address changes with the link at the new one, not with the wish',
     edits: [
       {
@@ -115,7 +115,7 @@ export const guards: readonly Guard[] = [
     testName: 'takes effect with the link|waits for the new address',
   },
   {
-    promises: ['N10'],
+    rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
     protection: 'the old address hears of the wish',
     edits: [
       {
@@ -131,7 +131,7 @@ export const guards: readonly Guard[] = [
     testName: 'takes effect with the link|waits for the new address',
   },
   {
-    promises: ['N10'],
+    rules: ['USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
     protection: 'the answer is the same for an address that is taken',
     edits: [
       {
@@ -144,7 +144,7 @@ export const guards: readonly Guard[] = [
     testName: 'answers the same',
   },
   {
-    promises: ['N10'],
+    rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46'],
     protection: 'the answer is the same for an address that somebody else was faster with',
     edits: [
       {

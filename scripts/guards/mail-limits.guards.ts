@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** How many mails strangers and staff can cause, and how often a link may be guessed. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['Limits of resets and links', 'T19'],
+    rules: ['SIG-97'],
     protection: 'three resets an hour for one address',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'three times an hour',
   },
   {
-    promises: ['Limits of resets and links', 'T19'],
+    rules: ['SIG-97'],
     protection: 'ten resets a day for one address',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     testName: 'three times an hour',
   },
   {
-    promises: ['Limits of resets and links', 'T19'],
+    rules: ['SIG-97'],
     protection: 'twenty resets an hour from one network',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'twenty times an hour',
   },
   {
-    promises: ['Limits of resets and links'],
+    rules: ['SIG-91', 'SIG-98'],
     protection: 'a known device asks for resets whatever strangers used up',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     testName: 'although strangers have used up',
   },
   {
-    promises: ['Limits of resets and links'],
+    rules: ['SIG-91', 'SIG-98'],
     protection: 'three resets an hour from a known device',
     edits: [
       {
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     testName: 'although strangers have used up',
   },
   {
-    promises: ['Limits of resets and links'],
+    rules: ['SIG-91'],
     protection: 'ten wrong links in ten minutes from one network',
     edits: [
       {
@@ -81,7 +81,7 @@ export const guards: readonly Guard[] = [
     testName: 'wrong tokens',
   },
   {
-    promises: ['Limits of resets and links'],
+    rules: ['SIG-91', 'SIG-98'],
     protection: 'a good link is not hindered by wrong ones of the same network',
     edits: [
       {
@@ -97,7 +97,7 @@ export const guards: readonly Guard[] = [
     testName: 'tried wrong ones|wrong tokens',
   },
   {
-    promises: ['Limits of resets and links', 'T19'],
+    rules: ['USR-41'],
     protection: 'three invitations a day for one recipient',
     edits: [
       {
@@ -110,7 +110,7 @@ export const guards: readonly Guard[] = [
     testName: 'three times a day',
   },
   {
-    promises: ['Limits of resets and links', 'T19'],
+    rules: ['USR-47'],
     protection: 'three changes of address an hour for one recipient',
     edits: [
       {

@@ -7,7 +7,7 @@ const WORKER_TEST = 'apps/server/src/platform/mail/delivery/mail-worker.test.ts'
 /** Mails: to whom, how many, once, and never in clear. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T19', 'cve/CVE-2025-13033', 'cve/CVE-2026-121425'],
+    rules: ['MAI-7', 'cve/CVE-2025-13033', 'cve/CVE-2026-121425'],
     protection: 'a mail goes to the one kind of address that no parser reads otherwise',
     edits: [
       {
@@ -19,13 +19,13 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/mail/delivery/smtp-addresses.test.ts'],
   },
   {
-    promises: ['F12'],
+    rules: ['MAI-8', 'MAI-9', 'MAI-10'],
     protection: 'a mail server without TLS gets no mail where TLS is asked for',
     edits: [{ file: SMTP, from: '    requireTLS: settings.requireTLS,\n', to: '' }],
     tests: ['apps/server/src/platform/mail/delivery/smtp-transport.test.ts'],
   },
   {
-    promises: ['F12'],
+    rules: ['MAI-8', 'MAI-9', 'MAI-10'],
     protection: 'a mail server with another certificate gets no mail',
     edits: [
       {
@@ -37,7 +37,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/mail/delivery/smtp-transport.test.ts'],
   },
   {
-    promises: ['F12'],
+    rules: ['MAI-9', 'MAI-10'],
     protection: 'a mail that could not be delivered for three days is given up and shown',
     edits: [
       {
@@ -50,7 +50,7 @@ export const guards: readonly Guard[] = [
     testName: 'three days after',
   },
   {
-    promises: ['T19', 'Limits of mails', 'F9'],
+    rules: ['MAI-13', 'MAI-12', 'OPS-26'],
     protection: '60 mails a minute over all instances',
     edits: [
       {
@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
     testName: 'no more in a minute',
   },
   {
-    promises: ['F9', 'F3'],
+    rules: ['MAI-12', 'OPS-26', 'MAI-11'],
     protection: 'a mail in the hand of one worker is not sent by another',
     edits: [
       {
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     testName: 'shares the work|is kept while a slow server',
   },
   {
-    promises: ['F3', 'T22'],
+    rules: ['MAI-11', 'OPS-5', 'OPS-11'],
     protection: 'a mail is marked as sent after the mail server took it, not before',
     edits: [
       {
@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/mail/delivery/mail-worker.kill.test.ts'],
   },
   {
-    promises: ['T8'],
+    rules: ['SEC-27', 'MAI-30'],
     protection: 'every text of a mail is escaped',
     edits: [
       {

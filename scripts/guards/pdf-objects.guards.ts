@@ -1,11 +1,10 @@
 import type { Guard } from './guard.ts';
 
 const FOLDER = 'packages/einvoice/src/active-content';
-const PROMISES = ['T16', 'Documents that come in'];
 
 export const guards: readonly Guard[] = [
   {
-    promises: ['T16', 'Documents that come in'],
+    rules: ['INT-6', 'INT-7'],
     protection: 'a file that is two things at once is no PDF',
     edits: [
       {
@@ -17,7 +16,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/sniff.test.ts'],
   },
   {
-    promises: ['F20', 'T4'],
+    rules: ['INT-8'],
     protection: 'a document that takes too much memory ends its reader',
     edits: [
       {
@@ -29,7 +28,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'what readers take for a value or pass over is read both ways',
     edits: [
       {
@@ -41,7 +40,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'objects whose end readers see at different places are held',
     edits: [
       {
@@ -53,7 +52,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'bytes that are blanks for some readers end a name',
     edits: [
       {
@@ -65,7 +64,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'numbers of objects are read as lenient readers do',
     edits: [
       {
@@ -77,7 +76,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'an object whose number is in doubt is what any reference may lead to',
     edits: [
       {
@@ -89,7 +88,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'a stream that begins in doubt is not taken for read',
     edits: [
       {
@@ -101,7 +100,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'names in object streams are looked for beside the objects',
     edits: [
       {
@@ -113,7 +112,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'embedded files with a password of their own are held',
     edits: [
       {

@@ -1,11 +1,10 @@
 import type { Guard } from './guard.ts';
 
 const FOLDER = 'packages/einvoice/src/active-content';
-const PROMISES = ['T16', 'Documents that come in'];
 
 export const guards: readonly Guard[] = [
   {
-    promises: ['T15', 'Documents that come in'],
+    rules: ['IMP-7', 'INT-9'],
     protection: 'readers run without network, and see no other process',
     edits: [
       {
@@ -17,7 +16,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/pool/reader-isolation.test.ts'],
   },
   {
-    promises: ['T15'],
+    rules: ['IMP-7'],
     protection: 'readers may read the program alone',
     edits: [
       {
@@ -29,7 +28,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/pool/reader-isolation.test.ts'],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19', 'INT-21'],
     protection: 'a PDF with active content is held',
     edits: [
       {
@@ -45,7 +44,7 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'object streams are looked into, whatever they call themselves',
     edits: [
       {
@@ -57,7 +56,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'object streams that cannot be unpacked are held',
     edits: [
       {
@@ -69,7 +68,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'an action without a click is judged by what it may do',
     edits: [
       {
@@ -81,7 +80,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/actions.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'links lead to the web, mail or telephone',
     edits: [
       {
@@ -93,7 +92,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/actions.test.ts`, `${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'embedded files are judged by name and content',
     edits: [
       {
@@ -105,7 +104,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/embedded-file.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19'],
     protection: 'encrypted files are decrypted before they are judged',
     edits: [
       {
@@ -117,7 +116,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FOLDER}/hidden-objects.test.ts`],
   },
   {
-    promises: PROMISES,
+    rules: ['INT-18', 'INT-19', 'INT-21'],
     protection: 'the view of an incomplete XML is held for what it holds',
     edits: [
       {
@@ -129,7 +128,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/active-content.test.ts'],
   },
   {
-    promises: ['F13', 'Documents that come in'],
+    rules: ['INT-10', 'INT-6', 'INT-7'],
     protection: 'whatever a file does to its reader, it gets an answer',
     edits: [
       {
@@ -151,7 +150,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/pool/mutants.test.ts', 'packages/einvoice/src/pool/manifest.test.ts'],
   },
   {
-    promises: ['F13', 'Documents that come in'],
+    rules: ['INT-10', 'INT-7', 'INT-18', 'INT-21'],
     protection: 'a PDF that is cut off or shifted is held, though a reader could repair it',
     edits: [
       {
@@ -163,7 +162,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/read/read-pdf.test.ts'],
   },
   {
-    promises: ['F13'],
+    rules: ['INT-10'],
     protection: 'what nobody could open is rejected with the reason, and never listed',
     edits: [
       {
@@ -179,7 +178,7 @@ export const guards: readonly Guard[] = [
     testName: 'truncated|says why',
   },
   {
-    promises: ['F13', 'T16', 'Documents that come in'],
+    rules: ['INT-10', 'INT-6', 'INT-7'],
     protection: 'an empty file and one that is neither a PDF nor XML are rejected',
     edits: [
       {

@@ -10,7 +10,7 @@ const LINKS = 'apps/server/src/links-and-reach.test.ts';
 
 export const guards: readonly Guard[] = [
   {
-    promises: ['T7', 'T13', 'N4', 'N5'],
+    rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'ACC-25', 'CUS-18', 'IMP-25', 'CUS-30'],
     protection: 'documents count for the reach of a customer, not its links alone',
     edits: [
       {
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKE_OVER, ATTEMPTS],
   },
   {
-    promises: ['T7', 'T13', 'N4'],
+    rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
     protection: 'superseded documents, which can be read by their id, count for the reach',
     edits: [
       {
@@ -34,7 +34,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKE_OVER],
   },
   {
-    promises: ['T7', 'T13', 'N4'],
+    rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
     protection: 'staff change no address that opens documents of another provider',
     edits: [
       {
@@ -46,7 +46,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKE_OVER],
   },
   {
-    promises: ['T7', 'T13', 'N4'],
+    rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
     protection:
       'a customer without an admin gets none from staff whose provider is not the only one it reaches',
     edits: [
@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKE_OVER],
   },
   {
-    promises: ['T13', 'N5'],
+    rules: ['ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
     protection: 'an import gives no admin to a customer that another provider’s documents hang on',
     edits: [
       {
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKE_OVER],
   },
   {
-    promises: ['T13', 'N5'],
+    rules: ['ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
     protection: 'an import changes no address that opens documents of another provider',
     edits: [
       {
@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKE_OVER],
   },
   {
-    promises: ['T7', 'T13'],
+    rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
     protection: 'staff make no account an admin that reads documents of another provider',
     edits: [
       {
@@ -100,7 +100,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKE_OVER],
   },
   {
-    promises: ['N4'],
+    rules: ['ACC-23', 'CUS-18', 'CUS-30'],
     protection: 'staff delete no customer that another provider’s documents hang on',
     edits: [
       {
@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
     tests: [TAKE_OVER],
   },
   {
-    promises: ['T3', 'T13', 'T7'],
+    rules: ['SIG-90', 'ACC-24', 'ACC-12', 'ACC-22', 'ACC-25'],
     protection: 'a link is checked against the reach when it is used',
     edits: [
       {
@@ -124,7 +124,7 @@ export const guards: readonly Guard[] = [
     tests: [LINKS],
   },
   {
-    promises: ['T3', 'T13'],
+    rules: ['SIG-90', 'ACC-24'],
     protection: 'an initial password is checked against the reach when it is used',
     edits: [
       {
@@ -136,7 +136,7 @@ export const guards: readonly Guard[] = [
     tests: [LINKS],
   },
   {
-    promises: ['T3', 'T13'],
+    rules: ['SIG-90', 'ACC-24'],
     protection: 'a link to a new address that staff wished opens what the account read then',
     edits: [
       {
@@ -148,7 +148,7 @@ export const guards: readonly Guard[] = [
     tests: [LINKS],
   },
   {
-    promises: ['T3', 'T13'],
+    rules: ['SIG-90', 'ACC-24'],
     protection: 'an invitation opens what its account read when it was sent',
     edits: [
       {
@@ -160,7 +160,7 @@ export const guards: readonly Guard[] = [
     tests: [LINKS],
   },
   {
-    promises: ['T3', 'T13'],
+    rules: ['SIG-90', 'ACC-24'],
     protection: 'links are void from the moment that a customer gets a further provider',
     edits: [
       {
@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
     tests: [LINKS],
   },
   {
-    promises: ['T3', 'T13'],
+    rules: ['SIG-90', 'ACC-24'],
     protection: 'links are void from the moment that an account gets a further role',
     edits: [
       {

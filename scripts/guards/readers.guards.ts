@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** What comes in, what goes out and how much of it. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T15', 'Files of customers'],
+    rules: ['IMP-3', 'IMP-5', 'IMP-2'],
     protection: 'a damaged workbook is refused and does not break its reader',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'always gives an answer',
   },
   {
-    promises: ['T16'],
+    rules: ['INT-62'],
     protection: 'two different legal forms are two companies',
     edits: [
       {
@@ -28,7 +28,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/judgement/company-name.test.ts'],
   },
   {
-    promises: ['T16', 'Documents that come in'],
+    rules: ['INT-20'],
     protection: 'links to the web, mail and telephone are no active content',
     edits: [
       {
@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/active-content/harmless.test.ts'],
   },
   {
-    promises: ['T16'],
+    rules: ['INT-36', 'INT-73', 'INT-75'],
     protection: 'what a release would teach is never ticked beforehand',
     edits: [
       {
@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/web/src/app/pages/intake-decision.test.tsx'],
   },
   {
-    promises: ['F10', 'T16'],
+    rules: ['INT-32', 'INT-51'],
     protection: 'rows of one index that call a file different documents are held',
     edits: [
       {
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
     testName: 'rows of one index',
   },
   {
-    promises: ['T20'],
+    rules: ['STO-38', 'STO-39'],
     protection: 'a secret opens for its owner alone',
     edits: [
       {
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/secrets/secret-box.test.ts'],
   },
   {
-    promises: ['Addresses and agents'],
+    rules: ['AUD-17'],
     protection: 'consents that were replaced go after two years',
     edits: [
       {
@@ -95,7 +95,7 @@ export const guards: readonly Guard[] = [
     testName: 'after two years',
   },
   {
-    promises: ['Limits of downloads'],
+    rules: ['INV-45', 'INV-46', 'INV-48'],
     protection: '300 single documents an hour for a customer’s user',
     edits: [
       {
@@ -108,7 +108,7 @@ export const guards: readonly Guard[] = [
     testName: 'fetches so many',
   },
   {
-    promises: ['T11'],
+    rules: ['ACC-13', 'ACC-14', 'ACC-15'],
     protection: 'a salesman without customers sees nothing',
     edits: [
       {
@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
     testName: 'reach the same documents',
   },
   {
-    promises: ['T20', 'Addresses and agents'],
+    rules: ['AUD-15'],
     protection: 'an address has one digest, however it is written',
     edits: [
       {
@@ -133,7 +133,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/audit/address-digest.test.ts'],
   },
   {
-    promises: ['T14', 'Limits of downloads'],
+    rules: ['INV-46', 'INV-45', 'INV-48'],
     protection: 'who fetches alarmingly many documents is told to the log',
     edits: [
       {
@@ -146,7 +146,7 @@ export const guards: readonly Guard[] = [
     testName: 'staff go on',
   },
   {
-    promises: ['Limits of downloads'],
+    rules: ['INV-47', 'INV-48', 'INV-49'],
     protection: 'an account has two ZIPs under way',
     edits: [
       {
@@ -161,7 +161,7 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
-    promises: ['What runs'],
+    rules: ['INV-54', 'INV-55'],
     protection: 'a transfer asks whether its right still holds',
     edits: [
       {
@@ -178,7 +178,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/transfers/transfer-watch.test.ts'],
   },
   {
-    promises: ['Limits of uploads'],
+    rules: ['INT-4'],
     protection: 'those who wait for a reader take turns',
     edits: [
       {
@@ -190,7 +190,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/pool/reader-pool.test.ts'],
   },
   {
-    promises: ['T12'],
+    rules: ['ACC-36'],
     protection: 'which roles may call what is typed twice',
     edits: [
       {
@@ -202,7 +202,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/contract/src/access-table.test.ts'],
   },
   {
-    promises: ['T6'],
+    rules: ['ACC-7'],
     protection: 'a query without a scope of its policy does not compile',
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** What holds after faults of database, key and process. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['F9', 'F21', 'T22'],
+    rules: ['OPS-27', 'STO-13', 'STO-40', 'OPS-22', 'OPS-32', 'OPS-35', 'SEC-30', 'OPS-10'],
     protection: 'a data directory is used by one portal, and only under its own key',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'refuses a second portal|one portal',
   },
   {
-    promises: ['Forgetting'],
+    rules: ['PRI-12', 'PRI-13'],
     protection: 'a deletion that is replayed keeps its moment',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     testName: 'with the moment',
   },
   {
-    promises: ['F22'],
+    rules: ['STO-19', 'STO-20', 'STO-22', 'STO-24', 'STO-26', 'OPS-7'],
     protection: 'a small loss that was accepted does not let a start pass without its documents',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'accepts a small loss',
   },
   {
-    promises: ['F9', 'F23'],
+    rules: ['OPS-27'],
     protection: 'a data directory belongs to one process',
     edits: [
       {
@@ -54,7 +54,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/installation-claim.test.ts'],
   },
   {
-    promises: ['F21'],
+    rules: ['STO-13', 'STO-40', 'OPS-22', 'OPS-32', 'OPS-35', 'SEC-30'],
     protection: 'a start under another key is refused',
     edits: [
       {
@@ -67,7 +67,7 @@ export const guards: readonly Guard[] = [
     testName: 'of another key',
   },
   {
-    promises: ['Change of the key'],
+    rules: ['STO-43'],
     protection: 'the portal starts with the new key alone',
     edits: [
       {
@@ -79,7 +79,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/cli/secrets-start.test.ts'],
   },
   {
-    promises: ['F5'],
+    rules: ['OPS-13'],
     protection: 'an embedded database that is killed is started again',
     edits: [
       {
@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
     testName: 'starts the database again',
   },
   {
-    promises: ['F5', 'F6'],
+    rules: ['OPS-12', 'OPS-14', 'OPS-16'],
     protection: 'a connection that is lost is a database out of reach, not a fault of the program',
     edits: [
       {
@@ -104,7 +104,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/database/faults.test.ts'],
   },
   {
-    promises: ['F12'],
+    rules: ['MAI-10'],
     protection: 'the wait after a failed mail doubles up to six hours',
     edits: [
       {
@@ -116,7 +116,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/mail/delivery/delivery-limits.test.ts'],
   },
   {
-    promises: ['Mails with links'],
+    rules: ['MAI-17', 'MAI-19', 'MAI-21'],
     protection: 'a mail with a link that was given up can not be sent again',
     edits: [
       {
@@ -134,7 +134,7 @@ export const guards: readonly Guard[] = [
     testName: 'lost its link',
   },
   {
-    promises: ['F12'],
+    rules: ['MAI-19'],
     protection: 'failed mails are shown to the administrators of their provider alone',
     edits: [
       {
@@ -147,7 +147,7 @@ export const guards: readonly Guard[] = [
     testName: 'are shown with the reason|of another provider',
   },
   {
-    promises: ['F1', 'F10'],
+    rules: ['INT-54', 'OPS-2', 'OPS-9', 'INT-56'],
     protection: 'a repeat under the same key gets the first answer',
     edits: [
       {
@@ -159,7 +159,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/upload/idempotency.routes.test.ts'],
   },
   {
-    promises: ['F10'],
+    rules: ['INT-49', 'INT-54', 'INT-56', 'OPS-2'],
     protection: 'one delivery many times at once is one document',
     edits: [
       {
@@ -171,7 +171,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/upload/many-at-once.test.ts'],
   },
   {
-    promises: ['F11'],
+    rules: ['OPS-6', 'OPS-29'],
     protection: 'what ends, ends by the clock of the database',
     edits: [
       {
@@ -183,7 +183,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/sessions/clock-jumps.test.ts'],
   },
   {
-    promises: ['F21'],
+    rules: ['OPS-22'],
     protection: 'a newer schema is not worked with',
     edits: [
       {

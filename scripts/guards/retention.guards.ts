@@ -9,7 +9,7 @@ const ERASED = `${FEATURES}/erasure/erase-rejected-files.test.ts`;
 /** Rejected files: kept for 90 days, then gone, and known again. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['Rejected files'],
+    rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
     protection: 'a rejected file is kept for 90 days',
     edits: [
       {
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
     testName: 'goes after 90 days',
   },
   {
-    promises: ['Rejected files'],
+    rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
     protection: 'the journal says when a file was rejected, not a column that the server writes',
     edits: [
       {
@@ -35,7 +35,7 @@ export const guards: readonly Guard[] = [
     testName: 'cannot make a young file old',
   },
   {
-    promises: ['Rejected files'],
+    rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
     protection: 'the server does not date the entries of the journal',
     edits: [
       {
@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
     testName: 'cannot make a young file old',
   },
   {
-    promises: ['Rejected files'],
+    rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
     protection: 'a file that another receipt names stays',
     edits: [
       {
@@ -61,7 +61,7 @@ export const guards: readonly Guard[] = [
     testName: 'is a file that a document names',
   },
   {
-    promises: ['Rejected files'],
+    rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
     protection: 'a file that a document names stays',
     edits: [
       {
@@ -74,7 +74,7 @@ export const guards: readonly Guard[] = [
     testName: 'is a file that a document names',
   },
   {
-    promises: ['F11'],
+    rules: ['PRI-17', 'OPS-7', 'OPS-30'],
     protection: 'no rejected file is purged while the clocks differ',
     edits: [
       {
@@ -87,7 +87,7 @@ export const guards: readonly Guard[] = [
     testName: 'clock is',
   },
   {
-    promises: ['F11'],
+    rules: ['PRI-8'],
     protection: 'nothing of rejected files is erased while the clocks differ',
     edits: [
       {
@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
     tests: [ERASED],
   },
   {
-    promises: ['F11'],
+    rules: ['PRI-17', 'OPS-7', 'OPS-30'],
     protection: 'no rejected file is purged once the clock of the database ran back',
     edits: [
       {
@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
     testName: 'clock of the database is behind',
   },
   {
-    promises: ['Rejected files'],
+    rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
     protection: 'a receipt that fails keeps none of the others',
     edits: [
       {
@@ -125,7 +125,7 @@ export const guards: readonly Guard[] = [
     testName: 'but for the one that fails',
   },
   {
-    promises: ['Rejected files', 'T16'],
+    rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
     protection: 'what was rejected as a readable view is known after its file is gone',
     edits: [
       {
@@ -138,7 +138,7 @@ export const guards: readonly Guard[] = [
     testName: 'as the view of an e-invoice',
   },
   {
-    promises: ['Rejected files'],
+    rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
     protection: 'a file that comes again is kept again with its receipt',
     edits: [
       {
@@ -151,7 +151,7 @@ export const guards: readonly Guard[] = [
     testName: 'a purged file that comes again',
   },
   {
-    promises: ['Rejected files'],
+    rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
     protection: 'a file whose row goes while it comes in again gets another row',
     edits: [
       {
@@ -164,7 +164,7 @@ export const guards: readonly Guard[] = [
     testName: 'after its row was looked up',
   },
   {
-    promises: ['Rejected files'],
+    rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
     protection: 'the download says that the file was deleted',
     edits: [
       {
@@ -177,7 +177,7 @@ export const guards: readonly Guard[] = [
     testName: '90 days after',
   },
   {
-    promises: ['Forgetting'],
+    rules: ['PRI-1', 'PRI-2', 'PRI-3', 'PRI-4', 'PRI-6', 'PRI-7'],
     protection: 'what rejected files say of an erased customer goes',
     edits: [
       {
@@ -189,7 +189,7 @@ export const guards: readonly Guard[] = [
     tests: [ERASED, `${FEATURES}/erasure/erasure.test.ts`],
   },
   {
-    promises: ['Forgetting'],
+    rules: ['PRI-6', 'PRI-7'],
     protection: 'the journal of the rejected files of an erased customer goes',
     edits: [
       { file: MIGRATION, from: '  delete from intake_event where receipt_id = any(receipts);\n', to: '' },
@@ -197,7 +197,7 @@ export const guards: readonly Guard[] = [
     tests: [ERASED],
   },
   {
-    promises: ['Forgetting'],
+    rules: ['PRI-6', 'PRI-7'],
     protection: 'no held file is taken with an erased customer, whatever the state of its receipt says',
     edits: [{ file: MIGRATION, from: '      and rejected_at(r.id) is not null\n', to: '' }],
     tests: [ERASED],

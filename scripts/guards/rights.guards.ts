@@ -11,7 +11,7 @@ const RANDOM_WORLDS = 'apps/server/src/random-worlds.test.ts';
 /** Who may call what, and whose documents a call reaches. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T12', 'N1'],
+    rules: ['ACC-26', 'ACC-36', 'ACC-89', 'ACC-8'],
     protection: 'a role that may not make a call is refused',
     edits: [
       {
@@ -24,7 +24,7 @@ export const guards: readonly Guard[] = [
     testName: 'answers 401 without a right, 403',
   },
   {
-    promises: ['N1'],
+    rules: ['ACC-8', 'ACC-26'],
     protection: 'a call that is not public needs a token',
     edits: [
       {
@@ -37,7 +37,7 @@ export const guards: readonly Guard[] = [
     testName: 'answers 401 without a right|a token that is none',
   },
   {
-    promises: ['T12'],
+    rules: ['ACC-35'],
     protection:
       'a declared call without a handler, or a handler without a declaration, keeps the portal from starting',
     edits: [
@@ -50,7 +50,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/bind-routes.test.ts'],
   },
   {
-    promises: ['T6', 'T7', 'N1'],
+    rules: ['ACC-7', 'ACC-8', 'ACC-16', 'ACC-36', 'ACC-12', 'ACC-26'],
     protection: 'staff of a provider read the documents of the own provider alone',
     edits: [
       {
@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
     testName: '[iI]nvoice.*(?:the rows inside the scope|one foreign id)',
   },
   {
-    promises: ['T7'],
+    rules: ['ACC-9', 'ACC-12'],
     protection:
       'staff of a provider read the documents of the own provider alone, whatever the history of a shared customer',
     edits: [
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     tests: [RANDOM_WORLDS],
   },
   {
-    promises: ['T11', 'N8'],
+    rules: ['ACC-13'],
     protection: 'a salesman reads the documents of the customers who are assigned to him',
     edits: [
       {
@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
     tests: [RANDOM_WORLDS],
   },
   {
-    promises: ['T11', 'N8'],
+    rules: ['ACC-13', 'ACC-14', 'ACC-15', 'ACC-6', 'ACC-18', 'ACC-19'],
     protection: 'a branch manager without a branch sees nothing',
     edits: [
       {
@@ -101,7 +101,7 @@ export const guards: readonly Guard[] = [
     testName: 'would see nothing',
   },
   {
-    promises: ['N3'],
+    rules: ['ACC-44'],
     protection: 'staff can neither filter nor sort by notes',
     edits: [
       {
@@ -114,7 +114,7 @@ export const guards: readonly Guard[] = [
     testName: 'no business of the back office',
   },
   {
-    promises: ['T6', 'N3'],
+    rules: ['ACC-7', 'ACC-8', 'ACC-16', 'ACC-36'],
     protection: 'notes of documents of other customers can be neither read nor written',
     edits: [
       {
@@ -127,7 +127,7 @@ export const guards: readonly Guard[] = [
     testName: 'Notes?.*reaches the rows inside',
   },
   {
-    promises: ['N12'],
+    rules: ['ACC-33', 'SIG-10'],
     protection: 'an access token of a blocked or deleted account opens nothing',
     edits: [
       {
@@ -145,7 +145,7 @@ export const guards: readonly Guard[] = [
     testName: 'sessions end at the next request',
   },
   {
-    promises: ['N9', 'N12'],
+    rules: ['ACC-20', 'SIG-10', 'ACC-33'],
     protection: 'a customer-user without an active customer is nobody at the next request',
     edits: [
       {
@@ -158,7 +158,7 @@ export const guards: readonly Guard[] = [
     testName: 'sessions end at the next request',
   },
   {
-    promises: ['Access token'],
+    rules: ['SIG-1'],
     protection: 'an access token is good for ten minutes',
     edits: [
       {
@@ -171,7 +171,7 @@ export const guards: readonly Guard[] = [
     testName: 'ends an hour after',
   },
   {
-    promises: ['N11', 'T14'],
+    rules: ['SIG-56', 'SIG-57'],
     protection: 'who must have a second factor does nothing else before it is set up',
     edits: [
       {
@@ -183,7 +183,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/authentication/second-factor/set-up-rule.test.ts'],
   },
   {
-    promises: ['N3'],
+    rules: ['INV-58'],
     protection: 'staff of a provider never see the latest note in a list',
     edits: [
       {
@@ -195,7 +195,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/random-worlds.test.ts'],
   },
   {
-    promises: ['T9', 'N3'],
+    rules: ['ACC-32', 'ACC-45', 'CUS-11', 'SEC-12'],
     protection: 'a body with a field that is not its own is refused',
     edits: [
       {

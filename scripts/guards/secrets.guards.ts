@@ -7,7 +7,7 @@ const ROTATION = 'apps/server/src/cli/secrets.command.test.ts';
 
 export const guards: readonly Guard[] = [
   {
-    promises: ['T20', 'Mails with links'],
+    rules: ['MAI-16', 'MAI-17', 'PRI-31', 'STO-33', 'STO-38', 'SIG-100'],
     protection: 'the text of a waiting mail is sealed',
     edits: [
       {
@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
     tests: [CANARIES],
   },
   {
-    promises: ['T20', 'Mails with links'],
+    rules: ['MAI-16', 'MAI-17', 'MAI-15'],
     protection: 'a sealed mail opens for its recipient alone',
     edits: [
       {
@@ -37,7 +37,7 @@ export const guards: readonly Guard[] = [
     testName: 'does not open for another recipient',
   },
   {
-    promises: ['Mails with links'],
+    rules: ['MAI-15', 'MAI-16', 'MAI-17'],
     protection: 'a mail whose link has expired is not sent',
     edits: [
       {
@@ -50,7 +50,7 @@ export const guards: readonly Guard[] = [
     testName: 'expired meanwhile',
   },
   {
-    promises: ['Mails with links'],
+    rules: ['MAI-15', 'MAI-16', 'MAI-17'],
     protection: 'a mail goes with its token',
     edits: [
       {
@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
     testName: 'goes with its token',
   },
   {
-    promises: ['Mails with links'],
+    rules: ['MAI-15', 'MAI-16', 'MAI-17'],
     protection: 'a mail with a link keeps no text when it is given up',
     edits: [
       {
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     testName: 'keeps no text when it is given up',
   },
   {
-    promises: ['T20', 'Addresses and agents'],
+    rules: ['MAI-16', 'AUD-15', 'STO-38', 'STO-39'],
     protection: 'digests are keyed, and each purpose has its own key',
     edits: [
       {
@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/secrets/keyring.test.ts'],
   },
   {
-    promises: ['T20'],
+    rules: ['STO-38'],
     protection: 'counters of failures know addresses by keyed digests',
     edits: [
       {
@@ -100,7 +100,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/throttle/throttle.repository.test.ts'],
   },
   {
-    promises: ['F21', 'Change of the key'],
+    rules: ['STO-40', 'STO-43'],
     protection: 'a start under another key than the noted one is refused',
     edits: [
       {
@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
     tests: [KEY_CHECK],
   },
   {
-    promises: ['Change of the key'],
+    rules: ['STO-41', 'STO-42'],
     protection: 'the key is not changed beside a running portal',
     edits: [
       {
@@ -125,7 +125,7 @@ export const guards: readonly Guard[] = [
     testName: 'while a portal works',
   },
   {
-    promises: ['Change of the key'],
+    rules: ['STO-41', 'STO-42'],
     protection: "the old key must be the database's",
     edits: [
       {
@@ -138,7 +138,7 @@ export const guards: readonly Guard[] = [
     testName: 'another old key',
   },
   {
-    promises: ['Stopping and load'],
+    rules: ['OPS-44'],
     protection: 'strangers are not told why the portal is not ready',
     edits: [
       {
@@ -150,7 +150,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/http/readiness-door.test.ts'],
   },
   {
-    promises: ['Log'],
+    rules: ['PRI-31'],
     protection: 'the log has no values of rows from errors of the database',
     edits: [
       {
@@ -162,7 +162,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/logger.test.ts'],
   },
   {
-    promises: ['Documents'],
+    rules: ['PRI-23', 'PRI-24', 'PRI-25', 'PRI-26', 'PRI-27'],
     protection: 'a printed date of long ago does not let a document be removed that came in lately',
     edits: [
       {
@@ -175,7 +175,7 @@ export const guards: readonly Guard[] = [
     testName: 'counts from the day when it came in',
   },
   {
-    promises: ['T13'],
+    rules: ['USR-32'],
     protection: 'who was blocked by a SuperAdmin is invited again by a SuperAdmin alone',
     edits: [
       {

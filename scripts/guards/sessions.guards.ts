@@ -9,7 +9,7 @@ const SIGN_IN_FAULTS = `${AUTHENTICATION}/sign-in-faults.test.ts`;
 /** Sessions and their tokens. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['Rotation', 'T18', 'F9'],
+    rules: ['SIG-5', 'SIG-7', 'SIG-9', 'SIG-10', 'SIG-14', 'OPS-6', 'OPS-26'],
     protection: 'a refresh token is good once, of many at once one wins',
     edits: [
       {
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
     tests: [SESSION_EVENTS, SIGN_IN_FAULTS],
   },
   {
-    promises: ['Refresh token', 'T18'],
+    rules: ['SIG-2', 'SIG-3', 'SIG-14'],
     protection: 'a refresh token is good for an hour',
     edits: [
       {
@@ -34,7 +34,7 @@ export const guards: readonly Guard[] = [
     testName: 'ends an hour after',
   },
   {
-    promises: ['T18', 'Refresh token'],
+    rules: ['SIG-3', 'SIG-14', 'SIG-2'],
     protection: 'a session ends 12 or 24 hours after its sign-in, whatever is refreshed',
     edits: [
       {
@@ -57,7 +57,7 @@ export const guards: readonly Guard[] = [
     testName: 'ends (?:12|24) hours after',
   },
   {
-    promises: ['Rotation', 'T18'],
+    rules: ['SIG-5', 'SIG-6', 'SIG-7', 'SIG-3', 'SIG-14'],
     protection: 'a used refresh token that comes back late ends its session',
     edits: [
       {
@@ -70,7 +70,7 @@ export const guards: readonly Guard[] = [
     testName: 'ends the session for a later one',
   },
   {
-    promises: ['Rotation'],
+    rules: ['SIG-8'],
     protection: 'a refresh token that waited for the database is none that comes back late',
     edits: [
       {
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
     tests: [`${AUTHENTICATION}/sessions/slow-renewal.test.ts`],
   },
   {
-    promises: ['Rotation'],
+    rules: ['SIG-8'],
     protection: 'a refresh token that got no answer came when it came first',
     edits: [
       {
@@ -94,7 +94,7 @@ export const guards: readonly Guard[] = [
     tests: [`${AUTHENTICATION}/sessions/slow-renewal.test.ts`],
   },
   {
-    promises: ['Sessions at once', 'T18'],
+    rules: ['SIG-13', 'SIG-3', 'SIG-14'],
     protection: 'the eleventh session ends the oldest one',
     edits: [
       {
@@ -107,7 +107,7 @@ export const guards: readonly Guard[] = [
     testName: 'keeps ten sessions',
   },
   {
-    promises: ['What ends sessions', 'N12'],
+    rules: ['SIG-10', 'SIG-11', 'SIG-12', 'ACC-33'],
     protection: 'a block or a new password ends all sessions of the account',
     edits: [
       {
@@ -120,7 +120,7 @@ export const guards: readonly Guard[] = [
     testName: 'sessions end at the next request',
   },
   {
-    promises: ['What ends sessions'],
+    rules: ['SIG-10', 'SIG-11', 'SIG-12'],
     protection: 'changed rights end access tokens',
     edits: [
       {
@@ -133,7 +133,7 @@ export const guards: readonly Guard[] = [
     testName: 'a changed right',
   },
   {
-    promises: ['Access token', 'T20'],
+    rules: ['SIG-1', 'SIG-100', 'MAI-16', 'MAI-17', 'PRI-31', 'STO-33', 'STO-38'],
     protection: 'tokens are stored as hashes',
     edits: [
       {
@@ -155,7 +155,7 @@ export const guards: readonly Guard[] = [
     tests: [`${AUTHENTICATION}/canaries.test.ts`],
   },
   {
-    promises: ['Limits of sessions'],
+    rules: ['SIG-18'],
     protection: 'a session is refreshed thirty times a minute at most',
     edits: [
       {
@@ -168,7 +168,7 @@ export const guards: readonly Guard[] = [
     testName: 'thirty times a minute',
   },
   {
-    promises: ['Limits of sessions'],
+    rules: ['SIG-18'],
     protection: 'a session makes 600 requests a minute at most',
     edits: [
       {
@@ -181,7 +181,7 @@ export const guards: readonly Guard[] = [
     testName: 'are 600 a minute',
   },
   {
-    promises: ['Access token'],
+    rules: ['SIG-1'],
     protection: 'a token has 256 random bits',
     edits: [
       {
@@ -193,7 +193,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/sessions/token.test.ts'],
   },
   {
-    promises: ['Tokens in the browser', 'Rotation'],
+    rules: ['SIG-20', 'SIG-6'],
     protection: 'a session that was signed out is not brought back by an answer that comes late',
     edits: [
       {
@@ -205,7 +205,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/web/src/session/session.test.ts'],
   },
   {
-    promises: ['Tokens in the browser'],
+    rules: ['SIG-20'],
     protection: 'signing out takes the tokens out of the browser',
     edits: [
       {

@@ -9,7 +9,7 @@ const APPLY_PASSWORD = `${AUTHENTICATION}/set-password/apply-password.test.ts`;
 /** Passwords and codes. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['Codes', 'F19'],
+    rules: ['SIG-45', 'OPS-21'],
     protection: 'a code is good once',
     edits: [
       {
@@ -22,13 +22,13 @@ export const guards: readonly Guard[] = [
     testName: 'uses at once',
   },
   {
-    promises: ['Codes'],
+    rules: ['SIG-44'],
     protection: 'a code is good for one step either way',
     edits: [{ file: CODES, from: 'const TOLERATED_STEPS = 1;', to: 'const TOLERATED_STEPS = 3;' }],
     tests: [`${AUTHENTICATION}/second-factor/one-time-code.test.ts`],
   },
   {
-    promises: ['Between password and code'],
+    rules: ['SIG-31', 'SIG-47'],
     protection: 'a token of the first step has five tries',
     edits: [
       {
@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
     testName: 'is bound to the account of the token',
   },
   {
-    promises: ['Between password and code'],
+    rules: ['SIG-31', 'SIG-47'],
     protection: 'a token of the first step is good for the own account alone',
     edits: [
       {
@@ -54,7 +54,7 @@ export const guards: readonly Guard[] = [
     testName: 'is bound to the account of the token',
   },
   {
-    promises: ['Password', 'T1'],
+    rules: ['SIG-37', 'SIG-39', 'SIG-40'],
     protection: 'common passwords are refused',
     edits: [
       {
@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/passwords/check-password.test.ts'],
   },
   {
-    promises: ['Password'],
+    rules: ['SIG-37', 'SIG-38', 'SIG-40'],
     protection: 'a password that breaks the rules is refused, by the server too',
     edits: [
       {
@@ -79,7 +79,7 @@ export const guards: readonly Guard[] = [
     testName: '^a password\\W',
   },
   {
-    promises: ['Hash', 'T4'],
+    rules: ['SIG-41', 'SIG-42'],
     protection: 'four passwords are hashed at once, 32 wait, the others are told to come back',
     edits: [
       {
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/platform/passwords/password-hasher.test.ts'],
   },
   {
-    promises: ['T2'],
+    rules: ['SIG-34', 'SIG-95'],
     protection: 'an unknown account costs the time of a known one',
     edits: [
       {
@@ -103,7 +103,7 @@ export const guards: readonly Guard[] = [
     tests: [`${AUTHENTICATION}/sign-in/same-time.test.ts`],
   },
   {
-    promises: ['Wrong codes', 'T1'],
+    rules: ['SIG-48'],
     protection: 'ten wrong codes in a row turn the password off',
     edits: [
       {
@@ -116,7 +116,7 @@ export const guards: readonly Guard[] = [
     testName: 'ten wrong codes',
   },
   {
-    promises: ['Wrong codes'],
+    rules: ['SIG-48'],
     protection: 'ten wrong codes in a row end all sessions of the account',
     edits: [
       {
@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
     testName: 'ten wrong codes',
   },
   {
-    promises: ['Wrong codes'],
+    rules: ['SIG-48'],
     protection: 'a right code ends the row of wrong ones',
     edits: [
       {

@@ -5,7 +5,7 @@ const STORE = 'apps/server/src/platform/document-store';
 
 export const guards: readonly Guard[] = [
   {
-    promises: ['F22'],
+    rules: ['STO-19', 'STO-20', 'STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'the sweep sets files aside instead of removing them',
     edits: [
       {
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/rolled-back.test.ts', `${STORE}/file-document-store.test.ts`],
   },
   {
-    promises: ['F22'],
+    rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'the sweep rests after a restore and while the database is behind the documents',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/rolled-back.test.ts'],
   },
   {
-    promises: ['F22'],
+    rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'OPS-7'],
     protection: 'a database that was set back is known by its generation',
     edits: [
       {
@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FEATURE}/sweep-store.test.ts`],
   },
   {
-    promises: ['F22'],
+    rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'OPS-7'],
     protection: 'the sweep refuses more files than interrupted intakes leave',
     edits: [
       {
@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FEATURE}/sweep-store.test.ts`],
   },
   {
-    promises: ['F22'],
+    rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
     protection: 'nothing leaves the lost+found for good while a row names it',
     edits: [
       {
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/rolled-back.test.ts'],
   },
   {
-    promises: ['F23'],
+    rules: ['STO-12', 'STO-13', 'STO-16'],
     protection: 'a start compares the marks of database and documents',
     edits: [
       {
@@ -77,7 +77,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FEATURE}/bind-store.test.ts`],
   },
   {
-    promises: ['F23'],
+    rules: ['STO-12', 'STO-13', 'STO-16'],
     protection: 'a new database beside documents stops the start',
     edits: [
       {
@@ -89,7 +89,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FEATURE}/bind-store.test.ts`],
   },
   {
-    promises: ['F23'],
+    rules: ['STO-12', 'STO-13', 'STO-16'],
     protection: 'an empty folder beside rows stops the start',
     edits: [
       {
@@ -101,7 +101,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FEATURE}/bind-store.test.ts`],
   },
   {
-    promises: ['F23'],
+    rules: ['STO-16'],
     protection: 'the sweep looks at the mark in the moment in which it moves',
     edits: [
       {
@@ -113,7 +113,7 @@ export const guards: readonly Guard[] = [
     tests: [`${FEATURE}/sweep-store.test.ts`],
   },
   {
-    promises: ['F23'],
+    rules: ['STO-12', 'STO-16'],
     protection: 'what is stored is acknowledged only where the mark is',
     edits: [
       {
@@ -125,7 +125,7 @@ export const guards: readonly Guard[] = [
     tests: [`${STORE}/file-document-store.test.ts`],
   },
   {
-    promises: ['F23', 'F21'],
+    rules: ['STO-13', 'OPS-32', 'OPS-33'],
     protection: 'the embedded database has to be named in production',
     edits: [
       {
@@ -137,7 +137,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/config.test.ts'],
   },
   {
-    promises: ['F21'],
+    rules: ['OPS-34'],
     protection: 'no demo by itself beside a setting of production',
     edits: [
       {
@@ -149,7 +149,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/implied-demo.test.ts'],
   },
   {
-    promises: ['F15', 'T21'],
+    rules: ['INV-33', 'STO-6', 'OPS-3', 'STO-1'],
     protection: 'a put reads what lies under the hash and heals it',
     edits: [
       {
@@ -161,7 +161,7 @@ export const guards: readonly Guard[] = [
     tests: [`${STORE}/file-document-store.test.ts`],
   },
   {
-    promises: ['F8'],
+    rules: ['INT-84', 'STO-8', 'OPS-1', 'OPS-23', 'OPS-24'],
     protection: 'a start on a disk that takes nothing new reads what is there',
     edits: [
       {
@@ -174,7 +174,7 @@ export const guards: readonly Guard[] = [
     testName: 'read-only lets',
   },
   {
-    promises: ['F8'],
+    rules: ['INT-84', 'STO-8', 'OPS-1', 'OPS-23', 'OPS-24'],
     protection: 'a folder that a read-only disk does not let be made is told as such',
     edits: [
       {
@@ -187,7 +187,7 @@ export const guards: readonly Guard[] = [
     testName: 'first start',
   },
   {
-    promises: ['F8'],
+    rules: ['INT-84', 'STO-8', 'OPS-24'],
     protection: 'what a full disk refuses is told as such',
     edits: [
       {
@@ -199,7 +199,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/upload/failing-disk.test.ts'],
   },
   {
-    promises: ['F22'],
+    rules: ['STO-20'],
     protection: 'what lies in the lost+found is read from there',
     edits: [
       {

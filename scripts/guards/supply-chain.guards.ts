@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** Packages of others. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T24'],
+    rules: ['SEC-31'],
     protection: 'versions are exact',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'names exact versions',
   },
   {
-    promises: ['T24'],
+    rules: ['SEC-31'],
     protection: 'packages are locked with the hashes of their bytes',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     testName: 'are locked with',
   },
   {
-    promises: ['T24'],
+    rules: ['SEC-31'],
     protection: 'no package comes from elsewhere',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'are locked with',
   },
   {
-    promises: ['T24'],
+    rules: ['SEC-31'],
     protection: 'no package runs when it is installed',
     edits: [
       {
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     testName: 'are locked with',
   },
   {
-    promises: ['T24'],
+    rules: ['SEC-31'],
     protection: 'npm runs no scripts of packages',
     edits: [
       {
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
     testName: 'are locked with',
   },
   {
-    promises: ['T24'],
+    rules: ['SEC-31'],
     protection: 'packages are installed as they are locked',
     edits: [
       {
@@ -81,7 +81,7 @@ export const guards: readonly Guard[] = [
     testName: 'are installed as',
   },
   {
-    promises: ['T24', 'cve/CVE-2023-30533', 'cve/CVE-2021-32012'],
+    rules: ['SEC-32', 'cve/CVE-2023-30533', 'cve/CVE-2021-32012'],
     protection: 'the library with faults that nobody mends is not installed',
     edits: [
       {

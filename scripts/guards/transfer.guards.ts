@@ -6,7 +6,7 @@ const INVOICES = 'apps/server/src/features/invoices';
 
 export const guards: readonly Guard[] = [
   {
-    promises: ['F15', 'Slow readers'],
+    rules: ['INV-33', 'INV-53'],
     protection: 'a document is verified whole before its first byte leaves',
     edits: [
       {
@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
     tests: [`${STORE}/verified-file.test.ts`],
   },
   {
-    promises: ['F15', 'Slow readers'],
+    rules: ['INV-33', 'INV-53'],
     protection: 'a document whose bytes change while it is sent is never sent to its end',
     edits: [
       {
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
     tests: [`${STORE}/verified-file.test.ts`],
   },
   {
-    promises: ['Slow readers', 'T4'],
+    rules: ['INV-52', 'INV-53'],
     protection: 'a large document is not kept in memory while it is sent',
     edits: [
       {
@@ -47,7 +47,7 @@ export const guards: readonly Guard[] = [
     tests: [`${STORE}/verified-file.test.ts`, 'apps/server/src/slow-readers.test.ts'],
   },
   {
-    promises: ['Limits of downloads'],
+    rules: ['INV-47'],
     protection: 'an account has so many documents under way',
     edits: [
       {
@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INVOICES}/singles-at-once.test.ts`],
   },
   {
-    promises: ['Limits of downloads'],
+    rules: ['INV-47'],
     protection: 'a document takes a place',
     edits: [
       {
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INVOICES}/singles-at-once.test.ts`],
   },
   {
-    promises: ['Limits of downloads', 'T4'],
+    rules: ['INV-48', 'INV-49', 'INV-50'],
     protection: 'a tenant has so many ZIPs under way',
     edits: [
       {
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INVOICES}/zip-tenants.test.ts`],
   },
   {
-    promises: ['Limits of downloads', 'T4'],
+    rules: ['INV-48', 'INV-49', 'INV-50'],
     protection: 'customers leave places to the staff',
     edits: [
       {
@@ -95,7 +95,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INVOICES}/zip-tenants.test.ts`],
   },
   {
-    promises: ['Slow readers', 'T4'],
+    rules: ['INV-52'],
     protection: 'a transfer that takes too little is ended',
     edits: [
       {
@@ -107,7 +107,7 @@ export const guards: readonly Guard[] = [
     tests: [`${TRANSFERS}/transfer-watch.test.ts`],
   },
   {
-    promises: ['What runs'],
+    rules: ['INV-54', 'INV-55'],
     protection: 'a transfer is ended when the right to it has ended',
     edits: [
       {
@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
     testName: 'is blocked',
   },
   {
-    promises: ['What runs'],
+    rules: ['INV-54', 'INV-55'],
     protection: 'an archive looks its caller up anew before each batch',
     edits: [
       {
@@ -134,7 +134,7 @@ export const guards: readonly Guard[] = [
     testName: 'no further batch',
   },
   {
-    promises: ['What runs'],
+    rules: ['INV-54', 'INV-55'],
     protection: 'an archive does not go on with fewer customers',
     edits: [
       {
@@ -147,7 +147,7 @@ export const guards: readonly Guard[] = [
     testName: 'loses the customer',
   },
   {
-    promises: ['What runs'],
+    rules: ['INV-54', 'INV-55'],
     protection: 'an archive does not go on under another rule of reach',
     edits: [
       {
@@ -160,7 +160,7 @@ export const guards: readonly Guard[] = [
     testName: "another provider's|becomes a clerk",
   },
   {
-    promises: ['What runs'],
+    rules: ['INT-83'],
     protection: 'an upload looks its sender up anew when its body is there and before each batch',
     edits: [
       {
@@ -177,7 +177,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/upload/ended-rights.test.ts'],
   },
   {
-    promises: ['What runs'],
+    rules: ['IMP-28'],
     protection: 'an import looks its caller up anew while it runs',
     edits: [
       {
@@ -189,7 +189,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/customer-imports/ended-rights.test.ts'],
   },
   {
-    promises: ['Last download'],
+    rules: ['INV-30', 'INV-43', 'INV-44'],
     protection: 'ranges that are the whole document count as a download',
     edits: [
       {
@@ -201,7 +201,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INVOICES}/download.routes.test.ts`, `${INVOICES}/delivered-spans.test.ts`],
   },
   {
-    promises: ['Last download'],
+    rules: ['INV-30', 'INV-43', 'INV-44'],
     protection: 'no browser keeps a document',
     edits: [
       {
@@ -213,7 +213,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INVOICES}/download.routes.test.ts`],
   },
   {
-    promises: ['Stopping and load', 'T4'],
+    rules: ['OPS-47', 'OPS-48', 'OPS-49'],
     protection: 'resident memory and buffers are in the pressure gauge',
     edits: [
       {

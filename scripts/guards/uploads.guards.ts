@@ -6,7 +6,7 @@ const BUDGET = `${INTAKE}/upload/upload-budget.test.ts`;
 /** How much may be handed in, and in which order it is read. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['Limits of uploads'],
+    rules: ['INT-81', 'INT-82'],
     protection: 'a sender has so many uploads at once',
     edits: [
       {
@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
     tests: [BUDGET],
   },
   {
-    promises: ['Limits of uploads'],
+    rules: ['INT-81', 'INT-82'],
     protection: 'a sender has so many bytes an hour',
     edits: [
       {
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
     tests: [BUDGET],
   },
   {
-    promises: ['Limits of uploads'],
+    rules: ['INT-81', 'INT-82'],
     protection: 'no upload is taken that leaves the disk too little room',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     tests: [BUDGET],
   },
   {
-    promises: ['Limits of uploads'],
+    rules: ['INT-81', 'INT-82'],
     protection: 'each key is a sender of its own',
     edits: [
       {
@@ -54,7 +54,7 @@ export const guards: readonly Guard[] = [
     tests: [BUDGET],
   },
   {
-    promises: ['Limits of uploads'],
+    rules: ['INT-95'],
     protection: 'the hot folder rests while the disk has too little room',
     edits: [
       {
@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INTAKE}/hot-folder/watch-folders.test.ts`],
   },
   {
-    promises: ['Limits of uploads'],
+    rules: ['INT-4'],
     protection: 'providers take turns at the readers',
     edits: [
       {
@@ -78,7 +78,7 @@ export const guards: readonly Guard[] = [
     tests: ['packages/einvoice/src/pool/fair-queue.test.ts'],
   },
   {
-    promises: ['Limits of uploads'],
+    rules: ['INT-4'],
     protection: 'the readers know whose each file is',
     edits: [
       {
@@ -90,7 +90,7 @@ export const guards: readonly Guard[] = [
     tests: [`${INTAKE}/reading-in-turns.test.ts`],
   },
   {
-    promises: ['Limits of uploads'],
+    rules: ['INT-81', 'INT-82'],
     protection: 'an upload counts whose body comes together with its head',
     edits: [
       {

@@ -7,7 +7,7 @@ const AUTHORISATION = 'apps/server/src/authorisation.test.ts';
 /** Whom administrators reach, and which rights they give. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['T13', 'N6'],
+    rules: ['ACC-46', 'USR-33'],
     protection: 'only a super admin gives the role of a super admin',
     edits: [
       {
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
     testName: 'nobody below gives',
   },
   {
-    promises: ['T13', 'N6'],
+    rules: ['ACC-46', 'USR-13', 'USR-28'],
     protection: 'nobody changes more of the own account than its names',
     edits: [
       {
@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
     testName: 'the own account',
   },
   {
-    promises: ['T13', 'N6'],
+    rules: ['ACC-46', 'USR-13', 'USR-28'],
     protection: 'provider and status of others are a super admin’s to change',
     edits: [
       {
@@ -46,7 +46,7 @@ export const guards: readonly Guard[] = [
     testName: "is a SuperAdmin's; ",
   },
   {
-    promises: ['T13', 'N6'],
+    rules: ['ACC-46', 'USR-13', 'USR-28'],
     protection: 'a role is given by who may give it',
     edits: [
       {
@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
     testName: 'by a SuperAdmin alone',
   },
   {
-    promises: ['T13'],
+    rules: ['ACC-11'],
     protection: 'a provider admin reaches the staff of the own provider alone',
     edits: [
       {
@@ -72,7 +72,7 @@ export const guards: readonly Guard[] = [
     testName: '[bB]ackofficeUser.*(?:the rows inside the scope|one foreign id)',
   },
   {
-    promises: ['T10', 'N8'],
+    rules: ['ACC-18', 'ACC-19', 'ACC-66', 'ACC-6', 'ACC-15'],
     protection: 'a customer admin reaches the users of the own customers alone',
     edits: [
       {
@@ -85,7 +85,7 @@ export const guards: readonly Guard[] = [
     testName: '[cC]ustomerUser.*(?:the rows inside the scope|one foreign id)',
   },
   {
-    promises: ['N2'],
+    rules: ['ACC-38'],
     protection: 'a bulk call has 100 ids at most',
     edits: [
       {
@@ -98,7 +98,7 @@ export const guards: readonly Guard[] = [
     testName: 'one foreign id, none or 101',
   },
   {
-    promises: ['N2'],
+    rules: ['ACC-38'],
     protection: 'a bulk call has one id at least',
     edits: [
       {
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
     testName: 'one foreign id, none or 101',
   },
   {
-    promises: ['N2', 'cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
+    rules: ['ACC-38', 'cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
     protection: 'of users one foreign id among own ones and nobody is deleted',
     edits: [
       {
@@ -124,7 +124,7 @@ export const guards: readonly Guard[] = [
     testName: 'one foreign id',
   },
   {
-    promises: ['N2'],
+    rules: ['ACC-38'],
     protection: 'of documents one foreign id among own ones and none is sent',
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 /** What looks whether documents and journal are whole, and what is set aside or removed because of it. */
 export const guards: readonly Guard[] = [
   {
-    promises: ['F15', 'T21'],
+    rules: ['STO-9', 'STO-10'],
     protection: 'verifying names what is missing, cut or grown',
     edits: [
       {
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     testName: 'names what is missing',
   },
   {
-    promises: ['F15', 'T21'],
+    rules: ['STO-9', 'STO-10'],
     protection: 'verifying reads the bytes where it is asked to',
     edits: [
       {
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
     testName: 'flipped bit',
   },
   {
-    promises: ['T20'],
+    rules: ['AUD-10', 'STO-9', 'STO-48'],
     protection: 'verifying names a broken journal',
     edits: [
       {
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
     testName: 'broken journal',
   },
   {
-    promises: ['F15'],
+    rules: ['INT-52', 'STO-6'],
     protection: 'a document that is delivered again heals',
     edits: [
       {
@@ -54,7 +54,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/intake/intake-heals.test.ts'],
   },
   {
-    promises: ['F11'],
+    rules: ['STO-27', 'OPS-7', 'OPS-30'],
     protection: 'nothing young is set aside while the clocks differ',
     edits: [
       {
@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/store/sweep-clock.test.ts'],
   },
   {
-    promises: ['F22'],
+    rules: ['STO-19', 'STO-20', 'STO-22', 'STO-24', 'STO-26', 'OPS-7'],
     protection: 'many files are set aside only when their number is said',
     edits: [
       {
@@ -79,7 +79,7 @@ export const guards: readonly Guard[] = [
     testName: 'confirms many',
   },
   {
-    promises: ['F22'],
+    rules: ['STO-19', 'STO-20', 'STO-22', 'STO-24', 'STO-26', 'OPS-7'],
     protection: 'nothing is removed for good while a person must look first',
     edits: [
       {
@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
     testName: 'removes nothing while',
   },
   {
-    promises: ['F23'],
+    rules: ['STO-13'],
     protection: 'a database of another installation is told from the right one',
     edits: [
       {
@@ -104,7 +104,7 @@ export const guards: readonly Guard[] = [
     tests: ['apps/server/src/features/store/judge-store.test.ts'],
   },
   {
-    promises: ['F23'],
+    rules: ['STO-13'],
     protection: 'a portal with a new or another database beside documents does not start',
     edits: [
       {

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './places.ts';
+
+/** One rule of docs/rules. */
+export interface Rule {
+  /** Such as `INV-7`. */
+  readonly id: string;
+  /** Path of its page from the root of the repository. */
+  readonly page: string;
+  /** What it says, with the tests that it names. */
+  readonly text: string;
+  /** Test files by their path from the root. */
+  readonly tests: readonly string[];
+  /** Its protections were taken away, and tests failed: `npm run guards` repeats it. */
+  readonly isProved: boolean;
+}
+
+/** Faults that systems of this kind had, as one row of the table names them. */
+export interface KnownFault {
+  readonly names: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const PAGES = 'docs/rules/*.md';
+const RULE = /^- \*\*([A-Z]{3}-\d+)\*\* ([\s\S]*?)(?=^- \*\*|^#|^\||(?![\s\S]))/gm;
+const TEST = /`([\w./-]+\.(?:test\.tsx?|spec\.ts))`/g;
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const testsIn = (text: string) => [...text.matchAll(TEST)].map(([, file = '']) => file);
+
+export function readRules(): readonly Rule[] {
+  return globSync(PAGES, { cwd: ROOT })
+    .toSorted()
+    .flatMap((page) =>
+      [...read(page).matchAll(RULE)].map(([, id = '', text = '']) => ({
+        ...{ id, page, text },
+        tests: testsIn(text),
+        isProved: /^ {2}Proved by /m.test(text),
+      })),
+    );
+}
+
+export function readKnownFaults(): readonly KnownFault[] {
+  return read('docs/rules/security.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `cve/'))
+    .map((line) => ({ names: faultsIn(line.split(' | ')[0] ?? ''), tests: testsIn(line) }));
+}
+
+/** The numbers of known faults in a text. */
+export function faultsIn(text: string): string[] {
+  return [...text.matchAll(/cve\/[A-Z]+-[\w-]+/g)].map(String);
+}
