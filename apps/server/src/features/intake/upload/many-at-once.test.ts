@@ -47,7 +47,7 @@ const documentOf = (number: string) => {
 
 async function findReceipts(fileName: string) {
   const { rows } = await sql<{ state: string; sha256: Buffer }>`
-    select r.state, f.sha256 from intake_receipt r join stored_file f on f.id = r.file_id where r.file_name = ${fileName}`.execute(
+    select r.state, f.sha256 from intake_receipt r join stored_file f on f.id = r.file_id where r.file_name = ${fileName} order by r.id`.execute(
     portal.app.test.owner.executor,
   );
   return rows;
