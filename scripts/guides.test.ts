@@ -90,12 +90,12 @@ describe('the decisions', () => {
 
 describe('the pictures', () => {
   /** A first page that loads at once. */
-  const MOST_BYTES = 1_500_000;
+  const MAX_BYTES = 1_500_000;
 
   it('are small, and all of them are shown', () => {
     const pictures = globSync('docs/screenshots/*', { cwd: ROOT });
     const bytes = pictures.reduce((sum, file) => sum + statSync(path.join(ROOT, file)).size, 0);
-    expect(bytes).toBeLessThan(MOST_BYTES);
+    expect(bytes).toBeLessThan(MAX_BYTES);
     for (const picture of pictures) expect(read('README.md')).toContain(picture);
   });
 });

@@ -13,7 +13,7 @@ export interface Options {
 const DEFAULT_ROWS = 1_000_000;
 const DEFAULT_ROUNDS = 5;
 /** Below this a deep page and the time of a scan say nothing. */
-const FEWEST_ROWS = 100_000;
+const MIN_ROWS = 100_000;
 
 export const USAGE = `npm run bench -- [options]
   --rows <n>      documents to load (default ${DEFAULT_ROWS}; beyond it the same is loaded at ${DEFAULT_ROWS} too, and both are compared)
@@ -34,8 +34,8 @@ export function readOptions(argv: readonly string[]): Options {
   });
   const rows = Number(values.rows);
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rows) || rows < FEWEST_ROWS || !Number.isInteger(rounds) || rounds < 1)
-    throw new Error(`--rows takes at least ${FEWEST_ROWS}, --rounds at least 1.\n${USAGE}`);
+  if (!Number.isInteger(rows) || rows < MIN_ROWS || !Number.isInteger(rounds) || rounds < 1)
+    throw new Error(`--rows takes at least ${MIN_ROWS}, --rounds at least 1.\n${USAGE}`);
   return { rows, rounds, only: values.only, data: values.data };
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More controls than any page puts between two that a journey needs; beyond it the target is out of reach. */
-const MOST_TABS = 80;
+const MAX_TABS = 80;
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await press(page, 'Tab', target);
@@ -12,7 +12,7 @@ export async function tabBackTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function press(page: Page, key: string, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

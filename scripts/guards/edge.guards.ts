@@ -20,8 +20,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/http/server.ts',
-        from: '    http: { maxHeaderSize: LARGEST_HEADER, headersTimeout: HEADERS_LIMIT_MS },',
-        to: '    http: { maxHeaderSize: LARGEST_HEADER, headersTimeout: HEADERS_LIMIT_MS, insecureHTTPParser: true },',
+        from: '    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_LIMIT_MS },',
+        to: '    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_LIMIT_MS, insecureHTTPParser: true },',
       },
     ],
     tests: ['apps/server/src/platform/http/smuggling.test.ts'],

@@ -8,8 +8,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
-        from: 'wrongOnes >= limits.mostWrongPasswords)',
-        to: 'wrongOnes >= 100 * limits.mostWrongPasswords)',
+        from: 'wrongOnes >= limits.maxWrongPasswords)',
+        to: 'wrongOnes >= 100 * limits.maxWrongPasswords)',
       },
     ],
     tests: [

@@ -96,7 +96,7 @@ export const guards: readonly Guard[] = [
     rules: ['SEC-9', 'SEC-10', 'SEC-12'],
     protection: 'a JSON body has 256 KiB at most',
     edits: [
-      { file: SERVER, from: 'const LARGEST_BODY = 256 * 1024;', to: 'const LARGEST_BODY = 4096 * 1024;' },
+      { file: SERVER, from: 'const MAX_BODY_BYTES = 256 * 1024;', to: 'const MAX_BODY_BYTES = 4096 * 1024;' },
     ],
     tests: [
       'apps/server/src/platform/http/bad-body.test.ts',
@@ -107,7 +107,11 @@ export const guards: readonly Guard[] = [
     rules: ['SEC-9'],
     protection: 'the headers of a request have 16 KiB at most',
     edits: [
-      { file: SERVER, from: 'const LARGEST_HEADER = 16 * 1024;', to: 'const LARGEST_HEADER = 256 * 1024;' },
+      {
+        file: SERVER,
+        from: 'const MAX_HEADER_BYTES = 16 * 1024;',
+        to: 'const MAX_HEADER_BYTES = 256 * 1024;',
+      },
     ],
     tests: ['apps/server/src/platform/http/security-headers.test.ts'],
     testName: 'endless headers',

@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/notes/note.repository.ts',
-        from: "  if ((count[0]?.count ?? 0) >= MOST_NOTES) return 'full';\n",
+        from: "  if ((count[0]?.count ?? 0) >= MAX_NOTES) return 'full';\n",
         to: '  void count;\n',
       },
     ],

@@ -99,8 +99,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/spreadsheet/xlsx/zip-archive.ts',
-        from: '  mostUnpackedBytes: 50 * 1024 * 1024,\n  highestRatio: 100,',
-        to: '  mostUnpackedBytes: 500 * 1024 * 1024,\n  highestRatio: 100_000,',
+        from: '  maxUnpackedBytes: 50 * 1024 * 1024,\n  maxRatio: 100,',
+        to: '  maxUnpackedBytes: 500 * 1024 * 1024,\n  maxRatio: 100_000,',
       },
     ],
     tests: ['apps/server/src/features/customer-imports/known-import-faults.test.ts'],
@@ -112,8 +112,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/spreadsheet/row-collector.ts',
-        from: 'const MOST_ROWS = 20_000;',
-        to: 'const MOST_ROWS = 2_000_000;',
+        from: 'const MAX_ROWS = 20_000;',
+        to: 'const MAX_ROWS = 2_000_000;',
       },
     ],
     tests: ['apps/server/src/features/customer-imports/known-import-faults.test.ts'],

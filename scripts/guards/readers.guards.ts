@@ -100,8 +100,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/invoices/download-limits.ts',
-        from: 'requests > limits.mostSinglesOfCustomerUser)',
-        to: 'requests > 100 * limits.mostSinglesOfCustomerUser)',
+        from: 'requests > limits.maxSinglesOfCustomerUser)',
+        to: 'requests > 100 * limits.maxSinglesOfCustomerUser)',
       },
     ],
     tests: ['apps/server/src/features/invoices/download-limits.test.ts'],

@@ -109,8 +109,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/mail/delivery/delivery-limits.ts',
-        from: 'longestWaitSeconds: 6 * HOUR,',
-        to: 'longestWaitSeconds: 600 * HOUR,',
+        from: 'maxWaitSeconds: 6 * HOUR,',
+        to: 'maxWaitSeconds: 600 * HOUR,',
       },
     ],
     tests: ['apps/server/src/platform/mail/delivery/delivery-limits.test.ts'],

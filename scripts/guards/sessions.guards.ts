@@ -99,8 +99,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: SESSIONS,
-        from: 'order by signed_in_at desc, id desc offset ${mostSessions})`',
-        to: 'order by signed_in_at desc, id desc offset ${mostSessions} + 1000)`',
+        from: 'order by signed_in_at desc, id desc offset ${maxSessions})`',
+        to: 'order by signed_in_at desc, id desc offset ${maxSessions} + 1000)`',
       },
     ],
     tests: [SESSION_ROUTES],

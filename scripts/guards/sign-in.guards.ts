@@ -33,8 +33,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: SECOND_FACTOR,
-        from: ' and t.tries < ${mostTries}\n',
-        to: ' and ${mostTries} > 0\n',
+        from: ' and t.tries < ${maxAttempts}\n',
+        to: ' and ${maxAttempts} > 0\n',
       },
     ],
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],
@@ -84,8 +84,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/passwords/password-hasher.ts',
-        from: '      if (waiting.length >= MOST_WAITING) throw',
-        to: '      if (waiting.length >= MOST_WAITING * 100) throw',
+        from: '      if (waiting.length >= MAX_WAITING) throw',
+        to: '      if (waiting.length >= MAX_WAITING * 100) throw',
       },
     ],
     tests: ['apps/server/src/platform/passwords/password-hasher.test.ts'],
@@ -108,8 +108,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
-        from: '    if (inARow >= limits.mostWrongCodes) await blockPassword',
-        to: '    if (inARow >= 10 * limits.mostWrongCodes) await blockPassword',
+        from: '    if (inARow >= limits.maxWrongCodes) await blockPassword',
+        to: '    if (inARow >= 10 * limits.maxWrongCodes) await blockPassword',
       },
     ],
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],

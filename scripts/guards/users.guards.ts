@@ -90,8 +90,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'packages/contract/src/primitives.ts',
-        from: 'MOST_IDS_PER_CALL = 100;',
-        to: 'MOST_IDS_PER_CALL = 1000;',
+        from: 'MAX_IDS_PER_CALL = 100;',
+        to: 'MAX_IDS_PER_CALL = 1000;',
       },
     ],
     tests: ['apps/server/src/authorisation.test.ts'],
@@ -103,8 +103,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'packages/contract/src/primitives.ts',
-        from: 'z.array(id).min(1).max(MOST_IDS_PER_CALL)',
-        to: 'z.array(id).max(MOST_IDS_PER_CALL)',
+        from: 'z.array(id).min(1).max(MAX_IDS_PER_CALL)',
+        to: 'z.array(id).max(MAX_IDS_PER_CALL)',
       },
     ],
     tests: ['apps/server/src/authorisation.test.ts'],

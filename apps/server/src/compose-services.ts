@@ -48,7 +48,7 @@ import { createSpreadsheetReader } from './platform/spreadsheet/index.ts';
 import { createPlaces, createTransferWatch } from './platform/transfers/index.ts';
 
 /** Sessions per user; in the demo many visitors share an account (decisions D11). */
-const MOST_DEMO_SESSIONS = 100;
+const MAX_DEMO_SESSIONS = 100;
 
 export type Services = Awaited<ReturnType<typeof composeServices>>;
 
@@ -65,7 +65,7 @@ export async function composeServices({
 }: AppParts) {
   const limits = parts.limits ?? {
     ...AUTHENTICATION_LIMITS,
-    ...(config.demo ? { mostSessions: MOST_DEMO_SESSIONS } : {}),
+    ...(config.demo ? { maxSessions: MAX_DEMO_SESSIONS } : {}),
   };
   const { productTitle } = config.operator;
   const post = createPost(config);

@@ -53,7 +53,7 @@ export function composeMetrics({ database, providers, pressure }: MeasuredParts)
     ];
   });
   registry.gauge('belegfach_database_wait_seconds', 'Of who has waited longest for a connection.', () => [
-    { value: database.describePool().longestWaitMs / 1000 },
+    { value: database.describePool().maxWaitMs / 1000 },
   ]);
 
   ofWork('belegfach_documents', 'Documents in the lists.', ({ documents }) => [{ value: documents }]);

@@ -10,7 +10,7 @@ const BULK = 10_000;
 const SINGLES = 100;
 const WRITERS = 4;
 const BATCHES_EACH = 20;
-const LARGEST_BATCH = 100;
+const MAX_BATCH = 100;
 /** Numbers of documents that no load has used. */
 const FREE_NUMBERS = 20_000_000;
 
@@ -78,7 +78,7 @@ async function checkTotals({ world }: Stand): Promise<Check> {
       withClient(world.url, async (client) => {
         for (let batch = 0; batch < BATCHES_EACH; batch += 1) {
           const first = FREE_NUMBERS * 2 + Math.floor(Math.random() * FREE_NUMBERS);
-          const last = first + Math.floor(Math.random() * LARGEST_BATCH);
+          const last = first + Math.floor(Math.random() * MAX_BATCH);
           await client.query(`${INSERT} on conflict do nothing`, [first, last, 4 * FREE_NUMBERS]);
         }
       }),

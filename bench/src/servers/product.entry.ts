@@ -45,11 +45,11 @@ const app = await createApp({
   limits: {
     ...AUTHENTICATION_LIMITS,
     accessTokenSeconds: TOKEN_SECONDS,
-    mostSessions: 10_000,
+    maxSessions: 10_000,
     requestsPerMinute: Number.MAX_SAFE_INTEGER,
   },
   downloadLimits: {
-    mostSinglesOfCustomerUser: Number.MAX_SAFE_INTEGER,
+    maxSinglesOfCustomerUser: Number.MAX_SAFE_INTEGER,
     alarmingSingles: Number.MAX_SAFE_INTEGER,
     singles: UNLIMITED_PLACES,
     zips: UNLIMITED_PLACES,

@@ -6,9 +6,9 @@ export const EMAIL =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/i;
 
 /** RFC 5321 section 4.5.3.1.3. */
-export const LONGEST_EMAIL = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** Whether the server takes the text as an e-mail address. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && EMAIL.test(text);
+  return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
 }

@@ -18,9 +18,9 @@ export type BodyType = 'json' | 'form' | 'multipart';
 
 /** A part of a multipart body that holds files. Transport limits: what a file must be like is the handler's to judge. */
 export interface FilePart {
-  readonly mostFiles: number;
+  readonly maxFiles: number;
   /** Of all the files of the part together. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** The refusal's code when more bytes come; a plain 413 where absent. */
   readonly tooLarge?: ErrorCode;
   /** Accepted endings of the file name, in lower case with the dot; any where absent. */

@@ -12,7 +12,7 @@ export const SORT_DIRECTIONS = { ascending: 0, descending: 1 } as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[keyof typeof SORT_DIRECTIONS];
 
 /** The deepest page that can be asked for: 10 million rows in pages of 25. */
-const DEEPEST_PAGE = 400_000;
+const MAX_PAGE = 400_000;
 
 /**
  * The paging parameters of every list. `orderBy` takes the given field names without regard to case (D11), and by their
@@ -43,7 +43,7 @@ export function pagingQuery<const Field extends string>(
       .transform(
         (value): SortDirection => (value === '1' ? SORT_DIRECTIONS.descending : SORT_DIRECTIONS.ascending),
       ),
-    pageIndex: queryInteger.pipe(z.int().min(1).max(DEEPEST_PAGE)).default(1),
+    pageIndex: queryInteger.pipe(z.int().min(1).max(MAX_PAGE)).default(1),
     pageSize: queryInteger
       .pipe(z.literal(PAGE_SIZES, { error: `must be one of ${PAGE_SIZES.join(', ')}` }))
       .default(DEFAULT_PAGE_SIZE),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL, LONGEST_EMAIL } from './email-address.ts';
+import { EMAIL, MAX_EMAIL_LENGTH } from './email-address.ts';
 
 /** Public id of any record: a UUID (version 7 where we make it), always read in lower case (decisions D1). */
 export const id = z.uuid().toLowerCase().meta({ description: 'UUID' });
@@ -40,12 +40,12 @@ export function manyLines(longest: number) {
 }
 
 /** The longest name of a person, customer, provider or branch; the database holds the same limit. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-export const nonEmptyText = oneLine(LONGEST_NAME).min(1);
+export const nonEmptyText = oneLine(MAX_NAME_LENGTH).min(1);
 
 /** A name that may stay empty (first and last name of a new customer's administrator, decisions D10). */
-export const possiblyEmptyText = oneLine(LONGEST_NAME);
+export const possiblyEmptyText = oneLine(MAX_NAME_LENGTH);
 
 /** What a list's text filter may hold; an empty filter is left out of the request (spec section 5). */
 export const filterText = oneLine(100).min(1);
@@ -69,13 +69,13 @@ export const queryInteger = z
   .transform(Number);
 
 /** More ids than this in one call are refused (authorisation N2). */
-export const MOST_IDS_PER_CALL = 100;
+export const MAX_IDS_PER_CALL = 100;
 
 /** A JSON list of ids in a bulk call. */
-export const idList = z.array(id).min(1).max(MOST_IDS_PER_CALL);
+export const idList = z.array(id).min(1).max(MAX_IDS_PER_CALL);
 
 /** The repeated `id` parameter of bulk calls. */
-export const idsQuery = z.strictObject({ id: repeated(id, { least: 1, most: MOST_IDS_PER_CALL }) });
+export const idsQuery = z.strictObject({ id: repeated(id, { least: 1, most: MAX_IDS_PER_CALL }) });
 
 export const idParams = z.strictObject({ id });
 
@@ -91,4 +91,4 @@ export const companyNumber = z.string().regex(/^(\d{8})?$/, 'must be exactly 8 d
 export const salesmanNumber = z.string().regex(/^\d{1,9}$/, 'must be at most 9 digits');
 
 /** An e-mail address of at most 254 characters (RFC 5321 section 4.5.3.1.3). */
-export const email = z.email({ pattern: EMAIL }).max(LONGEST_EMAIL);
+export const email = z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH);

@@ -19,4 +19,4 @@ export const FREE_TEXT_MAX_LENGTH = 4_000;
 export const IDENTIFIER_MAX_LENGTH = 200;
 
 /** No date of a business document in this product lies before it; catches 0001-01-01 and 1900-01-00 of faulty exports. */
-export const EARLIEST_YEAR = 1990;
+export const MIN_YEAR = 1990;

@@ -20,7 +20,7 @@ import { createProgress } from './progress.ts';
 import { withoutControls } from './without-controls.ts';
 
 /** Of what is not accepted, so many lines; the result files and --json have all. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 export const intakeCommand: Command = {
   name: 'intake',
@@ -115,12 +115,12 @@ function toText(dryRun: boolean, { counts, outcomes, refusedIndexes, isComplete 
         `refused      ${name}, line ${refusal.line}: ${explain([refusal.refusal], 'en')} (${refusal.detail})`,
     ),
     ...open
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map(
         (outcome) =>
           `${outcome.state.padEnd(12)} ${outcome.key}: ${outcome.reasons.join(', ')}. ${explainOutcome(outcome, 'en')}`,
       ),
-    ...(open.length > MOST_LINES ? [`... and ${open.length - MOST_LINES} more`] : []),
+    ...(open.length > MAX_LINES ? [`... and ${open.length - MAX_LINES} more`] : []),
     `${dryRun ? 'Would be' : 'Documents'}: ${outcomes.length} (accepted ${counts.accepted}, duplicate ${counts.duplicate}, ` +
       `quarantined ${counts.quarantined}, rejected ${counts.rejected})`,
     ...(isComplete ? [] : ['Stopped before the end; the same command goes on.']),

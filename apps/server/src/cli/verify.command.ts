@@ -33,7 +33,7 @@ Exit code: 0 all whole, 3 something is missing, damaged, foreign or broken, 1 fa
 };
 
 /** Of each kind of finding, so many lines; --json has all. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** What was found of an installation. */
 export interface Verification {
@@ -116,8 +116,8 @@ export function describeVerification({ documents, journals }: Verification): str
 }
 
 function shorten(lines: readonly string[]): string[] {
-  const rest = lines.length - MOST_LINES;
-  return [...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`... and ${rest} more`] : [])];
+  const rest = lines.length - MAX_LINES;
+  return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`... and ${rest} more`] : [])];
 }
 
 function toJson({ documents, journals }: Verification): string {

@@ -11,11 +11,11 @@ declare module '@tanstack/react-router' {
 }
 
 /** Longer values come from no mail of ours. */
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
 function textIn(source: object, name: string): string | undefined {
   const value: unknown = Reflect.get(source, name);
-  return typeof value === 'string' && value !== '' && value.length <= LONGEST_VALUE ? value : undefined;
+  return typeof value === 'string' && value !== '' && value.length <= MAX_VALUE_LENGTH ? value : undefined;
 }
 
 /** Reads `id`, `token` and `usertype` from a query or a history entry; undefined when one is missing or unknown. */

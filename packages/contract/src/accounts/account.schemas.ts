@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceToken, email, id, isoDateTime, repeated } from '../primitives.ts';
-import { LONGEST_PASSWORD } from './password.ts';
+import { MAX_PASSWORD_LENGTH } from './password.ts';
 
 export const emailBody = z.strictObject({ email });
 
@@ -14,7 +14,7 @@ export type TwoFactorInformation = z.infer<typeof twoFactorInformation>;
 /** The password's own rules answer `PasswordTooWeak`, so that the code's text tells what to do (decisions D3). */
 export const applyInvitationBody = z.strictObject({
   token: z.string().min(1).max(200),
-  password: z.string().min(1).max(LONGEST_PASSWORD),
+  password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
   deviceToken: deviceToken.optional(),
 });
 export type ApplyInvitationBody = z.infer<typeof applyInvitationBody>;
@@ -34,9 +34,9 @@ export type SignedInSession = z.infer<typeof signedInSession>;
 export const sessionOwnerParams = z.strictObject({ userId: id });
 
 /** No account has more sessions at once, in the demo neither (decisions D11). */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** The sessions to end; without `id` all of the account's, but for the one that asks. */
 export const endSessionsQuery = z.strictObject({
-  id: repeated(id, { least: 1, most: MOST_SESSIONS }).optional(),
+  id: repeated(id, { least: 1, most: MAX_SESSIONS }).optional(),
 });

@@ -21,9 +21,9 @@ export const backofficeUser = z.strictObject({
 export type BackofficeUser = z.infer<typeof backofficeUser>;
 
 /** A salesman may look after more customers than one bulk call may name; this is the size of an installation. */
-const MOST_CUSTOMERS_OF_A_SALESMAN = 20_000;
+const MAX_CUSTOMERS_OF_A_SALESMAN = 20_000;
 
-const customerIds = z.array(id).max(MOST_CUSTOMERS_OF_A_SALESMAN);
+const customerIds = z.array(id).max(MAX_CUSTOMERS_OF_A_SALESMAN);
 
 /** `providerId` may be missing where the caller has a provider, whose own it then is (authorisation row 47). */
 export const backofficeUserCreation = z

@@ -7,12 +7,12 @@ import { id, isoDateTime } from '../primitives.ts';
 export const IMPORT_ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
 
 /** An import file holds at most 10 MiB (decisions D11). */
-export const LARGEST_IMPORT_BYTES = 10 * 1024 * 1024;
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 export const importFile = {
   CsvDocument: {
-    mostFiles: 1,
-    mostBytes: LARGEST_IMPORT_BYTES,
+    maxFiles: 1,
+    maxBytes: MAX_IMPORT_BYTES,
     tooLarge: 'ImportFileTooLarge',
     endings: IMPORT_ENDINGS,
   },

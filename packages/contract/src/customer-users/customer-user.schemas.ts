@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, MOST_IDS_PER_CALL, nonEmptyText } from '../primitives.ts';
+import { email, id, MAX_IDS_PER_CALL, nonEmptyText } from '../primitives.ts';
 import { customerRoleId, roleSchema } from '../roles.ts';
 import { editedUserStatus, userStatus } from '../users.ts';
 
@@ -20,7 +20,7 @@ export type CustomerUser = z.infer<typeof customerUser>;
 const roleForCustomer = z.strictObject({ customerId: id, roleId: customerRoleId });
 export type RoleForCustomer = z.infer<typeof roleForCustomer>;
 
-const rolesForCustomers = z.array(roleForCustomer).max(MOST_IDS_PER_CALL);
+const rolesForCustomers = z.array(roleForCustomer).max(MAX_IDS_PER_CALL);
 
 export const customerUserCreation = z.strictObject({
   email,

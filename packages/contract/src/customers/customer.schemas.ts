@@ -7,7 +7,7 @@ import {
   filterText,
   id,
   idList,
-  MOST_IDS_PER_CALL,
+  MAX_IDS_PER_CALL,
   nonEmptyText,
   possiblyEmptyText,
   queryInteger,
@@ -72,16 +72,16 @@ export type MinimalCustomer = z.infer<typeof minimalCustomer>;
 
 /** `besides`: salesmen who go together with the one; a customer whom they alone share has nobody left then. */
 export const exclusiveCustomersQuery = z.strictObject({
-  besides: repeated(id, { most: MOST_IDS_PER_CALL }).default([]),
+  besides: repeated(id, { most: MAX_IDS_PER_CALL }).default([]),
 });
 
 /** A cleared field holds null, an untouched one is empty (spec section 5). */
 const optionalCompanyNumber = companyNumber.nullish();
 
-const salesmanIds = z.array(id).max(MOST_IDS_PER_CALL);
+const salesmanIds = z.array(id).max(MAX_IDS_PER_CALL);
 
 /** The provider ids are the caller's own, unless it is a SuperAdmin (authorisation N3). */
-const providerIds = z.array(id).min(1).max(MOST_IDS_PER_CALL);
+const providerIds = z.array(id).min(1).max(MAX_IDS_PER_CALL);
 
 /** Makes the customer and its administrator (spec section 3). */
 export const customerCreation = z.strictObject({

@@ -6,15 +6,15 @@ import { id, isoDate, isoDateTime, manyLines, oneLine } from '../primitives.ts';
 import { activeContent, intakeReason, intakeState } from './intake-states.ts';
 
 /** A document is at most 25 MB; a larger one ends as rejected, with its reason (decisions D11). */
-export const LARGEST_DOCUMENT_BYTES = 25 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 
 /** One upload may carry as many files as a ZIP may have entries, and as many bytes as a ZIP may unpack to. */
-export const MOST_FILES_PER_UPLOAD = 2000;
-export const LARGEST_UPLOAD_BYTES = 500 * 1024 * 1024;
+export const MAX_FILES_PER_UPLOAD = 2000;
+export const MAX_UPLOAD_BYTES = 500 * 1024 * 1024;
 
 /** PDFs, XML files, index files and ZIPs of them; a file of another kind is judged, not turned away. */
 export const intakeFiles = {
-  Documents: { mostFiles: MOST_FILES_PER_UPLOAD, mostBytes: LARGEST_UPLOAD_BYTES },
+  Documents: { maxFiles: MAX_FILES_PER_UPLOAD, maxBytes: MAX_UPLOAD_BYTES },
 } as const satisfies Readonly<Record<string, FilePart>>;
 
 /** `ProviderId` is a SuperAdmin's to give; an intake key and a ProviderAdmin have theirs (decisions D10). */
@@ -49,7 +49,7 @@ export const intakeAnswer = z.strictObject({ items: z.array(intakeItem) });
 export type IntakeAnswer = z.infer<typeof intakeAnswer>;
 
 /** The longest number that a document may have; the database holds the same limit. */
-const LONGEST_DOCUMENT_NUMBER = 100;
+const MAX_DOCUMENT_NUMBER_LENGTH = 100;
 
 /** How a number that exists with other bytes is settled; to reject is to discard (decisions D7). */
 export const INTAKE_RESOLUTIONS = ['newVersion', 'sameDocument'] as const;
@@ -59,7 +59,7 @@ export type IntakeResolution = (typeof INTAKE_RESOLUTIONS)[number];
 /** What a person adds to release a document. `remember` stores the document's name for its customer for the next ones. */
 export const releaseBody = z.strictObject({
   customerId: id.optional(),
-  documentNumber: oneLine(LONGEST_DOCUMENT_NUMBER).min(1).optional(),
+  documentNumber: oneLine(MAX_DOCUMENT_NUMBER_LENGTH).min(1).optional(),
   documentDate: isoDate.optional(),
   typeValue: invoiceTypeValue.optional(),
   remember: z.boolean().optional(),
@@ -70,9 +70,9 @@ export const releaseBody = z.strictObject({
 export type ReleaseBody = z.infer<typeof releaseBody>;
 
 /** The longest reason for a discard. */
-const LONGEST_DISCARD_REASON = 500;
+const MAX_DISCARD_REASON_LENGTH = 500;
 
-export const discardBody = z.strictObject({ reason: manyLines(LONGEST_DISCARD_REASON) });
+export const discardBody = z.strictObject({ reason: manyLines(MAX_DISCARD_REASON_LENGTH) });
 
 /** How a customer can be recognised in a document beside its customer number. */
 export const CUSTOMER_IDENTIFIER_SCHEMES = [

@@ -68,7 +68,7 @@ const vatShare = z.strictObject({
 });
 
 /** A view of more lines helps nobody: the whole document is a click away. */
-export const MOST_LINES_SHOWN = 200;
+export const MAX_LINES_SHOWN = 200;
 
 /** An e-invoice as people read it: what the journal keeps of it, and the addresses, lines, taxes and payment. */
 export const readableInvoice = z.strictObject({
@@ -76,8 +76,8 @@ export const readableInvoice = z.strictObject({
   seller: partyWithAddress,
   buyer: partyWithAddress,
   servicePeriod: z.strictObject({ start: isoDate.nullable(), end: isoDate.nullable() }).nullable(),
-  /** The first of them, at most `MOST_LINES_SHOWN`; `lineCount` says how many there are. */
-  lines: z.array(invoiceLine).max(MOST_LINES_SHOWN),
+  /** The first of them, at most `MAX_LINES_SHOWN`; `lineCount` says how many there are. */
+  lines: z.array(invoiceLine).max(MAX_LINES_SHOWN),
   lineCount: z.int(),
   vat: z.array(vatShare),
   payment: z.strictObject({

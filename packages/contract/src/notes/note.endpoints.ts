@@ -3,7 +3,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { id, isoDateTime, manyLines } from '../primitives.ts';
 
 /** A note holds 1 to 2,000 characters (decisions D6). */
-export const LONGEST_NOTE = 2000;
+export const MAX_NOTE_LENGTH = 2000;
 
 /** An invoice comment (spec section 3). The author's fields are null once the account is erased. */
 export const note = z.strictObject({
@@ -18,7 +18,7 @@ export const note = z.strictObject({
 export type Note = z.infer<typeof note>;
 
 const noteParams = z.strictObject({ invoiceId: id });
-const noteBody = z.strictObject({ comment: manyLines(LONGEST_NOTE) });
+const noteBody = z.strictObject({ comment: manyLines(MAX_NOTE_LENGTH) });
 
 /** The customers' own notes on a document (spec section 7, decisions D6). */
 export const noteEndpoints = {

@@ -10,7 +10,7 @@ const vatId = z
   .string()
   .regex(/^[A-Z]{2}[A-Z\d]{2,13}$/, 'must be a VAT id without blanks, such as DE299999990');
 
-const MOST_VAT_IDS = 20;
+const MAX_VAT_IDS = 20;
 
 /** `unreadable`: the folder is there, but the server may not read or move its files. */
 export const HOT_FOLDER_STATES = ['watched', 'missing', 'unreadable'] as const;
@@ -32,7 +32,7 @@ export type ProviderSetup = z.infer<typeof providerSetup>;
 
 export const providerBody = z.strictObject({
   name: nonEmptyText,
-  vatIds: z.array(vatId).max(MOST_VAT_IDS).default([]),
+  vatIds: z.array(vatId).max(MAX_VAT_IDS).default([]),
   ignoresLeadingZeros: z.boolean().default(false),
 });
 export type ProviderBody = z.infer<typeof providerBody>;
@@ -53,10 +53,10 @@ export type BranchWithProvider = z.infer<typeof branchWithProvider>;
 export const branchQuery = z.strictObject({ providerId: id.optional() });
 
 /** The highest number of a branch; four digits, as branches are counted by hand. */
-const HIGHEST_BRANCH_INDEX = 9999;
+const MAX_BRANCH_INDEX = 9999;
 
 export const branchEdit = z.strictObject({
-  branchIndex: z.int().min(0).max(HIGHEST_BRANCH_INDEX),
+  branchIndex: z.int().min(0).max(MAX_BRANCH_INDEX),
   branchName: nonEmptyText,
 });
 export type BranchEdit = z.infer<typeof branchEdit>;

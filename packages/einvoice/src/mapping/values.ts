@@ -1,4 +1,4 @@
-import { EARLIEST_YEAR, FREE_TEXT_MAX_LENGTH, IDENTIFIER_MAX_LENGTH } from '../limits.ts';
+import { MIN_YEAR, FREE_TEXT_MAX_LENGTH, IDENTIFIER_MAX_LENGTH } from '../limits.ts';
 import type { NoticeCode } from '../reasons.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { find, findAll } from '../xml/element.ts';
@@ -85,7 +85,7 @@ export function readDate(written: string): string | undefined {
   const instant = new Date(`${iso}T00:00:00Z`);
   // An impossible day such as 31 February rolls over and no longer equals what was written.
   const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso);
-  return isReal && Number(year) >= EARLIEST_YEAR ? iso : undefined;
+  return isReal && Number(year) >= MIN_YEAR ? iso : undefined;
 }
 
 function collapse(text: string): string {

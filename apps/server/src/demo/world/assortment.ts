@@ -38,7 +38,7 @@ const PLACES = [
   'Lehrerzimmer',
 ] as const satisfies readonly [string, ...string[]];
 
-const MOST_MACHINES = 3;
+const MAX_MACHINES = 3;
 
 /** The machines of a customer, always the same for the same source of chance. */
 export function drawMachines(random: Random): [Machine, ...Machine[]] {
@@ -46,7 +46,7 @@ export function drawMachines(random: Random): [Machine, ...Machine[]] {
     const [model, rentCents] = random.pick(MODELS);
     return { model, place: random.pick(PLACES), rentCents };
   };
-  return [draw(), ...Array.from({ length: random.int(0, MOST_MACHINES - 1) }, draw)];
+  return [draw(), ...Array.from({ length: random.int(0, MAX_MACHINES - 1) }, draw)];
 }
 
 export function invoiceLine(

@@ -5,7 +5,7 @@ import { FIRST_NAMES, LAST_NAMES } from './person-names.ts';
 import type { Random } from './random.ts';
 import type { DemoCustomer, DemoCustomerUser, UserStatus } from './world-model.ts';
 
-const MOST_FURTHER_USERS = 3;
+const MAX_FURTHER_USERS = 3;
 
 function person(
   email: string,
@@ -52,7 +52,7 @@ function furtherStatus(random: Random, customer: DemoCustomer): UserStatus {
 
 function further(random: Random, customer: DemoCustomer, taken: Set<string>): DemoCustomerUser[] {
   const users: DemoCustomerUser[] = [];
-  for (let left = random.int(0, MOST_FURTHER_USERS); left > 0; left -= 1) {
+  for (let left = random.int(0, MAX_FURTHER_USERS); left > 0; left -= 1) {
     const firstName = random.pick(FIRST_NAMES);
     const lastName = random.pick(LAST_NAMES);
     const email = personAddress(firstName, lastName, customer.domain);

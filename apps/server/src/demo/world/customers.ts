@@ -16,7 +16,7 @@ const SHARE_WITH_VAT_ID = 0.7;
 /** Only firms that a computer may reach give an electronic address. */
 const SHARE_WITH_ENDPOINT = 0.3;
 /** More than the four years that documents reach back: some customers were there before. */
-const OLDEST_CUSTOMER_DAYS = 1900;
+const MAX_CUSTOMER_AGE_DAYS = 1900;
 const YOUNGEST_CUSTOMER_DAYS = 120;
 const INACTIVE_FOR_DAYS = 300;
 
@@ -60,7 +60,7 @@ function drawSalesmen(random: Random, providers: readonly ProviderKey[]): string
 
 function drawSince(random: Random, today: Day, status: CustomerStatus): Day {
   const youngest = status === 'Inactive' ? INACTIVE_FOR_DAYS + 200 : YOUNGEST_CUSTOMER_DAYS;
-  return addDays(today, -random.int(youngest, OLDEST_CUSTOMER_DAYS));
+  return addDays(today, -random.int(youngest, MAX_CUSTOMER_AGE_DAYS));
 }
 
 /** The last day with documents of a customer: those who left got none any more. */
@@ -104,7 +104,7 @@ function complete(random: Random, today: Day, base: FixedCustomer): DemoCustomer
     salesmen: base.salesmen ?? drawSalesmen(random, base.providers),
     // The demo's own customers were there from the start, so that their four years are full.
     since: ACCOUNT_CUSTOMERS.has(base.customerNumber)
-      ? addDays(today, -OLDEST_CUSTOMER_DAYS)
+      ? addDays(today, -MAX_CUSTOMER_AGE_DAYS)
       : drawSince(random, today, base.status),
   };
 }

@@ -157,7 +157,7 @@ const NOISE = new Set([
   'partg',
   'mbb',
 ]);
-const LONGEST_LABEL = 40;
+const MAX_LABEL_LENGTH = 40;
 
 /** A firm's name; not unique, the caller draws again where it is taken. */
 export function firmName(random: Random, kind: CustomerKind, town: string): string {
@@ -191,7 +191,7 @@ export function firmDomain(name: string): string {
   const words = asciiSlug(name)
     .split('-')
     .filter((word) => !NOISE.has(word));
-  return `${words.join('-').slice(0, LONGEST_LABEL).replace(/-$/, '')}.example`;
+  return `${words.join('-').slice(0, MAX_LABEL_LENGTH).replace(/-$/, '')}.example`;
 }
 
 /** `vorname.nachname@host` */

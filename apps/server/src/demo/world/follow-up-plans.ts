@@ -60,7 +60,7 @@ const UNPAID_SHARE_OF_ACCOUNTS = 0.16;
 const GRACE_DAYS = 10;
 /** How far back a reminder looks for other open invoices of the same customer, and how many it lists. */
 const OPEN_DAYS = 75;
-const MOST_ITEMS = 4;
+const MAX_ITEMS = 4;
 
 function reminderOf(
   invoice: DocumentPlan,
@@ -93,7 +93,7 @@ function openWith(random: Random, invoice: DocumentPlan, earlier: readonly Docum
   const oldest = addDays(invoice.date, -OPEN_DAYS);
   const others = earlier
     .filter(({ provider, date }) => provider === invoice.provider && date < invoice.date && date > oldest)
-    .slice(-MOST_ITEMS + 1)
+    .slice(-MAX_ITEMS + 1)
     .filter(() => random.chance(0.4));
   return [...others, invoice];
 }
@@ -114,8 +114,8 @@ export function planReminders(context: PlanContext, invoices: readonly DocumentP
   });
 }
 
-const LOWEST_SALES_CENTS = 9000;
-const HIGHEST_SALES_CENTS = 86_000;
+const MIN_SALES_CENTS = 9000;
+const MAX_SALES_CENTS = 86_000;
 const COMMISSION_PERCENTS = [5, 8, 10, 12] as const;
 
 interface Payer {
@@ -142,7 +142,7 @@ function adviceOf(random: Random, commission: Commission, month: Month): Draft {
   const to = lastDayOf(addMonths(month, -1));
   const period = { from: `${addMonths(month, -everyMonths)}-01`, to };
   const rows = machines.map(({ model, place }) => {
-    const salesCents = everyMonths * random.int(LOWEST_SALES_CENTS, HIGHEST_SALES_CENTS);
+    const salesCents = everyMonths * random.int(MIN_SALES_CENTS, MAX_SALES_CENTS);
     return {
       machine: `${model}, ${place}`,
       salesCents,

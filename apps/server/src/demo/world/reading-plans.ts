@@ -6,7 +6,7 @@ import type { PlanContext } from './invoice-plans.ts';
 import type { DemoCustomer, DemoNote } from './world-model.ts';
 
 const DOWNLOADED_SHARE = 0.75;
-const MOST_DAYS_UNTIL_DOWNLOAD = 12;
+const MAX_DAYS_UNTIL_DOWNLOAD = 12;
 
 /** `2026-11-18T08:14:32Z`: office hours, whole seconds. */
 function moment(day: Day, [hour, minute, second]: readonly [number, number, number]): string {
@@ -23,7 +23,7 @@ export function withDownloads(
   return plans.map((plan) => {
     const status = customers.get(plan.customerNumber)?.status;
     const random = context.random.fork(`download ${plan.key}`);
-    const day = addDays(plan.date, random.int(0, MOST_DAYS_UNTIL_DOWNLOAD));
+    const day = addDays(plan.date, random.int(0, MAX_DAYS_UNTIL_DOWNLOAD));
     const signsIn = status === 'Active' || status === 'Inactive';
     if (!signsIn || day >= context.today || !random.chance(DOWNLOADED_SHARE)) return plan;
     const time = [random.int(6, 16), random.int(0, 59), random.int(0, 59)] as const;

@@ -5,7 +5,7 @@ export interface AuthenticationLimits {
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
   readonly sessionSeconds: { readonly BackofficeUser: number; readonly CustomerUser: number };
-  readonly mostSessions: number;
+  readonly maxSessions: number;
   /** Within this time a spent refresh token is only refused: two tabs may refresh at once. */
   readonly reuseToleranceSeconds: number;
   /** How old a sign-in may be for what changes who may sign in, and for bulk deletes (security section 2, step-up). */
@@ -20,11 +20,11 @@ export interface AuthenticationLimits {
   /** Between the picture of a new second factor and its first code. */
   readonly secondFactorSetupSeconds: number;
   /** Codes that one token lets try. */
-  readonly mostCodesPerToken: number;
+  readonly maxCodesPerToken: number;
   /** Wrong passwords in a row after which the password is off until it is reset by mail. */
-  readonly mostWrongPasswords: number;
+  readonly maxWrongPasswords: number;
   /** Wrong codes in a row, from somebody who knows the password: the same, and all sessions end. */
-  readonly mostWrongCodes: number;
+  readonly maxWrongCodes: number;
   readonly account: ThrottleRule;
   /** Passwords and codes from a device that the account was signed in from before: strangers' tries do not count there. */
   readonly device: ThrottleRule;
@@ -62,7 +62,7 @@ function atMost(bucket: string, count: number, windowSeconds: number): ThrottleR
     free: count - 1,
     windowSeconds,
     firstWaitSeconds: windowSeconds,
-    longestWaitSeconds: windowSeconds,
+    maxWaitSeconds: windowSeconds,
   };
 }
 
@@ -73,7 +73,7 @@ function slowedDown(bucket: string): ThrottleRule {
     free: 5,
     windowSeconds: 12 * HOUR,
     firstWaitSeconds: MINUTE,
-    longestWaitSeconds: 15 * MINUTE,
+    maxWaitSeconds: 15 * MINUTE,
   };
 }
 
@@ -81,7 +81,7 @@ export const AUTHENTICATION_LIMITS: AuthenticationLimits = {
   accessTokenSeconds: 10 * MINUTE,
   refreshTokenSeconds: HOUR,
   sessionSeconds: { BackofficeUser: 12 * HOUR, CustomerUser: DAY },
-  mostSessions: 10,
+  maxSessions: 10,
   reuseToleranceSeconds: 5,
   recentSignInSeconds: 15 * MINUTE,
   invitationSeconds: 14 * DAY,
@@ -90,9 +90,9 @@ export const AUTHENTICATION_LIMITS: AuthenticationLimits = {
   emailChangeSeconds: DAY,
   secondFactorSeconds: 5 * MINUTE,
   secondFactorSetupSeconds: 10 * MINUTE,
-  mostCodesPerToken: 5,
-  mostWrongPasswords: 100,
-  mostWrongCodes: 10,
+  maxCodesPerToken: 5,
+  maxWrongPasswords: 100,
+  maxWrongCodes: 10,
   account: slowedDown('sign-in-account'),
   device: slowedDown('sign-in-device'),
   deviceCodes: slowedDown('second-factor-device'),

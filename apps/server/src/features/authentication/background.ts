@@ -6,7 +6,7 @@ export interface Background {
 }
 
 /** Under a flood the oldest wishes are worth more than memory without end. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 export function createBackground(log: {
   readonly error: (about: object, message: string) => void;
@@ -15,7 +15,7 @@ export function createBackground(log: {
   let waiting = 0;
   return {
     run: (work) => {
-      if (waiting >= MOST_WAITING) {
+      if (waiting >= MAX_WAITING) {
         log.error({ waiting }, 'work after an answer was dropped: too much of it waits');
         return;
       }

@@ -11,7 +11,7 @@ import { documentsIn } from './backup-folder.ts';
 /** Hashes by their first byte. */
 const PARTS = 256;
 /** Bytes of the files that are made durable together. */
-const MOST_BYTES_AT_ONCE = 32 * 1024 * 1024;
+const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
 
 export interface CopyReport {
   /** Files that rows name. */
@@ -105,7 +105,7 @@ async function findWhole(store: DocumentStore, sha256: Buffer): Promise<Buffer |
 
 /** @returns what still waits */
 async function putSome(store: DocumentStore, batch: Buffer[]): Promise<Buffer[]> {
-  if (batch.reduce((sum, { length }) => sum + length, 0) < MOST_BYTES_AT_ONCE) return batch;
+  if (batch.reduce((sum, { length }) => sum + length, 0) < MAX_BYTES_AT_ONCE) return batch;
   await store.putMany(batch);
   return [];
 }

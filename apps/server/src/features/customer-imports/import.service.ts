@@ -68,7 +68,7 @@ const RATE: ThrottleRule = {
   free: 119,
   windowSeconds: 3600,
   firstWaitSeconds: 60,
-  longestWaitSeconds: 3600,
+  maxWaitSeconds: 3600,
 };
 
 export function createImportService({ reader, logger, ...parts }: ImportParts): ImportService {

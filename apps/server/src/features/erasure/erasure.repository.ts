@@ -14,10 +14,10 @@ export interface ErasedTarget {
 export async function eraseDueRows(
   executor: Executor,
   portalClock: Date,
-  mostRows: number,
+  maxRows: number,
 ): Promise<readonly ErasedTarget[]> {
   const { rows } = await sql<{ kind: string; public_id: string }>`
-    select kind, public_id from erase_due(${portalClock}, ${mostRows})`.execute(executor);
+    select kind, public_id from erase_due(${portalClock}, ${maxRows})`.execute(executor);
   return rows.map((row) => ({ kind: row.kind, id: row.public_id }));
 }
 

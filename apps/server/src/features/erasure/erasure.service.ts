@@ -10,7 +10,7 @@ import {
 } from './erasure.repository.ts';
 
 /** Customers and accounts of one transaction: short enough that nobody waits for it. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 /** Rejected files of one transaction. */
 const MAX_RECEIPTS_AT_ONCE = 500;
 
@@ -20,7 +20,7 @@ export async function eraseDue(database: Database): Promise<void> {
   const failure = await eraseRejected(database).catch((error: unknown) => ({ error }));
   for (;;) {
     const erased = await database.transaction(async (transaction) => {
-      const targets = await eraseDueRows(transaction, new Date(), MOST_AT_ONCE);
+      const targets = await eraseDueRows(transaction, new Date(), MAX_AT_ONCE);
       await recordErasures(transaction, targets, 'job');
       return targets.length;
     });

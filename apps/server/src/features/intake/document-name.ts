@@ -1,7 +1,7 @@
 import { baseNameOf, endingOf } from './index-files/index.ts';
 
 /** Room for an ending and for the number that a ZIP gives to names that occur twice. */
-const LONGEST_BASE = 120;
+const MAX_BASE_LENGTH = 120;
 /** What file systems of the customers' machines refuse, or browsers and mail programs make something else of. */
 const UNSAFE = /["\\/:*?<>|%\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Device names that Windows refuses with any ending. */
@@ -18,7 +18,7 @@ function safe(text: string): string {
   return text
     .normalize('NFC')
     .replace(UNSAFE, '_')
-    .slice(0, LONGEST_BASE)
+    .slice(0, MAX_BASE_LENGTH)
     .toWellFormed()
     .replace(/^[.\s]+|[.\s]+$/g, '');
 }

@@ -27,7 +27,7 @@ interface ExistingFacts {
 }
 
 /** Names of attachments kept; the rest is told by the file itself. */
-const MOST_ATTACHMENTS = 50;
+const MAX_ATTACHMENTS = 50;
 
 export function factsOf(reading: Reading | undefined, index: IndexRow | undefined): Facts {
   const invoice = reading === undefined ? undefined : invoiceOf(reading);
@@ -36,7 +36,7 @@ export function factsOf(reading: Reading | undefined, index: IndexRow | undefine
     reader: READER_VERSION,
     ...(index === undefined ? {} : { index }),
     ...(invoice === undefined ? {} : { electronic: describeInvoice(invoice) }),
-    ...(attachments.length === 0 ? {} : { attachments: attachments.slice(0, MOST_ATTACHMENTS) }),
+    ...(attachments.length === 0 ? {} : { attachments: attachments.slice(0, MAX_ATTACHMENTS) }),
     ...(reading?.outcome === 'invoice' && reading.notices.length > 0 ? { notices: reading.notices } : {}),
     ...(reading?.outcome === 'problem' ? { detail: reading.detail } : {}),
     ...activeContentOf(reading),

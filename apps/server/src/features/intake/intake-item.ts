@@ -40,8 +40,8 @@ export interface AbsentItem extends IntakeItem {
 export type KeyedItem = PresentItem | AbsentItem;
 
 /** Enough that a transaction costs little per document, few enough that memory stays small and locks short. */
-const MOST_ITEMS = 50;
-const MOST_BYTES = 24 * 1024 * 1024;
+const MAX_ITEMS = 50;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 export function keyItem(given: IntakeItem): KeyedItem {
   const item = makeStorable(given);
@@ -64,7 +64,7 @@ export function splitIntoChunks(items: readonly KeyedItem[]): KeyedItem[][] {
   for (const item of items) {
     const hash = 'sha256' in item ? item.sha256.toString('hex') : undefined;
     const bytes = typeof item.bytes === 'string' ? 0 : item.bytes.byteLength + (item.xml?.byteLength ?? 0);
-    const isFull = chunk.length === MOST_ITEMS || (chunk.length > 0 && size + bytes > MOST_BYTES);
+    const isFull = chunk.length === MAX_ITEMS || (chunk.length > 0 && size + bytes > MAX_BYTES);
     if (isFull || (hash !== undefined && hashes.has(hash))) {
       chunks.push(chunk);
       [chunk, size, hashes] = [[], 0, new Set()];

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StaleJudgement } from './writing/claim-files.ts';
 
 /** Tries of a whole transaction after a lock not got; the database's own helper repeats what lost against another (security F19). */
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 /** Another delivery of the same files can get in between once per file; it ends because accepted documents stay accepted. */
-const MOST_JUDGEMENTS = 20;
+const MAX_JUDGEMENTS = 20;
 const PAUSE_MS = 100;
 
 /** Lock not available: the same transaction may pass the next time. */
@@ -24,7 +24,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
       if (error instanceof StaleJudgement || isOfLostFile(error)) judgements += 1;
       else if (sqlStateOf(error) === LOCK_NOT_GOT) failures += 1;
       else throw error;
-      if (failures === MOST_TRIES || judgements === MOST_JUDGEMENTS) throw error;
+      if (failures === MAX_ATTEMPTS || judgements === MAX_JUDGEMENTS) throw error;
       await wait(PAUSE_MS * (failures + judgements) * Math.random());
     }
 }

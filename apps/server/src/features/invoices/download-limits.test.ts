@@ -9,7 +9,7 @@ let id: string;
 
 beforeAll(async () => {
   app = await createTestApp({
-    downloadLimits: { ...DOWNLOAD_LIMITS, mostSinglesOfCustomerUser: 2, alarmingSingles: 4 },
+    downloadLimits: { ...DOWNLOAD_LIMITS, maxSinglesOfCustomerUser: 2, alarmingSingles: 4 },
   });
   const provider = await app.build.provider();
   const customer = await app.build.customer([provider.id]);
@@ -41,7 +41,7 @@ it('staff go on, and the log tells once of who fetches alarmingly many', async (
 
 it('the numbers are those that are promised', () => {
   expect(DOWNLOAD_LIMITS).toMatchObject({
-    mostSinglesOfCustomerUser: 300,
+    maxSinglesOfCustomerUser: 300,
     alarmingSingles: 500,
     singles: { maxOfAccount: 6, maxOfTenant: 150, maxOfCustomers: 450, maxOfAll: 600 },
     zips: { maxOfAccount: 2, maxOfTenant: 3, maxOfCustomers: 8, maxOfAll: 16 },

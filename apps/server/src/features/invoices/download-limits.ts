@@ -6,7 +6,7 @@ import type { Caller } from '../authentication/index.ts';
 /** How much may be downloaded; an argument of the composition. */
 export interface DownloadLimits {
   /** Single documents of a customer-user within an hour: whoever wants more takes a ZIP. */
-  readonly mostSinglesOfCustomerUser: number;
+  readonly maxSinglesOfCustomerUser: number;
   /** So many single documents of one account within an hour look like somebody who carries off what is there. */
   readonly alarmingSingles: number;
   /** Single documents under way; each holds an open file and a few hundred kB, however slowly it is taken. */
@@ -19,7 +19,7 @@ export interface DownloadLimits {
 const HOUR_S = 3600;
 
 export const DOWNLOAD_LIMITS: DownloadLimits = {
-  mostSinglesOfCustomerUser: 300,
+  maxSinglesOfCustomerUser: 300,
   alarmingSingles: 500,
   singles: { maxOfAccount: 6, maxOfTenant: 150, maxOfCustomers: 450, maxOfAll: 600, maxWaitMs: 10_000 },
   zips: { maxOfAccount: 2, maxOfTenant: 3, maxOfCustomers: 8, maxOfAll: 16, maxWaitMs: 10_000 },
@@ -29,7 +29,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
     free: 59,
     windowSeconds: HOUR_S,
     firstWaitSeconds: 60,
-    longestWaitSeconds: HOUR_S,
+    maxWaitSeconds: HOUR_S,
   },
 };
 
@@ -45,7 +45,7 @@ export function createSingleDownloads(limits: DownloadLimits, alarm: HoardAlarm)
   return ({ accountId, publicId, userType }) => {
     const { requests, secondsLeft } = downloads.count(accountId);
     if (requests === limits.alarmingSingles) alarm(publicId);
-    if (userType === 'CustomerUser' && requests > limits.mostSinglesOfCustomerUser)
+    if (userType === 'CustomerUser' && requests > limits.maxSinglesOfCustomerUser)
       throw new AppError('TooManyRequests', { retryAfter: secondsLeft });
   };
 }

@@ -11,7 +11,7 @@ export interface CountDifference {
 }
 
 /** Named in one line of the log; one is as bad as all. */
-const MOST_DIFFERENCES = 20;
+const MAX_DIFFERENCES = 20;
 
 /** What counting all documents may take, also where there are millions: nobody waits for it. */
 const STATEMENT_LIMIT_MS = 600_000;
@@ -21,6 +21,6 @@ export async function listCountDifferences(transaction: Executor): Promise<reado
   await raiseStatementLimit(transaction, STATEMENT_LIMIT_MS);
   const { rows } = await sql<CountDifference>`
     select counter, key, counted, actual from invoice_count_differences()
-    order by counter, key limit ${MOST_DIFFERENCES}`.execute(transaction);
+    order by counter, key limit ${MAX_DIFFERENCES}`.execute(transaction);
   return rows;
 }

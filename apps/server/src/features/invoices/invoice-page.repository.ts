@@ -82,7 +82,7 @@ function gathered(
  * So many documents are looked at one by one whether their customer fits; before more of them the customers that fit are put into
  * a hash table first.
  */
-const MOST_PROBED = 500;
+const MAX_PROBED_ROWS = 500;
 
 /**
  * Customers by a part of their name, few or many: gathers them or walks along the date index and leaves out the others.
@@ -102,8 +102,8 @@ export function pageByReach(plan: PagePlan, { from, where }: CustomerFilter): Pa
     with costs as materialized (
       select ${needed}::double precision * everything / nullif(chosen, 0) as walked, chosen from reach
     ), way as materialized (
-      select walked < ${sql.lit(MOST_PROBED)} as probes, walked between ${sql.lit(MOST_PROBED)} and chosen as walks,
-        coalesce(walked >= ${sql.lit(MOST_PROBED)} and walked > chosen, true) as gathers from costs
+      select walked < ${sql.lit(MAX_PROBED_ROWS)} as probes, walked between ${sql.lit(MAX_PROBED_ROWS)} and chosen as walks,
+        coalesce(walked >= ${sql.lit(MAX_PROBED_ROWS)} and walked > chosen, true) as gathers from costs
     )
     (${walk(sql`probes`, sql`select true from ${from} where n.customer_id = i.customer_id and ${allOf(where)}`)})
     union all (${walk(sql`walks`, sql`i.customer_id in (select id from chosen)`)})

@@ -13,7 +13,7 @@ export interface NoteRow {
 }
 
 /** Notes of one document before more are refused (security section 2). */
-const MOST_NOTES = 500;
+const MAX_NOTES = 500;
 
 /** The notes of a document, newest first; undefined when the document is out of scope. */
 export async function listNotes(
@@ -45,7 +45,7 @@ export async function createNote(
   const { rows: count } = await sql<{
     count: number;
   }>`select count(*) as count from note where invoice_id = ${invoice}`.execute(executor);
-  if ((count[0]?.count ?? 0) >= MOST_NOTES) return 'full';
+  if ((count[0]?.count ?? 0) >= MAX_NOTES) return 'full';
   const { id } = await executor
     .insertInto('note')
     .values({ invoice_id: invoice, author_account_id: authorId, text })

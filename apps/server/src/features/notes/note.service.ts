@@ -20,7 +20,7 @@ const RATE: ThrottleRule = {
   free: 120,
   windowSeconds: 3600,
   firstWaitSeconds: 60,
-  longestWaitSeconds: 3600,
+  maxWaitSeconds: 3600,
 };
 
 export function createNoteService(database: Database): NoteService {

@@ -3,7 +3,7 @@ import type { Letter } from '../../platform/mail/index.ts';
 import type { NewDocuments } from './pending-notice.repository.ts';
 
 /** More customers than this are counted: nobody reads a mail of two hundred lines. */
-const MOST_CUSTOMERS = 20;
+const MAX_CUSTOMERS = 20;
 
 const NOUNS: Readonly<Record<'de' | 'en', Record<InvoiceTypeValue, readonly [one: string, many: string]>>> = {
   de: { 0: ['Rechnung', 'Rechnungen'], 1: ['Zahlungsavis', 'Zahlungsavise'], 2: ['Mahnung', 'Mahnungen'] },
@@ -67,6 +67,6 @@ function linesOf(
     });
     return `${ofCustomer[0]?.customer ?? ''}: ${counts.join(', ')}`;
   });
-  const rest = lines.length - MOST_CUSTOMERS;
-  return rest <= 0 ? lines : [...lines.slice(0, MOST_CUSTOMERS), andMore(rest)];
+  const rest = lines.length - MAX_CUSTOMERS;
+  return rest <= 0 ? lines : [...lines.slice(0, MAX_CUSTOMERS), andMore(rest)];
 }

@@ -4,7 +4,7 @@ import { checkStore, type StoreParts, sweepStore } from '../store/index.ts';
 import { purgeDocuments, type RetentionYears } from './retention.repository.ts';
 
 /** Documents of one transaction: short enough that nobody waits for it. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /**
  * Purges all documents up to a year whose retention has ended, then the files that no row names any more. What is done stays done
@@ -22,7 +22,7 @@ export async function purgeDue(
   for (;;) {
     signal.throwIfAborted();
     const purged = await owner.transaction(async (transaction) => {
-      const documents = await purgeDocuments(transaction, years, lastYear, MOST_AT_ONCE);
+      const documents = await purgeDocuments(transaction, years, lastYear, MAX_AT_ONCE);
       await recordAuditEvents(
         transaction,
         documents.map(({ publicId, providerId, typeValue, year }) => ({

@@ -15,7 +15,7 @@ const TAKEN_ADDRESSES: ThrottleRule = {
   free: 29,
   windowSeconds: 3600,
   firstWaitSeconds: 3600,
-  longestWaitSeconds: 3600,
+  maxWaitSeconds: 3600,
 };
 
 /** The address is another's, or the names are not those of its account. */

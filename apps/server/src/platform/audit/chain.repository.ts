@@ -3,7 +3,7 @@ import type { Executor } from '../database/index.ts';
 import { CHAIN_START, hashEntry, type Journal } from './journal.ts';
 
 /** Chained in one transaction: little enough that a crash repeats little, and memory stays small. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /**
  * Chains what waits of a journal, the oldest ids first, in the caller's transaction. One process at a time over all instances; whoever
@@ -19,7 +19,7 @@ export async function chainEntries(transaction: Executor, journal: Journal): Pro
   const { rows } = await sql<{ id: number; text: string }>`
     select e.id, ${sql.raw(journal.canonicalText)} as text
     from unchained_event u join ${sql.table(journal.table)} e on e.id = u.event_id
-    where u.journal = ${journal.name} order by u.event_id limit ${MOST_ENTRIES}`.execute(transaction);
+    where u.journal = ${journal.name} order by u.event_id limit ${MAX_ENTRIES}`.execute(transaction);
   if (rows.length === 0) return false;
   const head = await findHead(transaction, journal);
   let { seq, hash } = head ?? { seq: 0, hash: CHAIN_START };
@@ -40,7 +40,7 @@ export async function chainEntries(transaction: Executor, journal: Journal): Pro
     where journal = ${journal.name} and event_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
     transaction,
   );
-  return rows.length === MOST_ENTRIES;
+  return rows.length === MAX_ENTRIES;
 }
 
 /** Whether anything waits; a cheap look that takes no lock. */

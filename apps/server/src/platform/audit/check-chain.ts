@@ -4,7 +4,7 @@ import { type ChainLink, hasLinkWithHash, listLinks, listPositions } from './cha
 import { CHAIN_START, hashEntry, type Journal } from './journal.ts';
 
 /** Rows read at once: memory stays flat at any length of a journal. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 
 /** What was found at the first broken place. */
 export interface Break {
@@ -54,7 +54,7 @@ export async function checkChain(
     head: previous === undefined ? undefined : { seq: previous.seq, hash: previous.hash },
     firstBreak,
   });
-  for (let links = await listLinks(executor, journal, 0, MOST_ROWS); links.length > 0; ) {
+  for (let links = await listLinks(executor, journal, 0, MAX_ROWS); links.length > 0; ) {
     signal?.throwIfAborted();
     for (const link of links) {
       const fault = await findFault(executor, journal, { link, previous, beforePrevious, anchor });
@@ -62,7 +62,7 @@ export async function checkChain(
       beforePrevious = previous;
       previous = link;
     }
-    links = await listLinks(executor, journal, previous?.seq ?? 0, MOST_ROWS);
+    links = await listLinks(executor, journal, previous?.seq ?? 0, MAX_ROWS);
   }
   if (anchor !== undefined && anchor.seq > (previous?.seq ?? 0))
     return report({ fault: 'missing', eventId: undefined, seq: (previous?.seq ?? 0) + 1 });
@@ -107,13 +107,13 @@ async function checkEntries(
   let waiting = 0;
   for (let last = 0; ; ) {
     signal?.throwIfAborted();
-    const entries = await listPositions(executor, journal, last, MOST_ROWS);
+    const entries = await listPositions(executor, journal, last, MAX_ROWS);
     for (const { id, isChained, isWaiting } of entries) {
       if (!isChained && !isWaiting)
         return report({ fault: 'inserted', eventId: id, seq: undefined }, waiting);
       if (isWaiting) waiting += 1;
       last = id;
     }
-    if (entries.length < MOST_ROWS) return report(undefined, waiting);
+    if (entries.length < MAX_ROWS) return report(undefined, waiting);
   }
 }

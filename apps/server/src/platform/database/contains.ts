@@ -11,7 +11,7 @@ export interface Folds {
 }
 
 /** Shorter texts have no trigram: the index would hand out every row, one by one, dearer than reading the table. */
-const SHORTEST_INDEXED = 3;
+const MIN_INDEXED_LENGTH = 3;
 
 /**
  * The column contains the text. The pattern stands in a sub-select, which runs once: a prepared statement with one plan for all
@@ -19,7 +19,7 @@ const SHORTEST_INDEXED = 3;
  */
 export function contains(column: Fragment, text: string, folded: Fragment = sql`${text}`): Fragment {
   // Joined with an empty text the column is no index expression any more.
-  const searched = text.length < SHORTEST_INDEXED ? sql`(${column} || '')` : column;
+  const searched = text.length < MIN_INDEXED_LENGTH ? sql`(${column} || '')` : column;
   return sql`${searched} like (select containing(${folded}))`;
 }
 

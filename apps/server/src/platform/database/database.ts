@@ -54,7 +54,7 @@ export interface PoolState {
   readonly idle: number;
   readonly waiting: number;
   /** How long the one has waited who waits longest; 0 when nobody does. */
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
 }
 
 export interface DatabaseOptions {
@@ -114,8 +114,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      longestWaitMs:
-        waits.size === 0 ? 0 : performance.now() - Math.min(...[...waits].map(({ since }) => since)),
+      maxWaitMs: waits.size === 0 ? 0 : performance.now() - Math.min(...[...waits].map(({ since }) => since)),
     }),
     close: () => executor.destroy(),
   };

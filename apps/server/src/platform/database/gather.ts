@@ -1,9 +1,9 @@
 /** A second one beside the first, so that one slow answer of the database does not hold everybody up. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /** What takes longer hangs, maybe on a connection that died without a word: those who wait need not wait for it too. */
 const HELD_UP_MS = 1_000;
 /** More go with the next one: a statement stays small, whatever rushes in. */
-const MOST_TOGETHER = 100;
+const MAX_BATCH_SIZE = 100;
 
 interface Waiting<Input, Output> {
   readonly input: Input;
@@ -35,7 +35,7 @@ export function gather<Input, Output>(
     }
   };
   const start = (): void => {
-    if (running === MOST_AT_ONCE || waiting.length === 0) return;
+    if (running === MAX_AT_ONCE || waiting.length === 0) return;
     running += 1;
     let isCounted = true;
     const leave = (): void => {
@@ -46,7 +46,7 @@ export function gather<Input, Output>(
       start();
     };
     const timer = setTimeout(leave, HELD_UP_MS);
-    void answer(waiting.splice(0, MOST_TOGETHER)).finally(leave);
+    void answer(waiting.splice(0, MAX_BATCH_SIZE)).finally(leave);
   };
 
   return (input) =>

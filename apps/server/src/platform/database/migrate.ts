@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 
 const FOLDER = path.join(import.meta.dirname, '../../../migrations');
-const OLDEST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 
 /**
  * Brings the database to the newest schema, as its owner. Two instances that start at once take turns (Kysely's own lock).
@@ -81,7 +81,7 @@ async function checkServer(url: string): Promise<void> {
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
     );
     const found = rows[0];
-    if (found === undefined || Number(found.version) < OLDEST_VERSION)
+    if (found === undefined || Number(found.version) < MIN_VERSION)
       throw new Error('DATABASE_URL: the server is too old, PostgreSQL 15 or newer is needed.');
     if (found.encoding !== 'UTF8') throw new Error('DATABASE_URL: the database must have the encoding UTF8.');
   } finally {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A connection keeps at most this many prepared statements; texts beyond it run unprepared. */
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 
 /**
  * Names for statements, so that PostgreSQL parses and plans each text once per connection (measured 1.7 times the
@@ -16,7 +16,7 @@ export class StatementNames {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     if (!this.#names.has(text)) {
-      if (this.#names.size < MOST_STATEMENTS) this.#names.set(text, undefined);
+      if (this.#names.size < MAX_STATEMENTS) this.#names.set(text, undefined);
       return undefined;
     }
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isLostAgainstOthers } from './faults.ts';
 
 /** Beyond the first try (security F19). */
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 const PAUSE_MS = 50;
 
 /** Runs a transaction again, whole, when it lost against another one. The database undid what it had written. */
@@ -11,7 +11,7 @@ export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (retries === MOST_RETRIES || !isLostAgainstOthers(error)) throw error;
+      if (retries === MAX_RETRIES || !isLostAgainstOthers(error)) throw error;
       // Two that lost against each other must not meet again in the same step.
       await wait(PAUSE_MS * (retries + Math.random()));
     }

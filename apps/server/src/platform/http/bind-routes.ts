@@ -17,7 +17,7 @@ import { originOf } from './origin.ts';
 import { describeRefusal } from './refusal.ts';
 import { sendFile, type TransferParts } from './send-file.ts';
 import { refuseUnderPressure } from './shedding.ts';
-import { countFileBytes, mostBytesOfBody, receiveUpload, type Upload } from './upload.ts';
+import { countFileBytes, maxBytesOfBody, receiveUpload, type Upload } from './upload.ts';
 
 /** Finds who holds an access token; undefined for a token that opens nothing. */
 export type Authenticate<Caller extends AnyCaller> = (token: string) => Promise<Caller | undefined>;
@@ -99,8 +99,8 @@ function bind<Caller extends AnyCaller>(
     ...(definition.answer !== 'nothing' && 'file' in definition.answer ? { compress: false } : {}),
     config: {
       bodyType: definition.bodyType ?? 'json',
-      ...(definition.takesAnyForm === true ? { takesAnyForm: true, mostBodyBytes: mostBytesOfBody({}) } : {}),
-      ...(definition.files === undefined ? {} : { mostBodyBytes: mostBytesOfBody(definition.files) }),
+      ...(definition.takesAnyForm === true ? { takesAnyForm: true, maxBodyBytes: maxBytesOfBody({}) } : {}),
+      ...(definition.files === undefined ? {} : { maxBodyBytes: maxBytesOfBody(definition.files) }),
     },
     onRequest: async (request) => {
       // First, and without a look at the database: a refusal must cost next to nothing.
@@ -207,7 +207,7 @@ async function enterGate(
 ): Promise<((upload: Upload | undefined) => void) | undefined> {
   if (files === undefined) return undefined;
   const { 'content-length': length } = request.headers;
-  const announced = length === undefined ? mostBytesOfBody(files) : Number(length);
+  const announced = length === undefined ? maxBytesOfBody(files) : Number(length);
   const leave = await gate.enter(account, announced);
   const { socket } = request.raw;
   // A request of a test comes over no connection.

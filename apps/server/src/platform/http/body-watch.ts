@@ -35,7 +35,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: BodyTimes): 
   const { socket } = raw;
   // A request of a test that comes over no connection has none to lose.
   if (!(socket instanceof Socket)) return;
-  const { bodyType, mostBodyBytes = Number.MAX_SAFE_INTEGER } = request.routeOptions.config;
+  const { bodyType, maxBodyBytes = Number.MAX_SAFE_INTEGER } = request.routeOptions.config;
   const isUpload = bodyType === 'multipart';
   const before = socket.bytesRead;
   let seen = before;
@@ -46,7 +46,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, times: BodyTimes): 
       seen = socket.bytesRead;
       since = performance.now();
     }
-    if (socket.bytesRead - before > mostBodyBytes) stop();
+    if (socket.bytesRead - before > maxBodyBytes) stop();
     else if (performance.now() - since > limitMs) expire();
   };
   const timer = setInterval(check, Math.min(CHECK_MS, limitMs));

@@ -119,10 +119,10 @@ function describeBody({ body, files }: EndpointDefinition): object | undefined {
   return fields === undefined ? parts : { allOf: [fields, parts] };
 }
 
-function describeFiles({ mostFiles, mostBytes, endings }: FilePart): object {
-  const limit = `At most ${mostBytes} bytes${endings === undefined ? '' : `, ${endings.join(', ')}`}.`;
+function describeFiles({ maxFiles, maxBytes, endings }: FilePart): object {
+  const limit = `At most ${maxBytes} bytes${endings === undefined ? '' : `, ${endings.join(', ')}`}.`;
   const file = { type: 'string', format: 'binary', description: limit };
-  return mostFiles === 1 ? file : { type: 'array', maxItems: mostFiles, items: file };
+  return maxFiles === 1 ? file : { type: 'array', maxItems: maxFiles, items: file };
 }
 
 function mapValues<T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> {

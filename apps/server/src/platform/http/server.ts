@@ -32,17 +32,17 @@ declare module 'fastify' {
     bodyType?: 'json' | 'form' | 'multipart';
     takesAnyForm?: boolean;
     /** Of an upload: whoever sends more loses the connection. */
-    mostBodyBytes?: number;
+    maxBodyBytes?: number;
   }
 }
 
-const LARGEST_BODY = 256 * 1024;
-const LARGEST_HEADER = 16 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_LIMIT_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
 /** The framework's ten seconds end a start on a machine that is busy with others; whoever starts the portal asks /readyz. */
 const LOADED_WITHIN_MS = 120_000;
-const SMALLEST_COMPRESSED = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 /** The default of 11 is made for files packed once: it costs 40 ms of processor time for one list. */
 const BROTLI_QUALITY = 4;
 
@@ -71,14 +71,14 @@ export async function createServer<Caller extends AnyCaller>(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: MAX_BODY_BYTES,
     // The time of a body depends on its kind: see watchBodies.
     requestTimeout: 0,
     pluginTimeout: LOADED_WITHIN_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: LARGEST_HEADER, headersTimeout: HEADERS_LIMIT_MS },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_LIMIT_MS },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerBroken,
     // Running transfers end before the server does; idle connections are closed at once.
@@ -98,12 +98,12 @@ export async function createServer<Caller extends AnyCaller>(
   watchForUnnamedProxy(server, { ...options, registry: options.metrics.registry });
   watchBodies(server, options.bodyTimes ?? BODY_TIMES);
   addSecurityHeaders(server);
-  await server.register(formbody, { bodyLimit: LARGEST_BODY });
+  await server.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   await server.register(multipart, { throwFileSizeLimit: false });
   const uploads = await openUploadFolder(options.uploadFolder);
   server.addHook('onClose', () => uploads.stop());
   await server.register(compress, {
-    threshold: SMALLEST_COMPRESSED,
+    threshold: MIN_COMPRESSED_BYTES,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
@@ -153,11 +153,11 @@ function refuseOtherContentTypes(server: FastifyInstance): void {
 }
 
 /** The longest boundary has 70 characters (RFC 2046 section 5.1.1). */
-const LONGEST_CONTENT_TYPE = 256;
+const MAX_CONTENT_TYPE_LENGTH = 256;
 
 /** Without its parameters; undefined for one that is longer than any of ours, since trimming takes the square of its length. */
 function readType(contentType: string): string | undefined {
-  if (contentType.length > LONGEST_CONTENT_TYPE) return undefined;
+  if (contentType.length > MAX_CONTENT_TYPE_LENGTH) return undefined;
   // Only blanks that HTTP knows are trimmed (RFC 9110 section 5.6.3).
   return contentType
     .split(';', 1)[0]

@@ -5,7 +5,7 @@ import { isUnwritable } from '../errors/index.ts';
 import { UPLOAD_PREFIX } from './upload.ts';
 
 /** What a killed process left of an upload is gone within the hour (security F14). */
-const OLDEST_MS = 30 * 60 * 1000;
+const MAX_AGE_MS = 30 * 60 * 1000;
 const EVERY_MS = 15 * 60 * 1000;
 
 export interface UploadFolder {
@@ -29,7 +29,7 @@ export async function openUploadFolder(folder: string): Promise<UploadFolder> {
   return { path: folder, stop: () => clearInterval(timer) };
 }
 
-export async function removeOldUploads(folder: string, olderThanMs = OLDEST_MS): Promise<void> {
+export async function removeOldUploads(folder: string, olderThanMs = MAX_AGE_MS): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UPLOAD_PREFIX)) continue;
     const upload = path.join(folder, name);

@@ -35,12 +35,12 @@ type FileParts = Readonly<Record<string, FilePart>>;
 
 /** Somebody has to mount the disk first. */
 const STORAGE_BACK_AFTER_S = 60;
-const MOST_FIELDS = 20;
-const LONGEST_FIELD_NAME = 100;
-const LONGEST_FIELD = 10_000;
-const LONGEST_FILE_NAME = 200;
+const MAX_FIELDS = 20;
+const MAX_FIELD_NAME_BYTES = 100;
+const MAX_FIELD_BYTES = 10_000;
+const MAX_FILE_NAME_LENGTH = 200;
 /** Headers of one part: a disposition and a type. */
-const MOST_PART_HEADERS = 10;
+const MAX_PART_HEADERS = 10;
 /** What a body may have beyond its files, for each part. */
 const OVERHEAD_PER_PART = 16 * 1024;
 /** A file that is too large by less than this is read to its end, so that the sender hears why it is refused. */
@@ -56,7 +56,7 @@ export async function receiveUpload(
   root: string,
 ): Promise<Upload> {
   // A body that says it is far too large is not read at all.
-  if (Number(request.headers['content-length'] ?? 0) > mostBytesOfBody(parts)) throw withStatus(413);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytesOfBody(parts)) throw withStatus(413);
   const folder = await makeOwnFolder(root);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -97,23 +97,23 @@ async function makeOwnFolder(root: string): Promise<string> {
 export const UPLOAD_PREFIX = 'upload-';
 
 /** As many bytes of a body are read at most; whoever sends more loses the connection. */
-export function mostBytesOfBody(parts: FileParts): number {
+export function maxBytesOfBody(parts: FileParts): number {
   return Object.values(parts).reduce(
-    (sum, { mostBytes, mostFiles }) => sum + mostBytes + mostFiles * OVERHEAD_PER_PART,
+    (sum, { maxBytes, maxFiles }) => sum + maxBytes + maxFiles * OVERHEAD_PER_PART,
     READ_ON_BYTES,
   );
 }
 
 function limitsOf(parts: FileParts) {
   // One file too many is taken and named as a fault; more end the reading.
-  const files = Object.values(parts).reduce((sum, { mostFiles }) => sum + mostFiles, 1);
+  const files = Object.values(parts).reduce((sum, { maxFiles }) => sum + maxFiles, 1);
   return {
     files,
-    fields: MOST_FIELDS,
-    parts: files + MOST_FIELDS,
-    fieldNameSize: LONGEST_FIELD_NAME,
-    fieldSize: LONGEST_FIELD,
-    headerPairs: MOST_PART_HEADERS,
+    fields: MAX_FIELDS,
+    parts: files + MAX_FIELDS,
+    fieldNameSize: MAX_FIELD_NAME_BYTES,
+    fieldSize: MAX_FIELD_BYTES,
+    headerPairs: MAX_PART_HEADERS,
     // Bytes are counted over all files of a part, by `takeFile`.
     fileSize: Number.MAX_SAFE_INTEGER,
   };
@@ -147,13 +147,13 @@ class Reception {
     if (part === undefined) this.#refuse(fieldname, 'is not known');
     // A form sends a file without name and content for a field where none was chosen.
     else if (filename === '') this.#fault ??= undefined;
-    else if (taken.length >= part.mostFiles) this.#refuse(fieldname, `must be ${part.mostFiles} at most`);
+    else if (taken.length >= part.maxFiles) this.#refuse(fieldname, `must be ${part.maxFiles} at most`);
     else if (!hasEnding(fileName, part))
       this.#refuse(fieldname, `must end in ${part.endings?.join(', ') ?? ''}`);
     else {
       const before = taken.reduce((sum, { bytes }) => sum + bytes, 0);
       const target = path.join(this.#folder, `${this.#files.size}-${taken.length}`);
-      const counter = new Counter(part.mostBytes - before);
+      const counter = new Counter(part.maxBytes - before);
       await pipeline(file, counter, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
       if (counter.isOver) this.#fault ??= tooLarge(part);
       this.#files.set(fieldname, [...taken, { fileName, path: target, bytes: counter.bytes }]);
@@ -209,7 +209,7 @@ function cleanName(given: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim();
   // A long name keeps its ending.
-  return name.length > LONGEST_FILE_NAME ? name.slice(-LONGEST_FILE_NAME) : name;
+  return name.length > MAX_FILE_NAME_LENGTH ? name.slice(-MAX_FILE_NAME_LENGTH) : name;
 }
 
 function hasEnding(fileName: string, { endings }: FilePart): boolean {

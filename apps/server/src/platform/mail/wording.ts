@@ -20,7 +20,7 @@ export const WORDING = {
 } as const;
 
 /** Longer than names of people are. */
-const LONGEST_GREETED = 100;
+const MAX_GREETING_NAME_LENGTH = 100;
 /** What a mail program might make a link of: addresses, and words with a dot between them. */
 const LIKE_A_LINK = /[/\\@:]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
 
@@ -30,6 +30,6 @@ const LIKE_A_LINK = /[/\\@:]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
  */
 function greeting(word: string, name: string): string {
   const known = oneLine(name);
-  const isName = known !== '' && known.length <= LONGEST_GREETED && !LIKE_A_LINK.test(known);
+  const isName = known !== '' && known.length <= MAX_GREETING_NAME_LENGTH && !LIKE_A_LINK.test(known);
   return isName ? `${word} ${known},` : `${word},`;
 }

@@ -22,7 +22,7 @@ export interface Palette {
 }
 
 /** Text of normal size (WCAG 2.2, 1.4.3). */
-const LEAST_TEXT = 4.5;
+const MIN_TEXT_CONTRAST = 4.5;
 /** White words on a filled button of the dark scheme: more would sink the button into its dark surface (1.4.11 asks for 3 there). */
 const DARK_FILL = 5.5;
 const DARK_HOVER = 4.55;
@@ -71,12 +71,12 @@ const BESIDE_BLACK = [
 
 /** Whether white words on the accent can be read: then every other shade can be made to fit. */
 export function canBeAccent(accent: string): boolean {
-  return contrast(accent, WHITE) >= LEAST_TEXT;
+  return contrast(accent, WHITE) >= MIN_TEXT_CONTRAST;
 }
 
 /** The lightest shade of a colour that can be an accent. */
 export function nearestAccent(colour: string): string {
-  return darkened(shadeOf(colour), [WHITE], LEAST_TEXT);
+  return darkened(shadeOf(colour), [WHITE], MIN_TEXT_CONTRAST);
 }
 
 /** @param accent `#rrggbb`, one that can be an accent */
@@ -94,7 +94,7 @@ export function makePalette(accent: string): Palette {
     shades: [...LIGHTER.map(tint), whiteOn(own, DARK_FILL), accent, beside(hover), beside(panel)],
     light: {
       ...{ soft, soft2, softline },
-      text: darkened(own, [soft2, LIGHT_GROUND], LEAST_TEXT),
+      text: darkened(own, [soft2, LIGHT_GROUND], MIN_TEXT_CONTRAST),
       hover: beside(hover),
     },
     dark: {

@@ -6,9 +6,9 @@ import { listBrokenPasswordRules } from '@belegfach/contract';
 export type PasswordFault = 'PasswordTooWeak' | 'PasswordTooCommon' | 'PasswordContainsOwnData';
 
 /** Shorter words stand in too many good passwords by chance. */
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 /** Up to so many digits and signs around a common word are what people add to pass the rules: `Sommer2026!`. */
-const MOST_ADDED = 6;
+const MAX_ADDED_CHARACTERS = 6;
 
 /** Letters that people write as signs and digits. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ function isCommon(password: string): boolean {
   return [typed, undoLookalikes(typed)]
     .flatMap((text) => [text, withoutSigns(text), withoutSignsAndDigits(text)])
     .flatMap((text) => [text, undoLookalikes(text)])
-    .some((text) => typed.length - text.length <= MOST_ADDED && commonPasswords().has(text));
+    .some((text) => typed.length - text.length <= MAX_ADDED_CHARACTERS && commonPasswords().has(text));
 }
 
 const undoLookalikes = (text: string) => text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
@@ -59,7 +59,7 @@ function containsOwnWord(password: string, ownWords: readonly string[]): boolean
   const typed = fold(password);
   return ownWords
     .flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u))
-    .some((word) => word.length >= SHORTEST_WORD && typed.includes(word));
+    .some((word) => word.length >= MIN_WORD_LENGTH && typed.includes(word));
 }
 
 /** Without case and accents: Müller stands in `muller-2026` too. */

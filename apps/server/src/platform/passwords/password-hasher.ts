@@ -11,8 +11,8 @@ export interface HashParameters {
 }
 
 /** At most 4 hashes at once hold 256 MiB; 32 more wait; beyond that the caller is asked to come back. */
-const MOST_AT_ONCE = 4;
-const MOST_WAITING = 32;
+const MAX_AT_ONCE = 4;
+const MAX_WAITING = 32;
 const RETRY_AFTER_S = 5;
 
 export interface PasswordHasher {
@@ -36,9 +36,9 @@ export async function createPasswordHasher(cost = PARAMETERS): Promise<PasswordH
   const waiting: (() => void)[] = [];
 
   async function limited<T>(work: () => Promise<T>): Promise<T> {
-    if (running < MOST_AT_ONCE) running += 1;
+    if (running < MAX_AT_ONCE) running += 1;
     else {
-      if (waiting.length >= MOST_WAITING) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
+      if (waiting.length >= MAX_WAITING) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

@@ -29,12 +29,12 @@ describe('the gauge', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('looks each second, and tells when it changes', () => {
-    let longestWaitMs = 0;
+    let maxWaitMs = 0;
     const told: string[] = [];
     const log = { warn: () => void told.push('busy'), info: () => void told.push('calm') };
-    const gauge = createPressureGauge(() => ({ open: 1, idle: 0, waiting: 1, longestWaitMs }), log);
+    const gauge = createPressureGauge(() => ({ open: 1, idle: 0, waiting: 1, maxWaitMs }), log);
     const after = (wait: number) => {
-      longestWaitMs = wait;
+      maxWaitMs = wait;
       vi.advanceTimersByTime(1_000);
       return gauge.readings().poolWaitMs === wait ? gauge.level() : 'not read';
     };
@@ -44,7 +44,7 @@ describe('the gauge', () => {
     expect(gauge.readings().heapShare).toBeGreaterThan(0);
     expect(gauge.readings().heapShare).toBeLessThan(1);
     gauge.stop();
-    longestWaitMs = 0;
+    maxWaitMs = 0;
     vi.advanceTimersByTime(1_000);
     expect(gauge.level()).toBe('critical');
   });
@@ -52,7 +52,7 @@ describe('the gauge', () => {
   it('sees buffers outside of the heap, and the memory of the whole process', () => {
     const memory = { ...process.memoryUsage(), rss: 400, external: 100 };
     const gauge = createPressureGauge(
-      () => ({ open: 1, idle: 1, waiting: 0, longestWaitMs: 0 }),
+      () => ({ open: 1, idle: 1, waiting: 0, maxWaitMs: 0 }),
       { warn: () => undefined, info: () => undefined },
       { describeMemory: () => memory, memoryLimit: 1_000 },
     );

@@ -47,7 +47,7 @@ export function createPressureGauge(
       heapShare: heap.used_heap_size / heap.heap_size_limit,
       memoryShare: rss / memoryLimit,
       bufferShare: external / memoryLimit,
-      poolWaitMs: describePool().longestWaitMs,
+      poolWaitMs: describePool().maxWaitMs,
     };
     const before = level;
     level = judgePressure(readings);

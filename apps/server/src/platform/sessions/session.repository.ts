@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/index.ts';
 
-const LONGEST_USER_AGENT = 400;
+const MAX_USER_AGENT_LENGTH = 400;
 
 export interface NewSession {
   readonly accountId: number;
@@ -12,11 +12,11 @@ export interface NewSession {
   readonly knownDeviceId?: number | undefined;
 }
 
-/** Opens a session and ends the account's oldest ones beyond `mostSessions` (security section 2). */
+/** Opens a session and ends the account's oldest ones beyond `maxSessions` (security section 2). */
 export async function createSession(
   executor: Executor,
   session: NewSession,
-  mostSessions: number,
+  maxSessions: number,
 ): Promise<number> {
   const { id } = await executor
     .insertInto('session')
@@ -24,7 +24,7 @@ export async function createSession(
       account_id: session.accountId,
       expires_at: sql`now() + make_interval(secs => ${session.lifeSeconds})`,
       address: session.address,
-      user_agent: session.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      user_agent: session.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       known_device_id: session.knownDeviceId ?? null,
     })
     .returning('id')
@@ -33,7 +33,7 @@ export async function createSession(
     update session set ended_at = now(), end_reason = 'too-many'
     where id in (
       select id from session where account_id = ${session.accountId} and ended_at is null
-      order by signed_in_at desc, id desc offset ${mostSessions})`.execute(executor);
+      order by signed_in_at desc, id desc offset ${maxSessions})`.execute(executor);
   return id;
 }
 
@@ -123,7 +123,7 @@ export async function noteSessionUse(
   { address, userAgent }: { readonly address: string; readonly userAgent: string | undefined },
 ): Promise<void> {
   await sql`
-    update session set last_seen_at = now(), address = ${address}, user_agent = ${userAgent?.slice(0, LONGEST_USER_AGENT) ?? null}
+    update session set last_seen_at = now(), address = ${address}, user_agent = ${userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null}
     where id = ${sessionId}`.execute(executor);
 }
 

@@ -2,11 +2,11 @@ import { cellName } from './cell-name.ts';
 import { RefusedSpreadsheet, type SpreadsheetRow } from './reading.ts';
 
 /** What a table may hold (security section 2): the rows are counted without the headings and without blank ones. */
-const MOST_ROWS = 20_000;
-const MOST_COLUMNS = 20;
-const LONGEST_CELL = 500;
+const MAX_ROWS = 20_000;
+const MAX_COLUMNS = 20;
+const MAX_CELL_LENGTH = 500;
 /** As many characters as the largest file has bytes: one long text that a workbook names in each cell adds up to gigabytes. */
-const MOST_CHARACTERS = 10 * 1024 * 1024;
+const MAX_CHARACTERS = 10 * 1024 * 1024;
 
 /** Takes the rows of a table one by one and refuses at the first that breaks a limit, whatever would still come. */
 export class RowCollector {
@@ -17,27 +17,27 @@ export class RowCollector {
   add(row: number, cells: readonly string[]): void {
     const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (width === 0) return;
-    if (this.rows.length > MOST_ROWS)
-      throw new RefusedSpreadsheet('too-large', `more than ${MOST_ROWS} rows`, cellName(row, 0));
-    if (width > MOST_COLUMNS)
+    if (this.rows.length > MAX_ROWS)
+      throw new RefusedSpreadsheet('too-large', `more than ${MAX_ROWS} rows`, cellName(row, 0));
+    if (width > MAX_COLUMNS)
       throw new RefusedSpreadsheet(
         'too-large',
-        `more than ${MOST_COLUMNS} columns`,
-        cellName(row, MOST_COLUMNS),
+        `more than ${MAX_COLUMNS} columns`,
+        cellName(row, MAX_COLUMNS),
       );
     const kept = cells.slice(0, width);
     for (const [column, cell] of kept.entries()) {
       this.#characters += cell.length;
-      if (cell.length > LONGEST_CELL)
+      if (cell.length > MAX_CELL_LENGTH)
         throw new RefusedSpreadsheet(
           'too-large',
-          `more than ${LONGEST_CELL} characters`,
+          `more than ${MAX_CELL_LENGTH} characters`,
           cellName(row, column),
         );
-      if (this.#characters > MOST_CHARACTERS)
+      if (this.#characters > MAX_CHARACTERS)
         throw new RefusedSpreadsheet(
           'too-large',
-          `more than ${MOST_CHARACTERS} characters in all`,
+          `more than ${MAX_CHARACTERS} characters in all`,
           cellName(row, column),
         );
     }

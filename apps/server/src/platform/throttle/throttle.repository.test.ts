@@ -14,7 +14,7 @@ const rule: ThrottleRule = {
   free: 3,
   windowSeconds: 600,
   firstWaitSeconds: 60,
-  longestWaitSeconds: 200,
+  maxWaitSeconds: 200,
 };
 let test: TestDatabase;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ export interface ThrottleRule {
   readonly windowSeconds: number;
   /** The first wait; each further failure doubles it up to the longest. */
   readonly firstWaitSeconds: number;
-  readonly longestWaitSeconds: number;
+  readonly maxWaitSeconds: number;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface ThrottleRule {
 export async function takeTry(executor: Executor, rule: ThrottleRule, key: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select take_try(${rule.bucket}, ${digest(key)}, ${rule.free}, ${rule.windowSeconds}, ${rule.firstWaitSeconds},
-      ${rule.longestWaitSeconds}) as seconds`.execute(executor);
+      ${rule.maxWaitSeconds}) as seconds`.execute(executor);
   return rows[0]?.seconds ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { createTransferWatch, MIN_RATES, type TransferKind } from './transfer-wa
 
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
-const LARGEST_DOCUMENT = 25_000_000;
+const MAX_DOCUMENT_BYTES = 25_000_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,9 +48,9 @@ describe('the least throughput', () => {
   it('lets the largest document through a line of 64 kbit/s', async () => {
     const afterHeaders = 0.9 * (64_000 / 8);
     const phone = open('document', afterHeaders);
-    await phone.pass(Math.ceil(LARGEST_DOCUMENT / afterHeaders));
+    await phone.pass(Math.ceil(MAX_DOCUMENT_BYTES / afterHeaders));
     expect(phone.state.isBroken).toBe(false);
-    expect(phone.state.sent).toBeGreaterThanOrEqual(LARGEST_DOCUMENT);
+    expect(phone.state.sent).toBeGreaterThanOrEqual(MAX_DOCUMENT_BYTES);
   });
 
   it('is asked of the client alone: what the portal takes its time for does not count', async () => {
@@ -62,7 +62,7 @@ describe('the least throughput', () => {
 
   it('is measured anew each minute: who was fast once may not stand still for it', async () => {
     const stalling = open('document', 0);
-    stalling.state.sent = LARGEST_DOCUMENT;
+    stalling.state.sent = MAX_DOCUMENT_BYTES;
     await stalling.pass(3 * MINUTE_S);
     expect(stalling.state.isBroken).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('the right to a transfer', () => {
   it('is asked for every few seconds, and its end ends the transfer', async () => {
     const told: string[] = [];
     const watch = createTransferWatch((reason, kind) => told.push(`${reason} ${kind}`));
-    const transfer = open('document', LARGEST_DOCUMENT, watch);
+    const transfer = open('document', MAX_DOCUMENT_BYTES, watch);
     const other = open('archive', 0, watch);
     other.state.isAwaitingClient = false;
     await transfer.pass(MINUTE_S);
@@ -85,14 +85,14 @@ describe('the right to a transfer', () => {
   });
 
   it('does not end because it could not be asked for', async () => {
-    const transfer = open('document', LARGEST_DOCUMENT);
+    const transfer = open('document', MAX_DOCUMENT_BYTES);
     transfer.state.mayGoOn = () => Promise.reject(new Error('no database'));
     await transfer.pass(MINUTE_S);
     expect(transfer.state.isBroken).toBe(false);
   });
 
   it('is not asked for once the transfer has ended', async () => {
-    const transfer = open('document', LARGEST_DOCUMENT);
+    const transfer = open('document', MAX_DOCUMENT_BYTES);
     let asked = 0;
     transfer.state.mayGoOn = () => Promise.resolve((asked += 1) > 0);
     await transfer.pass(11);

@@ -17,13 +17,13 @@ const inflate = promisify(inflateRaw);
 export class ZipTooLarge extends Error {}
 
 export interface ZipLimits {
-  readonly mostEntries: number;
+  readonly maxEntries: number;
   /** Of all parts together. */
-  readonly mostUnpackedBytes: number;
+  readonly maxUnpackedBytes: number;
   /** Of one part; as much as all together where it is left out. */
-  readonly mostBytesOfPart?: number;
+  readonly maxBytesOfPart?: number;
   /** How many times larger the parts may be than the archive, and a part than its packed bytes. */
-  readonly highestRatio: number;
+  readonly maxRatio: number;
   /** Names that the caller takes; every safe one where it is left out. */
   readonly acceptsName?: (name: string) => boolean;
 }
@@ -67,13 +67,13 @@ export async function* readZip(source: ZipSource, limits: ZipLimits): AsyncGener
 
 async function listEntries(source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> {
   const directory = readEnd(await source.read(Math.max(0, source.size - END_BYTES), END_BYTES), source.size);
-  if (directory.entries > limits.mostEntries) throw new ZipTooLarge(`more than ${limits.mostEntries} parts`);
+  if (directory.entries > limits.maxEntries) throw new ZipTooLarge(`more than ${limits.maxEntries} parts`);
   const entries = readDirectory(await source.read(directory.offset, directory.length), directory.entries);
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
-  if (unpacked > limits.mostUnpackedBytes)
-    throw new ZipTooLarge(`more than ${limits.mostUnpackedBytes} bytes when unpacked`);
-  if (unpacked > source.size * limits.highestRatio)
-    throw new ZipTooLarge(`packed more than ${limits.highestRatio} times`);
+  if (unpacked > limits.maxUnpackedBytes)
+    throw new ZipTooLarge(`more than ${limits.maxUnpackedBytes} bytes when unpacked`);
+  if (unpacked > source.size * limits.maxRatio)
+    throw new ZipTooLarge(`packed more than ${limits.maxRatio} times`);
   for (const entry of entries) {
     if (limits.acceptsName?.(entry.name) === false) throw new UnsafeZipName(`a part is called ${entry.name}`);
     refuseLargePart(entry, limits);
@@ -82,10 +82,10 @@ async function listEntries(source: ZipSource, limits: ZipLimits): Promise<ZipEnt
 }
 
 function refuseLargePart({ name, packed, unpacked }: ZipEntry, limits: ZipLimits): void {
-  const { mostBytesOfPart = limits.mostUnpackedBytes, highestRatio } = limits;
-  if (unpacked > mostBytesOfPart) throw new ZipTooLarge(`${name} has more than ${mostBytesOfPart} bytes`);
-  if (unpacked > RATIO_COUNTS_FROM_BYTES && unpacked > packed * highestRatio)
-    throw new ZipTooLarge(`${name} is packed more than ${highestRatio} times`);
+  const { maxBytesOfPart = limits.maxUnpackedBytes, maxRatio } = limits;
+  if (unpacked > maxBytesOfPart) throw new ZipTooLarge(`${name} has more than ${maxBytesOfPart} bytes`);
+  if (unpacked > RATIO_COUNTS_FROM_BYTES && unpacked > packed * maxRatio)
+    throw new ZipTooLarge(`${name} is packed more than ${maxRatio} times`);
 }
 
 async function unpack(data: Buffer, { name, isDeflated, unpacked, crc }: ZipEntry): Promise<Buffer> {

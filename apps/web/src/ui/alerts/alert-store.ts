@@ -27,7 +27,7 @@ export const SUCCESS_TOAST_DURATION = 2000;
 export const HELPER_ALERT_DURATION = 5000;
 /** What the bell keeps, and how many alerts are on the screen at once. */
 const HISTORY_LENGTH = 20;
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 interface AlertState {
   readonly shown: readonly ShownAlert[];
@@ -55,7 +55,7 @@ export function showAlert(input: AlertInput): number {
       ? []
       : state.shown.filter((other) => other.title !== alert.title || other.message !== alert.message);
   change({
-    shown: [...kept, alert].slice(-MOST_SHOWN),
+    shown: [...kept, alert].slice(-MAX_SHOWN),
     history: [alert, ...state.history].slice(0, HISTORY_LENGTH),
     unread: Math.min(state.unread + 1, HISTORY_LENGTH),
   });

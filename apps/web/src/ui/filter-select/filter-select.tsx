@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 import { LateSelect } from '../late-select/late-select.tsx';
-import { HIGHEST_MENU, MENU_PLACE, MOST_SHOWN_OPTIONS } from '../select-field/options.ts';
+import { MAX_MENU_HEIGHT, MENU_PLACE, MAX_SHOWN_OPTIONS } from '../select-field/options.ts';
 
 export interface FilterOption<Value extends string> {
   readonly name: string;
@@ -44,8 +44,8 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         value={value ?? ALL}
         menu={{
           searchable: options.length > READABLE_OPTIONS,
-          limit: MOST_SHOWN_OPTIONS,
-          maxDropdownHeight: HIGHEST_MENU,
+          limit: MAX_SHOWN_OPTIONS,
+          maxDropdownHeight: MAX_MENU_HEIGHT,
           comboboxProps: { ...MENU_PLACE, width: 'max-content' },
           scrollAreaProps: { type: 'auto' },
           nothingFoundMessage: t('noOption'),

@@ -10,20 +10,20 @@ import {
 } from './list-state.ts';
 
 /** What the server takes at most (contract). */
-export const LONGEST_FILTER = 100;
-const DEEPEST_PAGE = 400_000;
+export const MAX_FILTER_LENGTH = 100;
+const MAX_PAGE = 400_000;
 
 /** The query of an address as the router gives it. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
 function readText(raw: unknown): string {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return '';
-  return String(raw).trim().slice(0, LONGEST_FILTER);
+  return String(raw).trim().slice(0, MAX_FILTER_LENGTH);
 }
 
 function readPage(raw: unknown): number {
   const page = Number(readText(raw));
-  return Number.isInteger(page) && page >= 1 && page <= DEEPEST_PAGE ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
 function readSize(raw: unknown): ListPageSize {

@@ -1,5 +1,5 @@
 import { FilterText } from '../filter-text/filter-text.tsx';
-import { LONGEST_FILTER } from './list-search.ts';
+import { MAX_FILTER_LENGTH } from './list-search.ts';
 import type { ListControl, TextFilterName } from './use-list-control.ts';
 
 /** What a text filter needs of its list. */
@@ -23,7 +23,7 @@ export function ListTextFilter<Filters>({ label, name, control, labelled }: List
       key={control.resets}
       name={label}
       labelled={labelled}
-      maxLength={LONGEST_FILTER}
+      maxLength={MAX_FILTER_LENGTH}
       value={control.written[name]}
       onChange={(text) => control.setText(name, text)}
       onEnter={(text) => control.applyText(name, text)}

@@ -1,5 +1,5 @@
 import { LateSelect } from '../late-select/late-select.tsx';
-import { type FieldOption, HIGHEST_MENU, MENU_PLACE } from './options.ts';
+import { type FieldOption, MAX_MENU_HEIGHT, MENU_PLACE } from './options.ts';
 import classes from './select-field.module.css';
 
 interface LateSelectFieldProps<Value extends string> {
@@ -18,7 +18,7 @@ export function LateSelectField<Value extends string>(props: LateSelectFieldProp
       labelClassName={classes.label}
       data={options.map((option) => ({ value: option.value, label: option.name }))}
       value={value ?? ''}
-      menu={{ maxDropdownHeight: HIGHEST_MENU, comboboxProps: MENU_PLACE }}
+      menu={{ maxDropdownHeight: MAX_MENU_HEIGHT, comboboxProps: MENU_PLACE }}
       onChange={(chosen) => {
         const option = options.find((each) => each.value === chosen);
         if (option !== undefined) onChange(option.value);

@@ -4,7 +4,13 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../text-field/text-field.tsx';
 import { FieldMessage } from './field-message.tsx';
-import { type FieldOption, findKnownValues, findShownOptions, HIGHEST_MENU, MENU_PLACE } from './options.ts';
+import {
+  type FieldOption,
+  findKnownValues,
+  findShownOptions,
+  MAX_MENU_HEIGHT,
+  MENU_PLACE,
+} from './options.ts';
 import classes from './select-field.module.css';
 
 interface MultiSelectFieldProps<Value extends string> {
@@ -77,7 +83,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
       filter={({ options: matching }) => matching}
       hidePickedOptions
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      maxDropdownHeight={HIGHEST_MENU}
+      maxDropdownHeight={MAX_MENU_HEIGHT}
       comboboxProps={MENU_PLACE}
       nothingFoundMessage={t('table:noOption')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -5,10 +5,10 @@ export interface FieldOption<Value extends string = string> {
 }
 
 /** Pixels (spec section 9). */
-export const HIGHEST_MENU = 400;
+export const MAX_MENU_HEIGHT = 400;
 
 /** More options than this are found by typing: drawing thousands would make every keystroke wait. */
-export const MOST_SHOWN_OPTIONS = 200;
+export const MAX_SHOWN_OPTIONS = 200;
 
 /**
  * Above modals (design section 3). It begins where its field does from the first moment: centred below it, it would stick out of
@@ -41,7 +41,7 @@ export function findShownOptions<Value extends string>(
   let found = 0;
   return options.filter((option) => {
     if (chosen.has(option.value)) return true;
-    if (found >= MOST_SHOWN_OPTIONS || !option.name.toLowerCase().includes(text)) return false;
+    if (found >= MAX_SHOWN_OPTIONS || !option.name.toLowerCase().includes(text)) return false;
     found += 1;
     return true;
   });

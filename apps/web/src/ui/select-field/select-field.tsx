@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { markChoice } from '../late-select/mark-choice.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import { FieldMessage } from './field-message.tsx';
-import { type FieldOption, HIGHEST_MENU, MENU_PLACE } from './options.ts';
+import { type FieldOption, MAX_MENU_HEIGHT, MENU_PLACE } from './options.ts';
 import classes from './select-field.module.css';
 
 interface SelectFieldProps<Value extends string> {
@@ -56,7 +56,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       {...(isSearchable && markChoice(options.find((option) => option.value === value)?.name))}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      maxDropdownHeight={HIGHEST_MENU}
+      maxDropdownHeight={MAX_MENU_HEIGHT}
       comboboxProps={MENU_PLACE}
       nothingFoundMessage={t('noOption')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

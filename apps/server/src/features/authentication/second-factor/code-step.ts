@@ -81,7 +81,7 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
       () => countWrongCode(executor, accountId),
       () => uncountWrongCode(executor, accountId),
     );
-    if (inARow >= limits.mostWrongCodes) await blockPassword(parts, { accountId, cause: 'codes', origin });
+    if (inARow >= limits.maxWrongCodes) await blockPassword(parts, { accountId, cause: 'codes', origin });
   }
 
   /**
@@ -127,7 +127,7 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
       {
         tokenHash: hashToken(given),
         email,
-        mostTries: limits.mostCodesPerToken,
+        maxAttempts: limits.maxCodesPerToken,
         isKnownDevice: deviceId !== undefined,
       },
       own,

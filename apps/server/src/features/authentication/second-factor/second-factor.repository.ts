@@ -20,7 +20,7 @@ export interface CodeToken {
 export interface GivenCodeToken {
   readonly tokenHash: Buffer;
   readonly email: string;
-  readonly mostTries: number;
+  readonly maxAttempts: number;
   readonly isKnownDevice: boolean;
 }
 
@@ -33,9 +33,9 @@ export async function isLiveCodeToken(executor: Executor, given: GivenCodeToken)
   return rows.length > 0;
 }
 
-function isLive({ tokenHash, email, mostTries, isKnownDevice }: GivenCodeToken): RawBuilder<unknown> {
+function isLive({ tokenHash, email, maxAttempts, isKnownDevice }: GivenCodeToken): RawBuilder<unknown> {
   return sql`t.token_hash = ${tokenHash} and t.purpose in ('second-factor', 'second-factor-setup')
-      and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.tries < ${mostTries}
+      and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.tries < ${maxAttempts}
       and a.id = t.account_id and lower(a.email) = lower(${email}) and a.deleted_at is null and ${maySignIn(isKnownDevice)}`;
 }
 

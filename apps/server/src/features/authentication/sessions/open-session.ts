@@ -22,7 +22,7 @@ export async function openSession(
       userAgent: origin.userAgent,
       knownDeviceId,
     },
-    limits.mostSessions,
+    limits.maxSessions,
   );
   return issueTokens(transaction, limits, sessionId, makeTokens());
 }

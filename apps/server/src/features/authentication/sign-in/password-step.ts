@@ -140,7 +140,7 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
     await recordAuditEvents(executor, [
       { action: 'sign-in', result: 'refused', actorAccountId: account?.accountId, origin },
     ]);
-    if (account !== undefined && wrongOnes >= limits.mostWrongPasswords) {
+    if (account !== undefined && wrongOnes >= limits.maxWrongPasswords) {
       // Whoever guesses at a device that was left behind is a stranger from then on.
       if (deviceId !== undefined) await forgetDevice(executor, deviceId);
       else await blockPassword(parts, { accountId: account.accountId, cause: 'passwords', origin });

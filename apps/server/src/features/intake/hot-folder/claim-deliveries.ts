@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ReaderPool } from '@belegfach/einvoice';
-import { LARGEST_INDEX_BYTES, listLinkedFiles } from '../index-files/index.ts';
+import { MAX_INDEX_BYTES, listLinkedFiles } from '../index-files/index.ts';
 import type { NewBatch } from '../intake-batch.repository.ts';
 import type { DeliveryContext } from './advance-delivery.ts';
 import { createClaimFolder, removeClaimFolder, takeFiles } from './claim-folder.ts';
@@ -91,7 +91,7 @@ export async function claimDocuments(
 }
 
 async function readIndexBytes(folder: string, index: Watched): Promise<Buffer | undefined> {
-  if (index.size > LARGEST_INDEX_BYTES) return undefined;
+  if (index.size > MAX_INDEX_BYTES) return undefined;
   const bytes = await readWholeFile(path.join(folder, index.name));
   return typeof bytes === 'string' ? undefined : bytes;
 }

@@ -19,11 +19,11 @@ import { Settling, type WatchedEntry } from './settling.ts';
 
 /** Index files that describe many documents are deliveries of their own, as archives are; sidecars of one document come in together. */
 const BATCH_FORMATS: readonly IndexFormat[] = ['csv', 'datev', 'elo'];
-const MOST_SIDECARS = 50;
+const MAX_SIDECARS = 50;
 /** Loose documents taken at once, and looked into at once; the last of these may go over the first. */
-const MOST_LOOSE = 50;
+const MAX_LOOSE_FILES = 50;
 const PROBES_AT_ONCE = 8;
-const MOST_LOOSE_BYTES = 32 * 1024 * 1024;
+const MAX_LOOSE_BYTES = 32 * 1024 * 1024;
 /** After a failure (disk full, database away) a delivery rests this long. */
 const REST_MS = 30_000;
 
@@ -131,8 +131,8 @@ export class HotFolderWatcher {
       kind.kind === 'archive' || (kind.kind === 'index' && BATCH_FORMATS.includes(kind.format));
     const sidecars = settled.filter((file) => !isBatch(file));
     const groups = settled.filter(isBatch).map((file) => [file]);
-    for (let start = 0; start < sidecars.length; start += MOST_SIDECARS)
-      groups.push(sidecars.slice(start, start + MOST_SIDECARS));
+    for (let start = 0; start < sidecars.length; start += MAX_SIDECARS)
+      groups.push(sidecars.slice(start, start + MAX_SIDECARS));
     let hasNew = false;
     for (const group of groups) {
       // What was claimed and could not be read (disk full) lies in `work/` and is found there the next time.
@@ -177,7 +177,7 @@ export class HotFolderWatcher {
     let position = 0;
     for (
       ;
-      position < unknown.length && ready.length < MOST_LOOSE && size < MOST_LOOSE_BYTES;
+      position < unknown.length && ready.length < MAX_LOOSE_FILES && size < MAX_LOOSE_BYTES;
       position += PROBES_AT_ONCE
     )
       await Promise.all(

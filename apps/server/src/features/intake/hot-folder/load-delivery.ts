@@ -2,7 +2,7 @@ import path from 'node:path';
 import {
   foldFileName,
   type IndexFormat,
-  LARGEST_INDEX_BYTES,
+  MAX_INDEX_BYTES,
   type IndexReading,
   readIndexFile,
 } from '../index-files/index.ts';
@@ -120,7 +120,7 @@ async function readIndex(
   // A file that is too large for a document is larger than any index, and stays unread.
   const content =
     bytes === 'too-large'
-      ? new Uint8Array(LARGEST_INDEX_BYTES + 1)
+      ? new Uint8Array(MAX_INDEX_BYTES + 1)
       : bytes === 'unreadable'
         ? new Uint8Array()
         : bytes;

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { LARGEST_DOCUMENT_BYTES } from '@belegfach/contract';
+import { MAX_DOCUMENT_BYTES } from '@belegfach/contract';
 import { hasCode } from '../../../platform/document-store/index.ts';
 
 /** Gone, a link, no file at all, or not ours to read: nothing that another try soon would change. */
@@ -32,7 +32,7 @@ export async function readWholeFile(file: string): Promise<Buffer | 'too-large' 
   if (handle === undefined) return 'unreadable';
   try {
     const { size } = await handle.stat();
-    if (size > LARGEST_DOCUMENT_BYTES) return 'too-large';
+    if (size > MAX_DOCUMENT_BYTES) return 'too-large';
     return await handle.readFile();
   } finally {
     await handle.close();

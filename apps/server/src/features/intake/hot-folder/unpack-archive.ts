@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LARGEST_DOCUMENT_BYTES } from '@belegfach/contract';
+import { MAX_DOCUMENT_BYTES } from '@belegfach/contract';
 import {
   BrokenZip,
   readZip,
@@ -17,10 +17,10 @@ const MEGABYTE = 1024 * 1024;
 
 /** Flat, without another archive in it (intake, what is accepted). */
 const LIMITS: ZipLimits = {
-  mostEntries: 2_000,
-  mostUnpackedBytes: 500 * MEGABYTE,
-  mostBytesOfPart: LARGEST_DOCUMENT_BYTES,
-  highestRatio: 200,
+  maxEntries: 2_000,
+  maxUnpackedBytes: 500 * MEGABYTE,
+  maxBytesOfPart: MAX_DOCUMENT_BYTES,
+  maxRatio: 200,
   acceptsName: (name) => isPlainFileName(name) && endingOf(name) !== '.zip',
 };
 

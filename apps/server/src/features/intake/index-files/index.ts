@@ -9,5 +9,5 @@ export {
 } from './recognise-file.ts';
 export { foldFileName, isPlainFileName, showFileName } from './file-name.ts';
 export type { IndexReading, IndexRefusal, IndexRow } from './index-row.ts';
-export { LARGEST_INDEX_BYTES, listLinkedFiles, readIndexFile } from './read-index-file.ts';
+export { MAX_INDEX_BYTES, listLinkedFiles, readIndexFile } from './read-index-file.ts';
 export { readSidecarMapping, type SidecarMapping } from './sidecar-mapping.ts';

@@ -8,9 +8,9 @@ import type { SidecarMapping } from './sidecar-mapping.ts';
 import { understandRow } from './understand-row.ts';
 
 /** 10 MiB, as for the imports (security section 2). */
-export const LARGEST_INDEX_BYTES = 10 * 1024 * 1024;
+export const MAX_INDEX_BYTES = 10 * 1024 * 1024;
 /** More rows in one file than any ERP system prints in a run; each is kept in memory until its batch is done. */
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
 export interface IndexFile {
   readonly name: string;
@@ -24,15 +24,15 @@ export interface IndexFile {
 
 /** Reads an index file of any format. Never throws for what is in the file. */
 export function readIndexFile(file: IndexFile, mapping: SidecarMapping): IndexReading {
-  if (file.bytes.byteLength > LARGEST_INDEX_BYTES) return tooLarge('larger than 10 MiB');
+  if (file.bytes.byteLength > MAX_INDEX_BYTES) return tooLarge('larger than 10 MiB');
   const reading = read(file, mapping);
-  if ('rows' in reading && reading.rows.length > MOST_ROWS) return tooLarge(`more than ${MOST_ROWS} rows`);
+  if ('rows' in reading && reading.rows.length > MAX_ROWS) return tooLarge(`more than ${MAX_ROWS} rows`);
   return reading;
 }
 
 /** Names of the files that belong to an index without being documents: the ledgers of a DATEV export. */
 export function listLinkedFiles({ format, bytes }: Pick<IndexFile, 'format' | 'bytes'>): string[] {
-  if (format !== 'datev' || bytes.byteLength > LARGEST_INDEX_BYTES) return [];
+  if (format !== 'datev' || bytes.byteLength > MAX_INDEX_BYTES) return [];
   try {
     return listDatevLedgers(parseSidecarXml(bytes));
   } catch {

@@ -10,9 +10,9 @@ export interface SidecarElement {
 }
 
 /** Index files nest four deep; more is built to exhaust the stack. */
-const MOST_DEPTH = 32;
+const MAX_DEPTH = 32;
 /** One element per field and row of the largest index. */
-const MOST_ELEMENTS = 500_000;
+const MAX_ELEMENTS = 500_000;
 
 /** @throws Error when it is not well-formed, has a DOCTYPE, or is larger than any index. */
 export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
@@ -30,7 +30,7 @@ export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
   });
   parser.on('opentag', (tag) => {
     count += 1;
-    if (count > MOST_ELEMENTS || open.length >= MOST_DEPTH)
+    if (count > MAX_ELEMENTS || open.length >= MAX_DEPTH)
       throw new Error('too many or too deeply nested elements');
     const attributes = new Map(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
     const element: Open = { name: tag.local, attributes, children: [], text: '' };

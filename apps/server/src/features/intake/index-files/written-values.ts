@@ -1,6 +1,6 @@
 /** Earlier dates come from faulty exports (0001-01-01, 1900-01-00); the reader of e-invoices draws the same line. */
-const EARLIEST_YEAR = 1990;
-const LATEST_YEAR = 2199;
+const MIN_YEAR = 1990;
+const MAX_YEAR = 2199;
 
 /** A date as ERP systems write it, as `YYYY-MM-DD`; undefined when it is not a real date. */
 export function parseWrittenDate(text: string): string | undefined {
@@ -14,7 +14,7 @@ export function parseWrittenDate(text: string): string | undefined {
 }
 
 function toIsoDate(year = '', month = '', day = ''): string | undefined {
-  if (Number(year) < EARLIEST_YEAR || Number(year) > LATEST_YEAR) return undefined;
+  if (Number(year) < MIN_YEAR || Number(year) > MAX_YEAR) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   // A day that does not exist rolls over, so it comes back as another one.
   const date = new Date(`${iso}T00:00:00Z`);
@@ -41,12 +41,12 @@ export function parseWrittenAmount(text: string): string | undefined {
 }
 
 /** The longest document number that the database holds. */
-const LONGEST_NUMBER = 100;
+const MAX_NUMBER_LENGTH = 100;
 
 /** A document number as printed, white space collapsed; undefined when there is none that could be kept. */
 export function parseWrittenNumber(text: string): string | undefined {
   const written = collapse(text);
-  const isUsable = written.length <= LONGEST_NUMBER && !/[\p{Cc}\p{Cs}\p{Cf}]/u.test(written);
+  const isUsable = written.length <= MAX_NUMBER_LENGTH && !/[\p{Cc}\p{Cs}\p{Cf}]/u.test(written);
   return written !== '' && isUsable ? written : undefined;
 }
 

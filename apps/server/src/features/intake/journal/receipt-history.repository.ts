@@ -65,9 +65,9 @@ export interface SuggestionRow {
 }
 
 /** As many as a person can compare at a glance. */
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 /** Below this trigrams call names alike that nobody would. */
-const LEAST_SIMILARITY = 0.35;
+const MIN_SIMILARITY = 0.35;
 
 /** Customers of the receipt's provider that it may belong to: known by an identifier, or of a similar name; a hint, never a decision. */
 export async function listSuggestions(
@@ -90,7 +90,7 @@ export async function listSuggestions(
       union all
       select c.id, similarity(c.name_plain, named.name)
       from named join customer c on c.name_plain % named.name
-      where similarity(c.name_plain, named.name) >= ${LEAST_SIMILARITY}
+      where similarity(c.name_plain, named.name) >= ${MIN_SIMILARITY}
     )
     select c.public_id as id, c.name, c.customer_number, max(hit.weight) >= 2 as by_identifier
     from hit
@@ -99,6 +99,6 @@ export async function listSuggestions(
     join receipt on receipt.provider_id = cp.provider_id
     group by c.id
     order by max(hit.weight) desc, c.name, c.id
-    limit ${MOST_SUGGESTIONS}`.execute(executor);
+    limit ${MAX_SUGGESTIONS}`.execute(executor);
   return rows;
 }

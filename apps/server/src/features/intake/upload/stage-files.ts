@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { LARGEST_UPLOAD_BYTES } from '@belegfach/contract';
+import { MAX_UPLOAD_BYTES } from '@belegfach/contract';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 import { UPLOAD_PREFIX, type UploadedFile } from '../../../platform/http/index.ts';
 import { isIntakeName } from '../hot-folder/folder-entries.ts';
@@ -59,9 +59,7 @@ async function unpackAll(folder: string, sent: readonly string[], taken: Set<str
     // A folder in the folder is nothing that the intake looks into.
     const inside = path.join(folder, `.${archives.size}`);
     const unpacking =
-      unpackedBytes < LARGEST_UPLOAD_BYTES
-        ? await unpackArchive(path.join(folder, name), inside)
-        : 'too-large';
+      unpackedBytes < MAX_UPLOAD_BYTES ? await unpackArchive(path.join(folder, name), inside) : 'too-large';
     const found = unpacking === 'unpacked' ? (await readdir(inside)).toSorted() : [];
     for (const one of found) {
       take(taken, one);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { errorBody, intakeEndpoints } from '@belegfach/contract';
 import { afterEach, expect, it } from 'vitest';
-import { mostBytesOfBody } from '../../../platform/http/upload.ts';
+import { maxBytesOfBody } from '../../../platform/http/upload.ts';
 import { createIntakePortal, type IntakePortal } from '../test-support/intake-portal.ts';
 
 const GIB = 1024 ** 3;
@@ -86,7 +86,7 @@ it('a key has so many bytes an hour, counted by what has come; another key has i
 it.each([
   ['stated', 125_000],
   // Without a length the most is kept free that it may have.
-  ['chunked', 90_000 + mostBytesOfBody(intakeEndpoints.uploadDocuments.files)],
+  ['chunked', 90_000 + maxBytesOfBody(intakeEndpoints.uploadDocuments.files)],
 ] as const)(
   'a small upload counts, whose body comes together with its head (length %s)',
   async (length, maxBytesPerHour) => {

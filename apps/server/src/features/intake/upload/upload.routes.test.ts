@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { errorBody, intakeAnswer, LARGEST_DOCUMENT_BYTES, MOST_FILES_PER_UPLOAD } from '@belegfach/contract';
+import { errorBody, intakeAnswer, MAX_DOCUMENT_BYTES, MAX_FILES_PER_UPLOAD } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildZip } from '../../../platform/zip/test-support/build-zip.ts';
 import { multipart } from '../../../test-support/multipart.ts';
@@ -150,7 +150,7 @@ describe('what is handed in', () => {
     const items = await portal.upload(portal.key, [
       { fileName: 'leer.pdf', bytes: '' },
       { fileName: 'seite.pdf', bytes: einvoice('html-named-pdf.pdf').bytes },
-      { fileName: 'gross.pdf', bytes: Buffer.alloc(LARGEST_DOCUMENT_BYTES + 1, '%PDF-1.4 ') },
+      { fileName: 'gross.pdf', bytes: Buffer.alloc(MAX_DOCUMENT_BYTES + 1, '%PDF-1.4 ') },
       { fileName: 'geheim.pdf', bytes: einvoice('encrypted-user-password.pdf').bytes },
       portal.pdf('gut.pdf'),
     ]);
@@ -194,11 +194,11 @@ describe('a request that can not be taken', () => {
 
   it('has a file, not too many, and fields that are known', async () => {
     expect(await refused([])).toBe('is missing');
-    const many = Array.from({ length: MOST_FILES_PER_UPLOAD + 1 }, (_, index) => ({
+    const many = Array.from({ length: MAX_FILES_PER_UPLOAD + 1 }, (_, index) => ({
       fileName: `${index}.pdf`,
       bytes: 'x',
     }));
-    expect(await refused(many)).toContain(String(MOST_FILES_PER_UPLOAD));
+    expect(await refused(many)).toContain(String(MAX_FILES_PER_UPLOAD));
     const strange = await portal.send(portal.key, {
       ...{ method: 'POST', url },
       ...multipart([

@@ -1,4 +1,4 @@
-import { MOST_LINES_SHOWN, type ReadableInvoice } from '@belegfach/contract';
+import { MAX_LINES_SHOWN, type ReadableInvoice } from '@belegfach/contract';
 import type { InvoiceDraft, InvoiceLine, Party, VatShare } from '@belegfach/einvoice';
 import { describeInvoice } from './electronic-invoice.ts';
 
@@ -21,7 +21,7 @@ export function describeReadableInvoice(stored: StoredReading): ReadableInvoice 
       servicePeriod === undefined
         ? null
         : { start: servicePeriod.start ?? null, end: servicePeriod.end ?? null },
-    lines: lines.slice(0, MOST_LINES_SHOWN).map(describeLine),
+    lines: lines.slice(0, MAX_LINES_SHOWN).map(describeLine),
     lineCount: invoice.lineCount,
     vat: vatBreakdown.map(describeVat),
     payment: {

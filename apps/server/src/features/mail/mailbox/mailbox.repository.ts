@@ -11,12 +11,12 @@ export interface MailboxRow {
 }
 
 /** A demo writes some dozens; older ones are of no interest there. */
-const MOST_MAILS = 200;
+const MAX_MAILS = 200;
 
 /** Every mail of the demo, newest first, texts included but sealed. */
 export async function listMailboxMails(executor: Executor): Promise<MailboxRow[]> {
   const { rows } = await sql<MailboxRow>`
-    select ${COLUMNS} from mail order by created_at desc, id desc limit ${MOST_MAILS}`.execute(executor);
+    select ${COLUMNS} from mail order by created_at desc, id desc limit ${MAX_MAILS}`.execute(executor);
   return rows;
 }
 

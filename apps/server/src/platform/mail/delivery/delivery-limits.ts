@@ -10,7 +10,7 @@ export interface DeliveryLimits {
   readonly leaseSeconds: number;
   /** The wait after the first failure; it doubles with each further one, up to the longest (security F12). */
   readonly firstWaitSeconds: number;
-  readonly longestWaitSeconds: number;
+  readonly maxWaitSeconds: number;
   /** After so long without success a mail is given up, for an administrator to see. */
   readonly giveUpAfterSeconds: number;
   /** Over all instances (security section 2). */
@@ -25,7 +25,7 @@ export const DELIVERY_LIMITS: DeliveryLimits = {
   pollSeconds: 2,
   leaseSeconds: 45,
   firstWaitSeconds: MINUTE,
-  longestWaitSeconds: 6 * HOUR,
+  maxWaitSeconds: 6 * HOUR,
   giveUpAfterSeconds: 3 * DAY,
   mailsPerMinute: 60,
   atOnce: 4,
@@ -35,9 +35,9 @@ export const DELIVERY_LIMITS: DeliveryLimits = {
 /** @param failures how many attempts have failed, this one included */
 export function waitAfter(
   failures: number,
-  limits: Pick<DeliveryLimits, 'firstWaitSeconds' | 'longestWaitSeconds'>,
+  limits: Pick<DeliveryLimits, 'firstWaitSeconds' | 'maxWaitSeconds'>,
 ): number {
   // Beyond 2^30 the doubling is far past any longest wait.
   const doublings = Math.min(30, Math.max(0, failures - 1));
-  return Math.min(limits.longestWaitSeconds, limits.firstWaitSeconds * 2 ** doublings);
+  return Math.min(limits.maxWaitSeconds, limits.firstWaitSeconds * 2 ** doublings);
 }

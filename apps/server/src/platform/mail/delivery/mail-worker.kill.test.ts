@@ -78,7 +78,7 @@ describe('a worker that is killed', () => {
     ["after the server's answer", KILLS.count * 2],
   ])(
     '%s loses no mail, and doubles at most the one that was just answered',
-    async (moment, mostDoubles) => {
+    async (moment, maxDoubles) => {
       const taken: string[] = [];
       server = await startMailServer(deadlyServer(moment, taken));
       const recipients = Array.from({ length: MAILS }, (_value, index) => `r${index}@test.example`);
@@ -107,7 +107,7 @@ describe('a worker that is killed', () => {
         { timeout: KILLS.timeLimitMs - 10_000, interval: 100 },
       );
       expect([...new Set(taken)].toSorted()).toEqual(recipients.toSorted());
-      expect(taken.length - recipients.length).toBeLessThanOrEqual(mostDoubles);
+      expect(taken.length - recipients.length).toBeLessThanOrEqual(maxDoubles);
     },
     KILLS.timeLimitMs,
   );

@@ -27,7 +27,7 @@ export interface MailWorker {
 }
 
 /** Room for the server's words and for the reason; more is of no use to an administrator. */
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 /** A mail that went out must not go out again because the database was away for a moment. */
 const SETTLE_TRIES = 10;
 const SETTLE_WAIT_MS = 2_000;
@@ -118,7 +118,10 @@ export function startMailWorker(options: {
   };
 
   const fail = async (mail: ClaimedMail, lease: string, error: unknown) => {
-    const reason = oneLine(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
+    const reason = oneLine(error instanceof Error ? error.message : String(error)).slice(
+      0,
+      MAX_REASON_LENGTH,
+    );
     const state = await markFailure(database.executor, mail.id, lease, {
       reason,
       isFinal: error instanceof MailRefused,

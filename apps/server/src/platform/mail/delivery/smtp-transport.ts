@@ -16,7 +16,7 @@ export interface SmtpTimes {
 const SMTP_TIMES: SmtpTimes = { connect: 15_000, silence: 60_000, whole: 300_000 };
 
 /** A mail of text has some ten kilobytes of replies at the very most. */
-const LONGEST_REPLY = 64 * 1024;
+const MAX_REPLY_BYTES = 64 * 1024;
 
 /** Sends by SMTP, one connection per mail; TLS as SMTP_URL asks, never less when it breaks. */
 export function createSmtpTransport(
@@ -56,7 +56,7 @@ async function deliver(
     greetingTimeout: times.silence,
     socketTimeout: times.silence,
     dnsTimeout: times.connect,
-    maxResponseSize: LONGEST_REPLY,
+    maxResponseSize: MAX_REPLY_BYTES,
     tls: {
       minVersion: 'TLSv1.2',
       rejectUnauthorized: settings.checksCertificate,

@@ -10,9 +10,9 @@ import { RefusedSpreadsheet } from '../reading.ts';
 
 /** What a workbook may be (security section 2). */
 const LIMITS: ZipLimits = {
-  mostEntries: 200,
-  mostUnpackedBytes: 50 * 1024 * 1024,
-  highestRatio: 100,
+  maxEntries: 200,
+  maxUnpackedBytes: 50 * 1024 * 1024,
+  maxRatio: 100,
 };
 
 /** The parts of a workbook by their names. @throws RefusedSpreadsheet */

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, type PasswordRule, SHORTEST_PASSWORD } from '@belegfach/contract/rules';
+import { PASSWORD_RULES, type PasswordRule, MIN_PASSWORD_LENGTH } from '@belegfach/contract/rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function PasswordChecklist({ broken }: { readonly broken: readonly Passwo
             <li key={rule} className={classes.rule} data-met={isMet || undefined}>
               <Icon size={18} stroke={1.75} className={classes.icon} aria-hidden />
               <span className={classes.name}>
-                {t(`setPassword.rules.${rule}`, { count: SHORTEST_PASSWORD })}
+                {t(`setPassword.rules.${rule}`, { count: MIN_PASSWORD_LENGTH })}
               </span>
               <span className={classes.state}>{isMet ? t('setPassword.met') : t('setPassword.unmet')}</span>
             </li>

@@ -9,7 +9,7 @@ import { AuthenticatorKeyPanel } from './authenticator-key-panel.tsx';
 import { CODE_LENGTH, CodeInput } from './code-input.tsx';
 import classes from './second-factor-setup.module.css';
 import { SetupState } from './setup-state.tsx';
-import { MOST_CODES } from './use-code-tries.ts';
+import { MAX_CODES } from './use-code-tries.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface SecondFactorSetupProps {
@@ -53,7 +53,7 @@ export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactor
     }
     refusal.show(result);
     if (result.kind === 'refused') wrongTries.current += 1;
-    if (wrongTries.current >= MOST_CODES) {
+    if (wrongTries.current >= MAX_CODES) {
       wrongTries.current = 0;
       void information.refetch();
     }

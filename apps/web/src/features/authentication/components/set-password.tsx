@@ -1,8 +1,8 @@
 import {
   listBrokenPasswordRules,
-  LONGEST_PASSWORD,
+  MAX_PASSWORD_LENGTH,
   type PasswordRule,
-  SHORTEST_PASSWORD,
+  MIN_PASSWORD_LENGTH,
 } from '@belegfach/contract/rules';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SyntheticEvent, useState } from 'react';
@@ -35,7 +35,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
   const [confirmation, setConfirmation] = useState('');
   const [isSending, setSending] = useState(false);
   const broken = listBrokenPasswordRules(password);
-  const isTooLong = password.length > LONGEST_PASSWORD;
+  const isTooLong = password.length > MAX_PASSWORD_LENGTH;
   const isConfirmed = password !== '' && confirmation === password;
   const isComplete = broken.length === 0 && !isTooLong && isConfirmed;
   const summary = useMissing(broken, isConfirmed);
@@ -69,7 +69,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
           autoComplete="new-password"
           value={password}
           onChange={(value) => setPassword(value ?? '')}
-          failure={isTooLong ? t('account:setPassword.tooLong', { count: LONGEST_PASSWORD }) : undefined}
+          failure={isTooLong ? t('account:setPassword.tooLong', { count: MAX_PASSWORD_LENGTH }) : undefined}
         />
         <PasswordChecklist broken={broken} />
         <PasswordField
@@ -105,7 +105,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
 /** What the button still waits for, in words. */
 function useMissing(broken: readonly PasswordRule[], isConfirmed: boolean): string {
   const { t, i18n } = useTranslation('account');
-  const missing = broken.map((rule) => t(`setPassword.missingRules.${rule}`, { count: SHORTEST_PASSWORD }));
+  const missing = broken.map((rule) => t(`setPassword.missingRules.${rule}`, { count: MIN_PASSWORD_LENGTH }));
   if (!isConfirmed) missing.push(t('setPassword.missingConfirmation'));
   if (missing.length === 0) return t('setPassword.nothingMissing');
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(missing);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** After this many wrong codes, or this long after the password, the server takes none any more (security section 2). */
-export const MOST_CODES = 5;
+export const MAX_CODES = 5;
 const CODE_LIFE_MS = 5 * 60 * 1000;
 
 /** Knows when to stop asking for codes: a right one would be refused like a wrong one then, and nobody could tell why. */
@@ -17,7 +17,7 @@ export function useCodeTries() {
     /** Counts a refused code. @returns whether the password must be given again */
     refuse(): boolean {
       setRefused(refused + 1);
-      return refused + 1 >= MOST_CODES || Date.now() - askedAt > CODE_LIFE_MS;
+      return refused + 1 >= MAX_CODES || Date.now() - askedAt > CODE_LIFE_MS;
     },
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GrantRefusal } from '../../../session/password-grant.ts';
 
 /** Up to this many seconds a wait is told in seconds, beyond in minutes. */
-const LONGEST_IN_SECONDS = 90;
+const MAX_SHOWN_IN_SECONDS = 90;
 /** Where the server does not say how long. */
 const WAIT_WITHOUT_HINT = 60;
 
@@ -29,7 +29,7 @@ export function useRefusal(wrong: string) {
 
   function waitMessage(): string | undefined {
     if (wait === undefined || wait.isOver) return t('mayTryAgain');
-    return wait.seconds > LONGEST_IN_SECONDS
+    return wait.seconds > MAX_SHOWN_IN_SECONDS
       ? t('tooManyTriesMinutes', { count: Math.ceil(wait.seconds / 60) })
       : t('tooManyTries', { count: wait.seconds });
   }

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showAlert, showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
-import { MOST_AT_ONCE } from '../model/selection-rules.ts';
+import { MAX_AT_ONCE } from '../model/selection-rules.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
 /** How far the invitation of many is. */
@@ -38,8 +38,8 @@ export function useInvitationRun(): InvitationRun {
     const { signal } = (stopping.current = new AbortController());
     try {
       while (invited < total && !signal.aborted) {
-        if (total > MOST_AT_ONCE) setProgress({ invited, total, isCancelling: false });
-        const body = ids.slice(invited, invited + MOST_AT_ONCE);
+        if (total > MAX_AT_ONCE) setProgress({ invited, total, isCancelling: false });
+        const body = ids.slice(invited, invited + MAX_AT_ONCE);
         await api.call('POST /Customer/CreateInvitation', { body });
         invited += body.length;
       }
@@ -63,7 +63,7 @@ export function useInvitationRun(): InvitationRun {
 
   /** Beyond what a list page can show, nobody has seen whom the mails go to. */
   async function isWanted({ length }: readonly string[]): Promise<boolean> {
-    if (length <= MOST_AT_ONCE) return true;
+    if (length <= MAX_AT_ONCE) return true;
     const formatted = count(length);
     const outcome = await confirm({
       type: 'INFO',

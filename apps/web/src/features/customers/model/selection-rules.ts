@@ -1,7 +1,7 @@
 import type { Customer } from '@belegfach/contract';
 
 /** More ids than this in one call are refused (authorisation N2). */
-export const MOST_AT_ONCE = 100;
+export const MAX_AT_ONCE = 100;
 
 export type BulkAction = 'invite' | 'deactivate' | 'delete';
 
@@ -17,7 +17,7 @@ export type Obstacle = 'nothing' | 'tooMany' | Customer;
 /** The server treats all or none (authorisation N2), so the first customer that stands in the way is named. */
 export function findObstacle(action: BulkAction, selected: readonly Customer[]): Obstacle | undefined {
   if (selected.length === 0) return 'nothing';
-  if (selected.length > MOST_AT_ONCE) return 'tooMany';
+  if (selected.length > MAX_AT_ONCE) return 'tooMany';
   return selected.find((customer) => !ALLOWS[action](customer));
 }
 

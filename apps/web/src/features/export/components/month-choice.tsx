@@ -11,8 +11,8 @@ interface MonthChoiceProps {
 }
 
 /** Pixels (spec section 9). */
-const HIGHEST_MENU = 400;
-const MENU = { maxDropdownHeight: HIGHEST_MENU };
+const MAX_MENU_HEIGHT = 400;
+const MENU = { maxDropdownHeight: MAX_MENU_HEIGHT };
 
 export function MonthChoice({ month, years, onChange }: MonthChoiceProps) {
   const { t, i18n } = useTranslation('export');

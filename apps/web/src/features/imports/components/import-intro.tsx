@@ -15,7 +15,7 @@ import {
   type ColumnText,
   findFileFault,
   IMPORT_COLUMNS,
-  LARGEST_FILE_MB,
+  MAX_FILE_MEGABYTES,
 } from '../model/import-kinds.ts';
 import styles from './import-intro.module.css';
 
@@ -56,7 +56,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
           message: t('imports:tooLargeText', {
             name,
             size: formatBytes(file.size, i18n.language),
-            most: LARGEST_FILE_MB,
+            most: MAX_FILE_MEGABYTES,
           }),
         });
         return;
@@ -104,7 +104,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
           </div>
         ))}
       </dl>
-      <p className={styles.text}>{t('imports:formats', { most: LARGEST_FILE_MB })}</p>
+      <p className={styles.text}>{t('imports:formats', { most: MAX_FILE_MEGABYTES })}</p>
       <input
         ref={input}
         type="file"

@@ -47,9 +47,9 @@ const ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
 export const ACCEPTED_FILES = ENDINGS.join(',');
 
 /** Megabytes (decisions D11). */
-export const LARGEST_FILE_MB = 10;
+export const MAX_FILE_MEGABYTES = 10;
 
-const LARGEST_FILE = LARGEST_FILE_MB * 1024 * 1024;
+const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
 
 /** Why a file can't be sent, before anything is. */
 export function findFileFault({
@@ -57,5 +57,5 @@ export function findFileFault({
   size,
 }: Pick<File, 'name' | 'size'>): 'wrongKind' | 'tooLarge' | undefined {
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return 'wrongKind';
-  return size > LARGEST_FILE ? 'tooLarge' : undefined;
+  return size > MAX_FILE_BYTES ? 'tooLarge' : undefined;
 }

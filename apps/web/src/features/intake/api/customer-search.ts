@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 
 /** One of the list's page sizes; more than a person reads through in a dialog. */
-const MOST_FOUND = 25;
+const MAX_FOUND = 25;
 
 /** Customers of a provider by a part of their name or number; nothing is asked while the text is empty. */
 export function useCustomerSearch(provider: { readonly id: string; readonly name: string }, text: string) {
@@ -14,7 +14,7 @@ export function useCustomerSearch(provider: { readonly id: string; readonly name
       api.call('GET /Customer/ManyPaginated', {
         query: {
           orderBy: 'Name',
-          pageSize: MOST_FOUND,
+          pageSize: MAX_FOUND,
           providerName: provider.name,
           ...(isNumber ? { customerNumber: text } : { name: text }),
         },

@@ -11,7 +11,7 @@ import {
 } from './intake-list.ts';
 import { CHANNELS, REASONS, STATES } from './intake-words.ts';
 import { findPeriod, rangeOfPeriod } from './periods.ts';
-import { addFiles, findUploadFault, MOST_FILES } from './upload-files.ts';
+import { addFiles, findUploadFault, MAX_FILES } from './upload-files.ts';
 
 const PROVIDER = '019a0000-0000-7000-8000-000000000001';
 
@@ -85,7 +85,7 @@ test('files are taken once, and not too many', () => {
   ]);
   expect(findUploadFault([])).toBe('nothing');
   expect(findUploadFault([file('a.pdf')])).toBeUndefined();
-  const many = Array.from({ length: MOST_FILES + 1 }, (_, index) => file(`${index}.pdf`));
+  const many = Array.from({ length: MAX_FILES + 1 }, (_, index) => file(`${index}.pdf`));
   expect(findUploadFault(many)).toBe('tooMany');
   const huge = Object.defineProperty(file('huge.zip'), 'size', { value: 600 * 1024 * 1024 });
   expect(findUploadFault([huge])).toBe('tooLarge');

@@ -1,6 +1,6 @@
 /** What the server takes in one call (contract). */
-export const MOST_FILES = 2000;
-export const MOST_BYTES = 500 * 1024 * 1024;
+export const MAX_FILES = 2000;
+export const MAX_BYTES = 500 * 1024 * 1024;
 
 /** For the file dialog: what is recognised. Another kind may still be dropped: the server says why it does not fit. */
 export const OFFERED_FILES = '.pdf,.xml,.csv,.json,.zip';
@@ -18,6 +18,6 @@ export function addFiles(chosen: readonly File[], more: readonly File[]): readon
 /** Why files can't be sent together. */
 export function findUploadFault(files: readonly File[]): 'nothing' | 'tooMany' | 'tooLarge' | undefined {
   if (files.length === 0) return 'nothing';
-  if (files.length > MOST_FILES) return 'tooMany';
-  return sizeOf(files) > MOST_BYTES ? 'tooLarge' : undefined;
+  if (files.length > MAX_FILES) return 'tooMany';
+  return sizeOf(files) > MAX_BYTES ? 'tooLarge' : undefined;
 }

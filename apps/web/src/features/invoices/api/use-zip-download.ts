@@ -20,7 +20,7 @@ export interface ZipDownload {
 }
 
 /** So many documents fit well into a Blob (some 30 MB of ordinary PDFs); of more the user is asked for a file to write them to. */
-const MOST_IN_A_BLOB = 500;
+const MAX_DOCUMENTS_IN_A_BLOB = 500;
 
 /** The name of the specification (section 7) when the server gives none: date and name, spaces as underscores. */
 function zipName(name: string, part: number, parts: number): string {
@@ -64,7 +64,7 @@ export function useZipDownload(): ZipDownload {
   };
 
   const run = async (wish: ZipWish, signal: AbortSignal) => {
-    const isLarge = wish.kind === 'matching' && wish.total > MOST_IN_A_BLOB;
+    const isLarge = wish.kind === 'matching' && wish.total > MAX_DOCUMENTS_IN_A_BLOB;
     const file = isLarge ? await pickZipFile(zipName(t('download.zipName'), 1, 1)) : undefined;
     const received = await receive(wish, file, signal).catch(async (error: unknown) => {
       await file?.discard();

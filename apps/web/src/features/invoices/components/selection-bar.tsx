@@ -3,7 +3,7 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { CheckBox } from '../../../ui/table/check-box.tsx';
-import { MOST_PER_ZIP, zipBatches } from '../model/batches.ts';
+import { MAX_DOCUMENTS_PER_ZIP, zipBatches } from '../model/batches.ts';
 import styles from './selection-bar.module.css';
 import type { DocumentSelection } from './use-document-selection.ts';
 
@@ -63,7 +63,9 @@ export function SelectionBar(props: SelectionBarProps) {
           </button>
         )}
         {parts > 1 && (
-          <span className={styles.parts}>{t('selection.parts', { count: parts, most: MOST_PER_ZIP })}</span>
+          <span className={styles.parts}>
+            {t('selection.parts', { count: parts, most: MAX_DOCUMENTS_PER_ZIP })}
+          </span>
         )}
         {isEverything && <span className={styles.parts}>{t('selection.withIndex')}</span>}
       </div>

@@ -9,7 +9,7 @@ import { ElectronicTag, InvoiceType } from './invoice-type.tsx';
 type Look = Omit<ListColumn<Invoice, InvoiceSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
 
 /** The longest number that its column shows beside the word of the tag; a longer one would be cut. */
-const LONGEST_BESIDE_WORD = 12;
+const MAX_LENGTH_BESIDE_LABEL = 12;
 
 /** The name takes what is left; the widths of the others are the design's (section 6), and what a small window or a long word needs. */
 function looks(
@@ -47,7 +47,7 @@ function looks(
           {invoice.electronicFormat !== null && (
             <ElectronicTag
               format={invoice.electronicFormat}
-              compact={invoice.documentNumber.length > LONGEST_BESIDE_WORD}
+              compact={invoice.documentNumber.length > MAX_LENGTH_BESIDE_LABEL}
             />
           )}
         </>

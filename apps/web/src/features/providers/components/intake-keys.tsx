@@ -17,7 +17,7 @@ import { PartState } from './part-state.tsx';
 const INTAKE_PATH = '/api/Intake/Documents';
 
 /** Longest name the server takes (contract). */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** The keys with which a provider's ERP hands documents in: made here, shown once, revoked (authorisation row 59). */
 export function IntakeKeys({ provider }: { readonly provider: Provider }) {
@@ -102,7 +102,7 @@ function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) {
         value={name}
         failure={isForced ? firstFailure(name, rules) : undefined}
         hint={t('providers:keys.nameHint')}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         className={classes.field ?? ''}
         onChange={setName}

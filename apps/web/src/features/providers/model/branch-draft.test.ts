@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  bodyOf,
-  findBranchField,
-  HIGHEST_BRANCH_INDEX,
-  isBranchIndex,
-  newBranchDraft,
-} from './branch-draft.ts';
+import { bodyOf, findBranchField, MAX_BRANCH_INDEX, isBranchIndex, newBranchDraft } from './branch-draft.ts';
 
 const branch = (branchIndex: number) => ({
   id: '019a0000-0000-7000-8000-000000000401',
@@ -17,7 +11,7 @@ const branch = (branchIndex: number) => ({
 test('a new branch gets the next number, up to the highest', () => {
   expect(newBranchDraft([])).toEqual({ branchName: '', branchIndex: '1' });
   expect(newBranchDraft([branch(7), branch(3)]).branchIndex).toBe('8');
-  expect(newBranchDraft([branch(HIGHEST_BRANCH_INDEX)]).branchIndex).toBe('9999');
+  expect(newBranchDraft([branch(MAX_BRANCH_INDEX)]).branchIndex).toBe('9999');
 });
 
 test('a number has up to four digits', () => {

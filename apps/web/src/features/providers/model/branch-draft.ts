@@ -8,12 +8,12 @@ export interface BranchDraft {
 export type BranchField = keyof BranchDraft;
 
 /** The server's limit (contract). */
-export const HIGHEST_BRANCH_INDEX = 9999;
+export const MAX_BRANCH_INDEX = 9999;
 
 /** A new branch gets the number after the highest one. */
 export function newBranchDraft(branches: readonly Branch[]): BranchDraft {
   const highest = Math.max(0, ...branches.map(({ branchIndex }) => branchIndex));
-  return { branchName: '', branchIndex: String(Math.min(highest + 1, HIGHEST_BRANCH_INDEX)) };
+  return { branchName: '', branchIndex: String(Math.min(highest + 1, MAX_BRANCH_INDEX)) };
 }
 
 export function draftOf({ branchName, branchIndex }: Branch): BranchDraft {

@@ -10,7 +10,7 @@ export interface ProviderDraft {
 export type ProviderField = keyof ProviderDraft;
 
 /** The server's limit (contract). */
-export const MOST_VAT_IDS = 20;
+export const MAX_VAT_IDS = 20;
 
 const VAT_ID = /^[A-Z]{2}[A-Z\d]{2,13}$/;
 
@@ -30,7 +30,7 @@ export function readVatIds(text: string | null): readonly string[] {
 
 export function findVatIdFault(text: string): 'invalid' | 'tooMany' | undefined {
   const ids = readVatIds(text);
-  if (ids.length > MOST_VAT_IDS) return 'tooMany';
+  if (ids.length > MAX_VAT_IDS) return 'tooMany';
   return ids.every((id) => VAT_ID.test(id)) ? undefined : 'invalid';
 }
 

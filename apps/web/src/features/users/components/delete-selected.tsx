@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../../ui/button-with-reason/button-with-reason.tsx';
 import type { UserActions } from '../api/use-user-actions.ts';
-import { MOST_AT_ONCE } from '../model/user.ts';
+import { MAX_AT_ONCE } from '../model/user.ts';
 
 interface DeleteSelectedProps<User> {
   readonly selected: readonly User[];
@@ -16,7 +16,7 @@ export function DeleteSelected<User>({ selected, actions, reasonFor }: DeleteSel
   const { t } = useTranslation('users');
   function findReason(): string | undefined {
     if (selected.length === 0) return t('locked.nothing');
-    if (selected.length > MOST_AT_ONCE) return t('locked.tooMany', { most: MOST_AT_ONCE });
+    if (selected.length > MAX_AT_ONCE) return t('locked.tooMany', { most: MAX_AT_ONCE });
     return selected.flatMap((user) => reasonFor?.(user) ?? [])[0];
   }
   return (

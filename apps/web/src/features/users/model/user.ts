@@ -21,7 +21,7 @@ export const WORD_OF_STATUS = {
 } as const satisfies Record<UserStatus, string>;
 
 /** More ids than this in one call are refused (authorisation N2). */
-export const MOST_AT_ONCE = 100;
+export const MAX_AT_ONCE = 100;
 
 /** "Weiß, Jörg-Peter"; what is missing is left out, and undefined when nothing is there. */
 export function findPersonName({

@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { ReleaseDraft } from '../../model/release-draft.ts';
 
 /** Longest number the server takes (contract). */
-const LONGEST_NUMBER = 100;
+const MAX_NUMBER_LENGTH = 100;
 
 const TYPES = [0, 1, 2] as const satisfies readonly InvoiceTypeValue[];
 
@@ -30,7 +30,7 @@ export function DocumentFields({ fields, draft, onChange }: DocumentFieldsProps)
           label={t('intake:decide.number')}
           value={draft.documentNumber}
           rules={[required(t('common:fieldEmpty'))]}
-          maxLength={LONGEST_NUMBER}
+          maxLength={MAX_NUMBER_LENGTH}
           autoComplete="off"
           spellCheck={false}
           onChange={(documentNumber) => onChange({ documentNumber })}

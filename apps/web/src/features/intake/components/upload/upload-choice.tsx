@@ -7,13 +7,7 @@ import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
 import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
-import {
-  addFiles,
-  findUploadFault,
-  MOST_BYTES,
-  MOST_FILES,
-  OFFERED_FILES,
-} from '../../model/upload-files.ts';
+import { addFiles, findUploadFault, MAX_BYTES, MAX_FILES, OFFERED_FILES } from '../../model/upload-files.ts';
 import { useDroppedFiles } from '../use-dropped-files.ts';
 import styles from './upload.module.css';
 
@@ -41,8 +35,8 @@ export function UploadChoice(props: UploadChoiceProps) {
   const fault = findUploadFault(files);
   const limits = {
     nothing: t('intake:sending.nothing'),
-    tooMany: t('intake:sending.tooMany', { most: formatCount(MOST_FILES, i18n.language) }),
-    tooLarge: t('intake:sending.tooLarge', { most: formatBytes(MOST_BYTES, i18n.language) }),
+    tooMany: t('intake:sending.tooMany', { most: formatCount(MAX_FILES, i18n.language) }),
+    tooLarge: t('intake:sending.tooLarge', { most: formatBytes(MAX_BYTES, i18n.language) }),
   };
   const needsProvider = providers.length > 0 && providerId === null;
   const reason =

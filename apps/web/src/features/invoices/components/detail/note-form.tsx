@@ -5,7 +5,7 @@ import { formatCount } from '../../../../lib/numbers.ts';
 import { showSuccess } from '../../../../ui/alerts/index.ts';
 import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
 import { useCreateNote } from '../../api/note-queries.ts';
-import { LONGEST_NOTE, noteText } from '../../model/note-rules.ts';
+import { MAX_NOTE_LENGTH, noteText } from '../../model/note-rules.ts';
 import styles from './notes.module.css';
 
 /** Writes a note. What was typed stays until it is saved or thrown away. */
@@ -41,7 +41,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         autosize
         minRows={3}
         maxRows={6}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         value={typed}
         error={create.isError ? t('notes.kept') : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -50,7 +50,7 @@ export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
         <span className={styles.count}>
           {t('notes.count', {
             typed: formatCount(typed.length, i18n.language),
-            most: formatCount(LONGEST_NOTE, i18n.language),
+            most: formatCount(MAX_NOTE_LENGTH, i18n.language),
           })}
         </span>
         <Button variant="subtle" size="xs" onClick={cancel}>

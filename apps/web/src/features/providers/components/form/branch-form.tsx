@@ -8,11 +8,11 @@ import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { required, satisfies } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useBranchSaving } from '../../api/use-setup-saving.ts';
-import { type BranchDraft, HIGHEST_BRANCH_INDEX, isBranchIndex } from '../../model/branch-draft.ts';
+import { type BranchDraft, MAX_BRANCH_INDEX, isBranchIndex } from '../../model/branch-draft.ts';
 
 /** Longest name and number the server takes (contract). */
-const LONGEST_NAME = 200;
-const LONGEST_INDEX = 4;
+const MAX_NAME_LENGTH = 200;
+const MAX_INDEX_LENGTH = 4;
 
 interface BranchFormProps {
   readonly isOpen: boolean;
@@ -32,7 +32,7 @@ export function BranchForm({ isOpen, provider, branch, start, onClose, returned 
   const labels = t('providers:branchForm.fields', { returnObjects: true });
   const nameRules = [required(t('common:fieldEmpty'))];
   const indexRules = [
-    satisfies(isBranchIndex, t('providers:branchForm.indexInvalid', { most: HIGHEST_BRANCH_INDEX })),
+    satisfies(isBranchIndex, t('providers:branchForm.indexInvalid', { most: MAX_BRANCH_INDEX })),
   ];
   return (
     <FormDialog
@@ -55,7 +55,7 @@ export function BranchForm({ isOpen, provider, branch, start, onClose, returned 
           rules={nameRules}
           failure={refusals.branchName}
           isClearable
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           data-autofocus
           onChange={(branchName) => set({ branchName })}
@@ -66,7 +66,7 @@ export function BranchForm({ isOpen, provider, branch, start, onClose, returned 
           rules={indexRules}
           failure={refusals.branchIndex}
           inputMode="numeric"
-          maxLength={LONGEST_INDEX}
+          maxLength={MAX_INDEX_LENGTH}
           autoComplete="off"
           onChange={(branchIndex) => set({ branchIndex })}
         />

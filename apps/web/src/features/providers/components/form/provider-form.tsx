@@ -8,10 +8,10 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { type Rule, required } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useProviderSaving } from '../../api/use-setup-saving.ts';
-import { findVatIdFault, MOST_VAT_IDS, type ProviderDraft } from '../../model/provider-draft.ts';
+import { findVatIdFault, MAX_VAT_IDS, type ProviderDraft } from '../../model/provider-draft.ts';
 
 /** Longest name the server takes (contract). */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 interface ProviderFormProps {
   readonly isOpen: boolean;
@@ -31,7 +31,7 @@ export function ProviderForm({ isOpen, provider, start, onClose, returned }: Pro
   const nameRules = [required(t('common:fieldEmpty'))];
   const vatIds: Rule = (text) => {
     const fault = findVatIdFault(text);
-    if (fault === 'tooMany') return t('providers:form.vatIdsTooMany', { most: MOST_VAT_IDS });
+    if (fault === 'tooMany') return t('providers:form.vatIdsTooMany', { most: MAX_VAT_IDS });
     return fault === 'invalid' ? t('providers:form.vatIdsInvalid') : undefined;
   };
   const { draft, refusals, set } = form;
@@ -55,7 +55,7 @@ export function ProviderForm({ isOpen, provider, start, onClose, returned }: Pro
         rules={nameRules}
         failure={refusals.name}
         isClearable
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         data-autofocus
         onChange={(name) => set({ name })}
