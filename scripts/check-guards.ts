@@ -9,7 +9,7 @@ import { copyCheckout } from './support/copied-checkout.ts';
 /*
  * Takes the protections away that rules rest on, one by one, in a copy of the repository, and runs the tests that must turn red
  * then, each of them: a test that stays green shows the call and not the property. `npm run guards` takes some hours;
- * `npm run guards -- STO-12 throttle` tries only the guards whose rules, words or files hold one of these.
+ * `npm run guards -- STO-12 rate-limit` tries only the guards whose rules, words or files hold one of these.
  */
 
 const words = process.argv.slice(2);

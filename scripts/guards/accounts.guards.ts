@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
-        from: '    await forgetFailures(executor, limits.account, email.toLowerCase());\n',
+        from: '    await resetRateLimit(executor, limits.account, email.toLowerCase());\n',
         to: '',
       },
     ],
@@ -75,12 +75,12 @@ export const guards: readonly Guard[] = [
     protection: 'tries of one key at once are counted while a success forgets them, without an error',
     edits: [
       {
-        file: 'apps/server/migrations/0031_throttle_race.sql',
+        file: 'apps/server/migrations/0038_rate_limit_names.sql',
         from: '    exit when found;',
         to: "    if not found then raise exception 'no row' using errcode = 'P0002'; end if;\n    exit;",
       },
     ],
-    tests: ['apps/server/src/platform/throttle/throttle.repository.test.ts'],
+    tests: ['apps/server/src/platform/rate-limit/rate-limit.repository.test.ts'],
     testName: 'waits for the row of its key',
   },
   {

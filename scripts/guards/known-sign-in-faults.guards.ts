@@ -95,8 +95,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
-        from: '    if (deviceId === undefined) await takeNetworkTry(executor, limits, origin, charges);\n',
-        to: '    void takeNetworkTry;\n',
+        from: '    if (deviceId === undefined) await consumeNetworkLimit(executor, limits, origin, charges);\n',
+        to: '    void consumeNetworkLimit;\n',
       },
     ],
     tests: ['apps/server/src/features/authentication/code-faults.test.ts'],
@@ -186,7 +186,7 @@ export const guards: readonly Guard[] = [
     protection: 'after six guesses no password of the account is looked at',
     edits: [
       {
-        file: 'apps/server/src/features/authentication/sign-in/password-tries.ts',
+        file: 'apps/server/src/features/authentication/sign-in/password-limit.ts',
         from: '  if (wait > 0) throw tooMany(wait);\n',
         to: '  void tooMany;\n  void wait;\n',
       },

@@ -92,12 +92,12 @@ export const guards: readonly Guard[] = [
     protection: 'counters of failures know addresses by keyed digests',
     edits: [
       {
-        file: 'apps/server/src/platform/throttle/throttle.repository.ts',
-        from: "return new KeyedDigest('throttle key', key);",
+        file: 'apps/server/src/platform/rate-limit/rate-limit.repository.ts',
+        from: "return new KeyedDigest('rate limit key', key);",
         to: 'return Buffer.from(key) as unknown as KeyedDigest;',
       },
     ],
-    tests: ['apps/server/src/platform/throttle/throttle.repository.test.ts'],
+    tests: ['apps/server/src/platform/rate-limit/rate-limit.repository.test.ts'],
   },
   {
     rules: ['STO-40', 'STO-43'],

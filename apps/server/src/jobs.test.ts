@@ -61,7 +61,7 @@ it('run when they shall', () => {
     'notices-at-once': '* * * * *',
     'notices-daily': '30 6 * * *',
     'delete-old-tokens': '5 * * * *',
-    'delete-old-throttles': '10 * * * *',
+    'delete-old-rate-limits': '10 * * * *',
     'delete-spent-one-time-tokens': '15 * * * *',
     'delete-unused-devices': '18 * * * *',
     'purge-origins': '20 * * * *',
@@ -96,11 +96,11 @@ describe('what has had its time goes, and what has not stays', () => {
           select sha256('${age}'), id, 'access', expires_at from s`);
       },
     },
-    'delete-old-throttles': {
+    'delete-old-rate-limits': {
       age: '2 days',
-      table: 'throttle',
+      table: 'rate_limit_counter',
       write: (age) =>
-        asOwner(`insert into throttle (bucket, key, window_started_at)
+        asOwner(`insert into rate_limit_counter (bucket, key, window_started_at)
           values ('test', sha256('${age}'), now() - interval '${age}')`),
     },
     'delete-unused-devices': {

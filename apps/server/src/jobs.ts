@@ -20,7 +20,7 @@ import type { BackgroundLog } from './platform/faults/index.ts';
 import type { RecurringJob } from './platform/jobs/index.ts';
 import { deleteOldMails, type Post, withdrawDeadMails } from './platform/mail/index.ts';
 import { deleteOldTokens } from './platform/sessions/index.ts';
-import { deleteOldThrottles } from './platform/throttle/index.ts';
+import { deleteOldRateLimits } from './platform/rate-limit/index.ts';
 
 interface Parts {
   readonly database: Database;
@@ -58,7 +58,7 @@ function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
   const { executor } = database;
   return [
     { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteOldTokens(executor) },
-    { name: 'delete-old-throttles', cron: '10 * * * *', run: () => deleteOldThrottles(executor) },
+    { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => deleteOldRateLimits(executor) },
     { name: 'delete-spent-one-time-tokens', cron: '15 * * * *', run: () => clearSpentTokens(executor) },
     { name: 'delete-unused-devices', cron: '18 * * * *', run: () => deleteUnusedDevices(executor) },
     { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },

@@ -62,11 +62,12 @@ describe('wrong passwords during an outage', () => {
   const charged = () =>
     portal.asOwner(async ({ executor }) => {
       const { rows } = await sql<{ charged: number }>`
-        select (select coalesce(sum(failures), 0) from throttle where bucket like 'sign-in%')::integer
+        select (select coalesce(sum(failures), 0) from rate_limit_counter where bucket like 'sign-in%')::integer
           + (select wrong_passwords from account where email = ${portal.email}) as charged`.execute(executor);
       return rows[0]?.charged;
     });
-  const forget = () => portal.asOwner(({ executor }) => sql`delete from throttle`.execute(executor));
+  const forget = () =>
+    portal.asOwner(({ executor }) => sql`delete from rate_limit_counter`.execute(executor));
 
   it('are not counted when the answer to what counts them is lost', { timeout: PATIENT_MS }, async () => {
     await forget();
@@ -109,7 +110,7 @@ describe('wrong passwords during an outage', () => {
     const before = await charged();
     await portal.asOwner((owner) =>
       owner.transaction(async (transaction) => {
-        await sql`lock table throttle in access exclusive mode`.execute(transaction);
+        await sql`lock table rate_limit_counter in access exclusive mode`.execute(transaction);
         const refused = await Promise.all([1, 2, 3].map(guess));
         expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
       }),

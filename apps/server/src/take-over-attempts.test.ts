@@ -44,7 +44,7 @@ describe(`staff of one provider who write, of SEED=${SEED}`, () => {
         attack.story.push(await MOVES_OF_OTHERS[0](attack));
       for (let move = 0; move < MOVES; move += 1) {
         // Limits are tested elsewhere: none may stand in for the rule.
-        await sql`delete from throttle`.execute(app.test.owner.executor);
+        await sql`delete from rate_limit_counter`.execute(app.test.owner.executor);
         const moves = random.chance(0.65) ? MOVES_OF_STAFF : MOVES_OF_OTHERS;
         attack.story.push((await moves[random.int(0, moves.length - 1)]?.(attack)) ?? '');
       }
@@ -70,7 +70,7 @@ async function tryEveryCustomer(attack: Attack): Promise<void> {
 /** Staff use all that lies in their mailboxes, and ask for what does not. */
 async function openAll(attack: Attack): Promise<void> {
   for (const round of ['links', 'resets']) {
-    await sql`delete from throttle`.execute(app.test.owner.executor);
+    await sql`delete from rate_limit_counter`.execute(app.test.owner.executor);
     const links = await listOwnLinks(attack);
     for (const link of links) attack.story.push(await open(attack, link));
     if (round === 'links')

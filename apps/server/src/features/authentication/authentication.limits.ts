@@ -1,4 +1,4 @@
-import type { ThrottleRule } from '../../platform/throttle/index.ts';
+import type { RateLimit } from '../../platform/rate-limit/index.ts';
 
 /** Times in seconds and counts of signing in (decisions D2, security section 2); an argument of the composition (D11). */
 export interface AuthenticationLimits {
@@ -25,28 +25,28 @@ export interface AuthenticationLimits {
   readonly maxWrongPasswords: number;
   /** Wrong codes in a row, from somebody who knows the password: the same, and all sessions end. */
   readonly maxWrongCodes: number;
-  readonly account: ThrottleRule;
+  readonly account: RateLimit;
   /** Passwords and codes from a device that the account was signed in from before: strangers' tries do not count there. */
-  readonly device: ThrottleRule;
-  readonly deviceCodes: ThrottleRule;
-  readonly network: ThrottleRule;
-  readonly networkDay: ThrottleRule;
+  readonly device: RateLimit;
+  readonly deviceCodes: RateLimit;
+  readonly network: RateLimit;
+  readonly networkDay: RateLimit;
   /** Codes, per account: a right password does not forget wrong ones. */
-  readonly codes: ThrottleRule;
+  readonly codes: RateLimit;
   /** Mails that a stranger can cause, per address and per network; beyond it nothing is sent. */
-  readonly resetsPerHour: ThrottleRule;
-  readonly resetsPerDay: ThrottleRule;
-  readonly resetsPerNetwork: ThrottleRule;
+  readonly resetsPerHour: RateLimit;
+  readonly resetsPerDay: RateLimit;
+  readonly resetsPerNetwork: RateLimit;
   /** Mails that a known device can ask for, whatever strangers have used up. */
-  readonly resetsPerDevice: ThrottleRule;
+  readonly resetsPerDevice: RateLimit;
   /** Wrong tokens at the page that sets a password. */
-  readonly passwordTokens: ThrottleRule;
-  readonly invitations: ThrottleRule;
+  readonly passwordTokens: RateLimit;
+  readonly invitations: RateLimit;
   /** Links to a new address, per address: nobody is to be bothered with them. */
-  readonly emailChanges: ThrottleRule;
+  readonly emailChanges: RateLimit;
   /** The same per account that wishes: each link may go to another stranger, and each notice to one owner. */
-  readonly emailChangesOfAccount: ThrottleRule;
-  readonly refreshes: ThrottleRule;
+  readonly emailChangesOfAccount: RateLimit;
+  readonly refreshes: RateLimit;
   /** Requests of one session within a minute. */
   readonly requestsPerMinute: number;
 }
@@ -56,7 +56,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** So many tries in a window, then none until it is over. The try that fills the count is itself allowed. */
-function atMost(bucket: string, count: number, windowSeconds: number): ThrottleRule {
+function atMost(bucket: string, count: number, windowSeconds: number): RateLimit {
   return {
     bucket,
     free: count - 1,
@@ -67,7 +67,7 @@ function atMost(bucket: string, count: number, windowSeconds: number): ThrottleR
 }
 
 /** Five tries are free; each further one waits, a minute first, then twice as long, up to a quarter of an hour. */
-function slowedDown(bucket: string): ThrottleRule {
+function slowedDown(bucket: string): RateLimit {
   return {
     bucket,
     free: 5,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 const passwordHash = `plain:${PASSWORD}`;
 const owner = () => app.test.owner.executor;
@@ -36,7 +36,7 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
         desk.apply('BackofficeUser', id, { token: 'x', password: PASSWORD }, { from }),
     };
     for (const [name, guess] of Object.entries(guesses)) {
-      await desk.forgetTries();
+      await desk.resetRateLimits();
       const statuses = [];
       for (let count = 0; count < GUESSES; count += 1) statuses.push((await guess()).statusCode);
       expect(statuses.filter((status) => status === 400).length, name).toBeLessThanOrEqual(30);
@@ -59,7 +59,7 @@ describe('cve/CVE-2026-43926, cve/CVE-2026-14182, cve/CVE-2026-43914, cve/CVE-20
   it('a right password does not open the way to guessing codes, nor a code step one to passwords', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     const { secret } = await desk.activateSecondFactor(user);
-    await desk.forgetTries();
+    await desk.resetRateLimits();
     const wrong = desk.wrongCodeOf(secret);
     let looked = 0;
     for (let count = 0; count < 20; count += 1) {
@@ -89,7 +89,7 @@ describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was good twice
           values (${user.id}, 'second-factor', sha256(${token}::bytea), now() + interval '5 minutes')`.execute(
           owner(),
         );
-      await sql`delete from throttle`.execute(owner());
+      await sql`delete from rate_limit_counter`.execute(owner());
       const answers = await Promise.all(asked.map((token) => desk.giveCode(user.email, code, token)));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     } finally {

@@ -3,7 +3,7 @@ import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import { gather } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionOfToken, hashToken } from '../../platform/sessions/index.ts';
-import { createRequestCounter } from '../../platform/throttle/index.ts';
+import { createRequestCounter } from '../../platform/rate-limit/index.ts';
 import type { AuthenticationParts } from './authentication.parts.ts';
 import type { Caller } from './caller.ts';
 import { findCallers, findCallersOfSessions } from './caller.repository.ts';

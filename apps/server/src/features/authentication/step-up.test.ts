@@ -15,7 +15,7 @@ beforeAll(async () => {
   customer = await app.build.customer([provider.id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 const passwordHash = `plain:${PASSWORD}`;
 const people = {

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { AppError, Forbidden, InvalidRequest, NotFound } from '../../platform/errors/index.ts';
 import type { UploadedFile } from '../../platform/http/index.ts';
 import type { SpreadsheetKind, SpreadsheetReader } from '../../platform/spreadsheet/index.ts';
-import { takeTry, type ThrottleRule } from '../../platform/throttle/index.ts';
+import { consumeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { managedCustomerScopeOf } from '../customers/index.ts';
 import { assignmentImport } from './assignments/import-assignments.ts';
@@ -63,7 +63,7 @@ export interface ImportParts extends PlanParts {
 const ANSWER_WITHIN_MS = 3_000;
 
 /** 120 imports an hour at one provider (security section 2). */
-const RATE: ThrottleRule = {
+const RATE: RateLimit = {
   bucket: 'import',
   free: 119,
   windowSeconds: 3600,
@@ -85,7 +85,7 @@ export function createImportService({ reader, logger, ...parts }: ImportParts): 
     const { caller, origin, renewCaller } = asked;
     const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
-    const wait = await takeTry(executor, RATE, String(scope.providerId));
+    const wait = await consumeRateLimit(executor, RATE, String(scope.providerId));
     if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
     // Read before anything is begun: the file is gone when the call is answered.
     const bytes = await readFile(file.path);

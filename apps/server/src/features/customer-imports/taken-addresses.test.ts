@@ -22,7 +22,7 @@ beforeAll(async () => {
     taken.push((await world.build.customerUser([[id, 'CustomerUser']])).email);
 });
 afterAll(() => world.app.close());
-beforeEach(() => sql`delete from throttle`.execute(world.app.test.owner.executor));
+beforeEach(() => sql`delete from rate_limit_counter`.execute(world.app.test.owner.executor));
 
 let serial = 0;
 const free = () => `free${(serial += 1)}@kunde.example`;

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors/index.ts';
-import { createRequestCounter, type ThrottleRule } from '../../platform/throttle/index.ts';
+import { createRequestCounter, type RateLimit } from '../../platform/rate-limit/index.ts';
 import type { PlaceLimits } from '../../platform/transfers/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
@@ -13,7 +13,7 @@ export interface DownloadLimits {
   readonly singles: PlaceLimits;
   /** Archives under way; each keeps the processor at work for as long as its client takes it fast. */
   readonly zips: PlaceLimits;
-  readonly zipsPerHour: ThrottleRule;
+  readonly zipsPerHour: RateLimit;
 }
 
 const HOUR_S = 3600;

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import { takeTry, type ThrottleRule } from '../../platform/throttle/index.ts';
+import { consumeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
 import { createPlaces, type PlaceLimits } from '../../platform/transfers/index.ts';
 import { type Caller, partyOf } from '../authentication/index.ts';
 
@@ -15,13 +15,13 @@ export interface ZipPlaces {
 
 export function createZipPlaces(
   executor: Executor,
-  { zips, zipsPerHour }: { readonly zips: PlaceLimits; readonly zipsPerHour: ThrottleRule },
+  { zips, zipsPerHour }: { readonly zips: PlaceLimits; readonly zipsPerHour: RateLimit },
 ): ZipPlaces {
   const places = createPlaces(zips);
   return {
     take: async (caller, signal) => {
       await places.take(partyOf(caller), signal);
-      const wait = await takeTry(executor, zipsPerHour, caller.publicId);
+      const wait = await consumeRateLimit(executor, zipsPerHour, caller.publicId);
       if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
     },
   };

@@ -2,7 +2,7 @@ import type { Note } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
-import { takeTry, type ThrottleRule } from '../../platform/throttle/index.ts';
+import { consumeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { toNote } from './note.mapper.ts';
 import { createNote, listNotes } from './note.repository.ts';
@@ -15,7 +15,7 @@ export interface NoteService {
 }
 
 /** 120 notes an hour per author (security section 2). */
-const RATE: ThrottleRule = {
+const RATE: RateLimit = {
   bucket: 'note',
   free: 120,
   windowSeconds: 3600,
@@ -32,7 +32,7 @@ export function createNoteService(database: Database): NoteService {
       return rows.map(toNote);
     },
     create: async (caller, invoiceId, text, origin) => {
-      const wait = await takeTry(executor, RATE, caller.publicId);
+      const wait = await consumeRateLimit(executor, RATE, caller.publicId);
       if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
       const written = await database.transaction(async (transaction) => {
         const row = await createNote(transaction, noteScopeOf(caller), invoiceId, caller.accountId, text);

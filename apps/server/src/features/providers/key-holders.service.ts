@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import type { KeyHolder } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/sessions/index.ts';
-import { createRequestCounter } from '../../platform/throttle/index.ts';
+import { createRequestCounter } from '../../platform/rate-limit/index.ts';
 import { findIntakeKeyHolder } from './intake-key.repository.ts';
 
 export interface KeyHolderService {

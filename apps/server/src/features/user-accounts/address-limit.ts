@@ -1,16 +1,16 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { AppError, Forbidden } from '../../platform/errors/index.ts';
 import {
-  giveBackTry,
-  reserveTries,
-  settleTries,
-  takeTry,
-  type ThrottleRule,
-} from '../../platform/throttle/index.ts';
+  refundRateLimit,
+  reserveRateLimit,
+  settleRateLimit,
+  consumeRateLimit,
+  type RateLimit,
+} from '../../platform/rate-limit/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
 /** Refusals that tell who has an account: 30 times an hour to one administrator, over all calls and rows of files together. */
-const TAKEN_ADDRESSES: ThrottleRule = {
+const TAKEN_ADDRESSES: RateLimit = {
   bucket: 'taken-address',
   free: 29,
   windowSeconds: 3600,
@@ -33,9 +33,9 @@ export async function limitTakenAddresses<T>(
   caller: Caller,
   create: () => Promise<T>,
 ): Promise<T> {
-  const wait = await takeTry(executor, TAKEN_ADDRESSES, caller.publicId);
+  const wait = await consumeRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
   if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
-  const giveBack = () => giveBackTry(executor, TAKEN_ADDRESSES, caller.publicId);
+  const giveBack = () => refundRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
   try {
     const made = await create();
     await giveBack();
@@ -55,13 +55,13 @@ export async function spendOnTakenAddresses<T>(
   caller: Caller,
   judge: (mayTell: number) => { readonly judged: T; readonly told: number },
 ): Promise<T> {
-  const mayTell = await reserveTries(executor, TAKEN_ADDRESSES, caller.publicId);
+  const mayTell = await reserveRateLimit(executor, TAKEN_ADDRESSES, caller.publicId);
   let told = 0;
   try {
     const answer = judge(mayTell);
     told = answer.told;
     return answer.judged;
   } finally {
-    if (mayTell > 0) await settleTries(executor, TAKEN_ADDRESSES, caller.publicId, mayTell - told);
+    if (mayTell > 0) await settleRateLimit(executor, TAKEN_ADDRESSES, caller.publicId, mayTell - told);
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Executor, KeyedDigests } from '../database/index.ts';
-import { canonicalAddress } from '../throttle/index.ts';
+import { canonicalAddress } from '../rate-limit/index.ts';
 
 /** One entry of the audit trail (decisions D8). Never holds passwords, tokens, codes or the text of a note. */
 export interface AuditEvent {

@@ -1,5 +1,5 @@
 import type { Executor } from '../database/index.ts';
-import { clientNetwork } from '../throttle/index.ts';
+import { clientNetwork } from '../rate-limit/index.ts';
 import { type AuditEvent, type Origin, recordAuditEvents } from './audit.repository.ts';
 
 /** A caller was refused: by its role, by a rule of sign-in, or because the row is out of its scope. */

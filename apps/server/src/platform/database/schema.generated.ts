@@ -379,6 +379,7 @@ export interface NoticePreference {
 
 export interface OneTimeToken {
   account_id: number;
+  attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -388,7 +389,6 @@ export interface OneTimeToken {
   purpose: string;
   reach: number[] | null;
   token_hash: Buffer;
-  tries: Generated<number>;
   used_at: Timestamp | null;
   voided_at: Timestamp | null;
 }
@@ -417,6 +417,14 @@ export interface PurgedEvent {
   event_id: number;
   journal: string;
   purged_at: Generated<Timestamp>;
+}
+
+export interface RateLimitCounter {
+  blocked_until: Timestamp | null;
+  bucket: string;
+  failures: Generated<number>;
+  key: Buffer;
+  window_started_at: Generated<Timestamp>;
 }
 
 export interface ReleasedFile {
@@ -453,14 +461,6 @@ export interface StoredFile {
   id: Generated<number>;
   sha256: Buffer;
   size: number;
-}
-
-export interface Throttle {
-  blocked_until: Timestamp | null;
-  bucket: string;
-  failures: Generated<number>;
-  key: Buffer;
-  window_started_at: Generated<Timestamp>;
 }
 
 export interface UnchainedEvent {
@@ -512,11 +512,11 @@ export interface DB {
   provider: Provider;
   provider_vat_id: ProviderVatId;
   purged_event: PurgedEvent;
+  rate_limit_counter: RateLimitCounter;
   released_file: ReleasedFile;
   session: Session;
   session_token: SessionToken;
   stored_file: StoredFile;
-  throttle: Throttle;
   unchained_event: UnchainedEvent;
   unsubscribe_token: UnsubscribeToken;
 }

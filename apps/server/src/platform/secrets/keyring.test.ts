@@ -12,7 +12,7 @@ describe('a keyring', () => {
     expect(createKeyring(key).digest('audit address', '192.0.2.7')).toEqual(digest);
     const others = [
       keyring.digest('audit address', '192.0.2.8'),
-      keyring.digest('throttle key', '192.0.2.7'),
+      keyring.digest('rate limit key', '192.0.2.7'),
       other.digest('audit address', '192.0.2.7'),
       createHash('sha256').update('192.0.2.7').digest(),
       createHmac('sha256', key).update('192.0.2.7').digest(),

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
 /** What a digest is made for: the same text has another digest for each purpose. */
-export type DigestPurpose = 'audit address' | 'throttle key';
+export type DigestPurpose = 'audit address' | 'rate limit key';
 
 const SUBKEY_BYTES = 32;
 const KEY_ID_BYTES = 16;
@@ -28,7 +28,7 @@ export function createKeyring(key: Uint8Array): Keyring {
     Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `belegfach ${label}`, bytes));
   const digestKeys: Readonly<Record<DigestPurpose, Buffer>> = {
     'audit address': derive('audit address digest'),
-    'throttle key': derive('throttle key digest'),
+    'rate limit key': derive('throttle key digest'),
   };
   return {
     id: derive('key id', KEY_ID_BYTES),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
-/** What calls change; what is only counted or told of a request (sessions, throttles, the trail of refusals) is not among it. */
+/** What calls change; what is only counted or told of a request (sessions, rate limits, the trail of refusals) is not among it. */
 const TABLES = [
   'account',
   'backoffice_user',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   customer = await app.build.customer([provider.id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 const staff = (status: 'New' | 'Invited' | 'Active' = 'Active') =>
   app.build.staff('ProviderUser', provider.id, { status, passwordHash: `plain:${PASSWORD}` });

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import type { Post } from '../../../platform/mail/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
-import { takeTry } from '../../../platform/throttle/index.ts';
+import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { findAccountIdOfEmail, type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
 import { emailChangeLetter } from '../letters/email-change-letter.ts';
@@ -53,8 +53,8 @@ export function createEmailChanges(parts: {
 
   async function isTooOften(transaction: Executor, account: LockedAccount, email: string): Promise<boolean> {
     const wait =
-      (await takeTry(transaction, limits.emailChangesOfAccount, account.publicId)) ||
-      (await takeTry(transaction, limits.emailChanges, email.toLowerCase()));
+      (await consumeRateLimit(transaction, limits.emailChangesOfAccount, account.publicId)) ||
+      (await consumeRateLimit(transaction, limits.emailChanges, email.toLowerCase()));
     return wait > 0;
   }
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
 import type { Post } from '../../../platform/mail/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
-import { takeTry } from '../../../platform/throttle/index.ts';
+import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
 import { invitationLetter } from '../letters/invitation-letter.ts';
@@ -23,7 +23,7 @@ export function createInvitations(parts: {
 
   /** Within the transaction, unlike failures: an invitation that is rolled back is no mail. */
   async function refuseTooMany(transaction: Executor, { email }: LockedAccount): Promise<void> {
-    const wait = await takeTry(transaction, limits.invitations, email.toLowerCase());
+    const wait = await consumeRateLimit(transaction, limits.invitations, email.toLowerCase());
     if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
   }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   customer = await app.build.customer([(await app.build.provider()).id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 const owner = () => app.test.owner.executor;
 const newDevice = () => randomBytes(32).toString('base64url');
@@ -54,7 +54,7 @@ const strangers: Readonly<Record<string, (owner: Owner, from: string) => Promise
   'a hundred wrong passwords in a row, which turn it off': async ({ id, email }, from) => {
     await sql`update account set wrong_passwords = 99 where id = ${id}`.execute(owner());
     await guess(email, { from });
-    await desk.forgetTries();
+    await desk.resetRateLimits();
     expect(await signIn(email, {})).toBe(400);
   },
   'codes with tokens of their own making': async ({ email }, from) => {
@@ -166,7 +166,7 @@ describe('a known device', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
     expect(await signIn(email, {})).toBe(200);
     await sql`update known_device set wrong_passwords = 99 where account_id = ${id}`.execute(owner());
-    await desk.forgetTries();
+    await desk.resetRateLimits();
     expect(await guess(email, { device })).toBe(400);
     expect(await countDevices(id)).toBe(0);
     // The account's own password stays as it is: nobody else is concerned.
@@ -247,7 +247,7 @@ describe('a link in the mailbox', () => {
   it('is good as long as no further one may be sent: of ten a day the last one lives until the next day', async () => {
     const { email } = await user();
     for (let count = 0; count < 12; count += 1) {
-      await sql`delete from throttle where bucket = 'password-reset-hour'`.execute(owner());
+      await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(owner());
       await desk.requestReset(email);
     }
     const { token, usertype, id } = await desk.linkTo(email, 'password-reset');
@@ -259,7 +259,7 @@ describe('a link in the mailbox', () => {
   it('is sent to a known device although strangers have used up the mails of the address', async () => {
     const { email, device } = await userWithDevice();
     for (let count = 0; count < 12; count += 1) {
-      await sql`delete from throttle where bucket = 'password-reset-hour'`.execute(owner());
+      await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(owner());
       await desk.requestReset(email);
     }
     const sent = (await desk.mailsTo(email)).length;

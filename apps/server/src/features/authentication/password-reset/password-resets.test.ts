@@ -14,7 +14,7 @@ beforeAll(async () => {
   customer = await app.build.customer([(await app.build.provider()).id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 const user = (status: 'New' | 'Invited' | 'Active' = 'Active', deleted = false) =>
   app.build.customerUser([[customer.id, 'CustomerUser']], {
@@ -86,7 +86,9 @@ describe('a wish for a new password', () => {
     expect(hourly).toEqual([1, 2, 3, 3, 3]);
     const daily = [];
     for (let count = 0; count < 12; count += 1) {
-      await sql`delete from throttle where bucket = 'password-reset-hour'`.execute(app.test.owner.executor);
+      await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(
+        app.test.owner.executor,
+      );
       daily.push((await mailsAfterReset(email)).length);
     }
     expect(daily.at(-1)).toBe(10);

@@ -2,7 +2,7 @@ import type { PasswordResetBody } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
-import { clientNetwork, secondsUntilNextTry, takeTry } from '../../../platform/throttle/index.ts';
+import { clientNetwork, secondsUntilAllowed, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { findAccountIdOfEmail, type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import type { Background } from '../background.ts';
@@ -31,15 +31,15 @@ export function createPasswordResets(
     const deviceId = await findKnownDevice(executor, email, hashDeviceToken(deviceToken));
     // Strangers use up their own mails, never those of the owner's devices.
     if (deviceId !== undefined)
-      return (await takeTry(executor, limits.resetsPerDevice, String(deviceId))) > 0;
+      return (await consumeRateLimit(executor, limits.resetsPerDevice, String(deviceId))) > 0;
     const wait =
-      (await takeTry(
+      (await consumeRateLimit(
         executor,
         networkRuleFor(limits.resetsPerNetwork, origin),
         clientNetwork(origin.address),
       )) ||
-      (await takeTry(executor, limits.resetsPerHour, email)) ||
-      (await takeTry(executor, limits.resetsPerDay, email));
+      (await consumeRateLimit(executor, limits.resetsPerHour, email)) ||
+      (await consumeRateLimit(executor, limits.resetsPerDay, email));
     return wait > 0;
   }
 
@@ -48,7 +48,7 @@ export function createPasswordResets(
    * in the owner's mailbox.
    */
   async function lifeOfLink(transaction: Executor, email: string): Promise<number> {
-    const closedFor = await secondsUntilNextTry(transaction, limits.resetsPerDay, email.toLowerCase());
+    const closedFor = await secondsUntilAllowed(transaction, limits.resetsPerDay, email.toLowerCase());
     return Math.max(limits.passwordResetSeconds, Math.ceil(closedFor));
   }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 const withFactor = async () => {
   const account = await app.build.staff('ProviderUser', provider.id, { passwordHash: `plain:${PASSWORD}` });
@@ -68,7 +68,7 @@ describe('the second step of a sign-in', () => {
     const next = await desk.askedForCode(user.email);
     for (let tries = 0; tries < 5; tries += 1)
       await desk.giveCode(user.email, desk.wrongCodeOf(user.secret), next);
-    await desk.forgetTries();
+    await desk.resetRateLimits();
     expect((await desk.giveCode(user.email, desk.codeOf(user.secret), next)).statusCode).toBe(400);
     const last = await desk.askedForCode(user.email);
     expect((await desk.giveCode(user.email.toUpperCase(), desk.codeOf(user.secret), last)).statusCode).toBe(
@@ -89,11 +89,11 @@ describe('the second step of a sign-in', () => {
 describe('ten wrong codes in a row', () => {
   const wrongCodes = async (user: Awaited<ReturnType<typeof withFactor>>, count: number) => {
     for (let tries = 0; tries < count; tries += 1) {
-      if (tries % 5 === 0) await desk.forgetTries();
+      if (tries % 5 === 0) await desk.resetRateLimits();
       const asked = await desk.askedForCode(user.email);
       await desk.giveCode(user.email, desk.wrongCodeOf(user.secret), asked);
     }
-    await desk.forgetTries();
+    await desk.resetRateLimits();
   };
 
   it('turn the password off until it is reset by mail, and end all sessions', async () => {
@@ -147,7 +147,7 @@ describe('ten wrong codes in a row', () => {
     const { executor } = app.test.owner;
     const counted = async () => {
       const { rows } = await sql<{ counted: number }>`
-        select a.wrong_codes + t.tries + (select coalesce(sum(failures), 0) from throttle)::integer as counted
+        select a.wrong_codes + t.attempts + (select coalesce(sum(failures), 0) from rate_limit_counter)::integer as counted
         from account a join one_time_token t on t.account_id = a.id
         where a.id = ${user.id} and t.used_at is null and t.voided_at is null`.execute(executor);
       return rows.map((row) => row.counted);

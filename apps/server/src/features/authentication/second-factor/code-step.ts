@@ -1,7 +1,12 @@
 import type { TokenResponse } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { hashToken } from '../../../platform/sessions/index.ts';
-import { forgetFailures, giveBackTry, takeTry, type ThrottleRule } from '../../../platform/throttle/index.ts';
+import {
+  resetRateLimit,
+  refundRateLimit,
+  consumeRateLimit,
+  type RateLimit,
+} from '../../../platform/rate-limit/index.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import type { Caller } from '../caller.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
@@ -10,7 +15,7 @@ import { useOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts
 import { openSession } from '../sessions/open-session.ts';
 import { type Charges, createCharging } from '../sign-in/charges.ts';
 import { blockPassword } from '../sign-in/block-password.ts';
-import { giveBackNetworkTry, takeNetworkTry } from '../sign-in/network-tries.ts';
+import { refundNetworkLimit, consumeNetworkLimit } from '../sign-in/network-limit.ts';
 import { refused, tooMany } from '../sign-in/refusals.ts';
 import { completeSetUp } from './complete-set-up.ts';
 import { findStepOfCode } from './one-time-code.ts';
@@ -45,7 +50,7 @@ interface Sender {
 }
 
 interface OwnLimit {
-  readonly rule: ThrottleRule;
+  readonly rule: RateLimit;
   readonly key: string;
 }
 
@@ -88,15 +93,15 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
    * A code counts on its account, or its device, only when it comes with a live token of the account, so from somebody who knows the
    * password: else a stranger who knows the address could keep the owner out.
    */
-  async function takeTryOfToken(
+  async function consumeTokenAttempt(
     given: GivenCodeToken,
     own: OwnLimit,
     charges: Charges,
   ): Promise<CodeToken | undefined> {
     if (!(await isLiveCodeToken(executor, given))) return undefined;
     const wait = await charges.take(
-      () => takeTry(executor, own.rule, own.key),
-      () => giveBackTry(executor, own.rule, own.key),
+      () => consumeRateLimit(executor, own.rule, own.key),
+      () => refundRateLimit(executor, own.rule, own.key),
     );
     if (wait > 0) throw tooMany(wait);
     return charges.take(
@@ -121,9 +126,9 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
       deviceId === undefined
         ? { rule: limits.codes, key: email }
         : { rule: limits.deviceCodes, key: String(deviceId) };
-    if (deviceId === undefined) await takeNetworkTry(executor, limits, origin, charges);
+    if (deviceId === undefined) await consumeNetworkLimit(executor, limits, origin, charges);
 
-    const token = await takeTryOfToken(
+    const token = await consumeTokenAttempt(
       {
         tokenHash: hashToken(given),
         email,
@@ -143,8 +148,8 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
       ]);
       throw refused();
     }
-    if (deviceId === undefined) await giveBackNetworkTry(executor, limits, origin);
-    await forgetFailures(executor, own.rule, own.key);
+    if (deviceId === undefined) await refundNetworkLimit(executor, limits, origin);
+    await resetRateLimit(executor, own.rule, own.key);
     return response;
   }
 }

@@ -24,7 +24,7 @@ export interface GivenCodeToken {
   readonly isKnownDevice: boolean;
 }
 
-/** Whether a code with this token can be right: it is one of the address, in time, and has tries left. */
+/** Whether a code with this token can be right: it is one of the address, in time, and has attempts left. */
 export async function isLiveCodeToken(executor: Executor, given: GivenCodeToken): Promise<boolean> {
   const { rows } = await sql`
     select from one_time_token t join account a on a.id = t.account_id where ${isLive(given)}`.execute(
@@ -35,11 +35,11 @@ export async function isLiveCodeToken(executor: Executor, given: GivenCodeToken)
 
 function isLive({ tokenHash, email, maxAttempts, isKnownDevice }: GivenCodeToken): RawBuilder<unknown> {
   return sql`t.token_hash = ${tokenHash} and t.purpose in ('second-factor', 'second-factor-setup')
-      and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.tries < ${maxAttempts}
+      and t.used_at is null and t.voided_at is null and t.expires_at > now() and t.attempts < ${maxAttempts}
       and a.id = t.account_id and lower(a.email) = lower(${email}) and a.deleted_at is null and ${maySignIn(isKnownDevice)}`;
 }
 
-/** Takes one of the tries that a token has, before the code is looked at: of many at once no more pass. */
+/** Counts one of the attempts that a token has, before the code is looked at: of many at once, no more pass. */
 export async function takeCodeTry(executor: Executor, given: GivenCodeToken): Promise<CodeToken | undefined> {
   const { rows } = await sql<{
     id: number;
@@ -50,7 +50,7 @@ export async function takeCodeTry(executor: Executor, given: GivenCodeToken): Pr
     secret: Buffer | null;
     seconds: number;
   }>`
-    update one_time_token t set tries = t.tries + 1
+    update one_time_token t set attempts = t.attempts + 1
     from account a
     where ${isLive(given)}
     returning t.id, t.purpose, t.account_id, a.public_id, a.kind,
@@ -71,7 +71,7 @@ export async function takeCodeTry(executor: Executor, given: GivenCodeToken): Pr
 
 /** Gives a token back the try of a code that nobody was given an answer to. */
 export async function giveBackCodeTry(executor: Executor, tokenHash: Buffer): Promise<void> {
-  await sql`update one_time_token set tries = greatest(0, tries - 1) where token_hash = ${tokenHash}`.execute(
+  await sql`update one_time_token set attempts = greatest(0, attempts - 1) where token_hash = ${tokenHash}`.execute(
     executor,
   );
 }

@@ -3,7 +3,7 @@ import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts
 import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
 import { createToken, endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
-import { forgetFailures } from '../../../platform/throttle/index.ts';
+import { resetRateLimit } from '../../../platform/rate-limit/index.ts';
 import { secondFactorScopeOf } from '../account.policy.ts';
 import { findAccountId, type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
@@ -78,7 +78,7 @@ export async function takeAway(
 ): Promise<boolean> {
   await voidOneTimeTokens(transaction, [account.id], ['second-factor', 'second-factor-setup']);
   // Who set it up anew must not wait for what was tried at the one before.
-  await forgetFailures(transaction, limits.codes, account.email.toLowerCase());
+  await resetRateLimit(transaction, limits.codes, account.email.toLowerCase());
   if (!(await removeSecondFactor(transaction, account.id))) return false;
   await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', by.keptSessionId);
   await post.send(transaction, account.addressee, secondFactorRemovedLetter({ name: account.name }));

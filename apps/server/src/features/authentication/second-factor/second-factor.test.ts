@@ -14,7 +14,7 @@ beforeAll(async () => {
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 const staff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderUser', of = provider.id) =>
   app.build.staff(role, role === 'SuperAdmin' ? null : of, { passwordHash: `plain:${PASSWORD}` });
@@ -84,7 +84,7 @@ describe('setting up a second factor', () => {
     expect((await give(desk.codeOf(first.secret))).statusCode).toBe(400);
     expect(await isActive(user.id)).toBe(false);
     // A wrong code of a set-up tells nothing of a thief: nothing is blocked.
-    await desk.forgetTries();
+    await desk.resetRateLimits();
     const second = await desk.beginSetUp(bearer);
     const code = desk.codeOf(second.secret);
     const done = desk.readTokens((await give(code, second.token)).json());

@@ -14,7 +14,7 @@ beforeAll(async () => {
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 afterEach(() => vi.useRealTimers());
 
 async function signedIn() {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 const staff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderUser') =>
   app.build.staff(role, role === 'SuperAdmin' ? null : provider.id, { passwordHash: `plain:${PASSWORD}` });

@@ -15,7 +15,7 @@ import {
   findDatabaseTrouble,
   isInDoubt,
 } from '../../../platform/database/index.ts';
-import { takeTry } from '../../../platform/throttle/index.ts';
+import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import { sessionEndedLetter } from '../letters/session-ended-letter.ts';
@@ -79,7 +79,7 @@ export function createRenewal({ database, limits, post }: AuthenticationParts): 
     await owed.settle();
     const known = await findSessionOfRefreshToken(executor, hash);
     if (known === undefined) throw refused();
-    const wait = await takeTry(executor, limits.refreshes, String(known));
+    const wait = await consumeRateLimit(executor, limits.refreshes, String(known));
     if (wait > 0) throw tooMany(wait);
     const fresh = makeTokens();
     const renewed = await undoInDoubt(hash, fresh, async (transaction) => {

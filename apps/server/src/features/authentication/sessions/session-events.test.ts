@@ -22,7 +22,7 @@ afterAll(async () => {
   await another.close();
   await app.close();
 });
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 interface User extends Tokens {
   readonly id: number;
@@ -190,7 +190,7 @@ describe('refresh tokens', () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     // The token is not spent by that.
-    await desk.forgetTries();
+    await desk.resetRateLimits();
     expect((await desk.refresh(token)).statusCode).toBe(200);
   });
 });

@@ -170,7 +170,7 @@ describe('a password', () => {
     await sql`update customer set customer_number = ${String(30_000_000 + user.id)} where id = ${customer.id}`.execute(
       app.test.owner.executor,
     );
-    await desk.forgetTries();
+    await desk.resetRateLimits();
   });
 
   it('is taken as it is, up to 128 characters', async () => {

@@ -4,7 +4,7 @@ import { type Executor, refuseWithCodes } from '../../../platform/database/index
 import { AppError } from '../../../platform/errors/index.ts';
 import { findPasswordFault } from '../../../platform/passwords/index.ts';
 import { endSessionsOfAccounts, hashToken } from '../../../platform/sessions/index.ts';
-import { clientNetwork, forgetFailures, takeTry } from '../../../platform/throttle/index.ts';
+import { clientNetwork, resetRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import { networkRuleFor } from '../network-rule.ts';
@@ -53,7 +53,7 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
     // away who has a link.
     if (found !== undefined) return found;
     const rule = networkRuleFor(limits.passwordTokens, origin);
-    const wait = await takeTry(executor, rule, clientNetwork(origin.address));
+    const wait = await consumeRateLimit(executor, rule, clientNetwork(origin.address));
     if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
     throw new AppError('TokenValidationFailed');
   }
@@ -106,8 +106,8 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
       apply(transaction, found, { passwordHash, device: hashDeviceToken(deviceToken) }, origin),
     );
     // Whoever tried in vain before asking for a new password must not wait with the new one.
-    await forgetFailures(executor, limits.account, email.toLowerCase());
-    await forgetFailures(executor, limits.codes, email.toLowerCase());
+    await resetRateLimit(executor, limits.account, email.toLowerCase());
+    await resetRateLimit(executor, limits.codes, email.toLowerCase());
   }
 
   return async (account, body, origin) => {

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const DAY = 24 * 3600;
 
 async function wait(seconds: number): Promise<void> {
-  await sql`update throttle set window_started_at = window_started_at - make_interval(secs => ${seconds}),
+  await sql`update rate_limit_counter set window_started_at = window_started_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(app.test.owner.executor);
 }
 
@@ -27,7 +27,7 @@ describe('a day of guesses at one account', () => {
     ['one address', () => '198.51.100.20'],
     ['a thousand addresses', (count: number) => `100.64.${Math.floor(count / 250) % 4}.${count % 250}`],
   ])('from %s: after a hundred even the right password is refused', async (_from, addressOf) => {
-    await desk.forgetTries();
+    await desk.resetRateLimits();
     const { email } = await app.build.customerUser([[customer.id, 'CustomerUser']], {
       passwordHash: `plain:${PASSWORD}`,
     });

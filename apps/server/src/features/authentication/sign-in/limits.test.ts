@@ -13,7 +13,7 @@ beforeAll(async () => {
   customer = await app.build.customer([(await app.build.provider()).id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.forgetTries());
+beforeEach(() => desk.resetRateLimits());
 
 const user = () =>
   app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: `plain:${PASSWORD}` });
@@ -42,8 +42,8 @@ describe('a hundred wrong passwords in a row', () => {
     expect((await desk.mailsTo(email)).map(({ kind }) => kind)).toEqual(['password-off']);
     expect((await desk.auditOf('password.off')).at(-1)).toMatchObject({ facts: { cause: 'passwords' } });
     expect(await desk.check(access_token)).toBe(200);
-    await desk.forgetTries();
-    await sql`delete from throttle`.execute(owner());
+    await desk.resetRateLimits();
+    await sql`delete from rate_limit_counter`.execute(owner());
     expect((await desk.signIn(email)).statusCode).toBe(400);
 
     await desk.requestReset(email);
@@ -122,7 +122,8 @@ describe('one network', () => {
     const from = '2001:db8:300::1';
     let refusals = 0;
     for (let count = 0; count < 303; count += 1) {
-      if (count % 25 === 0) await sql`delete from throttle where bucket = 'sign-in-network'`.execute(owner());
+      if (count % 25 === 0)
+        await sql`delete from rate_limit_counter where bucket = 'sign-in-network'`.execute(owner());
       if ((await guess(`daily${count}@test.example`, from)) === 429) refusals += 1;
     }
     expect(refusals).toBe(3);

@@ -12,11 +12,11 @@ import { openSession } from '../sessions/open-session.ts';
 import { type Charges, createCharging } from './charges.ts';
 import { blockPassword } from './block-password.ts';
 import {
-  forgetPasswordTries,
+  resetPasswordLimit,
   giveBackPasswordTry,
   type PasswordTry,
   takePasswordTry,
-} from './password-tries.ts';
+} from './password-limit.ts';
 import { refused } from './refusals.ts';
 import {
   confirmInitialPassword,
@@ -171,7 +171,7 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
       accept(transaction, account, { way: isOwn ? 'own' : 'initial', device, attempt }, origin),
     );
     if (response === undefined) throw await refuse(account, wrongOnes, attempt);
-    await forgetPasswordTries(parts, attempt);
+    await resetPasswordLimit(parts, attempt);
     if (isOwn) await renewOutdatedHash(account, password);
     return response;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '../../../platform/passwords/index.ts';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import type { ThrottleRule } from '../../../platform/throttle/index.ts';
+import type { RateLimit } from '../../../platform/rate-limit/index.ts';
 import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../authentication.limits.ts';
 import { createDesk, type Desk } from '../test-support/desk.ts';
 
@@ -17,7 +17,7 @@ const MAX_AREA = 0.6;
 const UNLIMITED = 1_000_000;
 
 type Rule = {
-  [Name in keyof AuthenticationLimits]: AuthenticationLimits[Name] extends ThrottleRule ? Name : never;
+  [Name in keyof AuthenticationLimits]: AuthenticationLimits[Name] extends RateLimit ? Name : never;
 }[keyof AuthenticationLimits];
 
 /** The rules count as ever, and never refuse. */

@@ -175,8 +175,8 @@ export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
       );
     },
     /** What counters of failures forget as time passes. */
-    forgetTries: async () => {
-      await sql`delete from throttle`.execute(owner);
+    resetRateLimits: async () => {
+      await sql`delete from rate_limit_counter`.execute(owner);
     },
     auditOf: async (action: string) => {
       const { rows } = await sql<{ result: string; actor_account_id: number | null; facts: unknown }>`

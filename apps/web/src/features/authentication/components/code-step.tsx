@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CodeInput } from './code-input.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './sign-in-form.module.css';
-import { useCodeTries } from './use-code-tries.ts';
+import { useCodeAttempts } from './use-code-tries.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface CodeStepProps {
@@ -26,7 +26,7 @@ export function CodeStep(props: CodeStepProps) {
   const [code, setCode] = useState('');
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const tries = useCodeTries();
+  const tries = useCodeAttempts();
   const [isOver, setOver] = useState(false);
   const refusal = useRefusal(isOver ? t('noMoreCodes') : t('wrongCode'));
 

@@ -9,7 +9,7 @@ import { required } from '../../../ui/text-field/rules.ts';
 import { CodeInput } from './code-input.tsx';
 import { FormMessage } from './form-message.tsx';
 import classes from './step-up-dialog.module.css';
-import { useCodeTries } from './use-code-tries.ts';
+import { useCodeAttempts } from './use-code-tries.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /**
@@ -37,7 +37,7 @@ function StepUpForm() {
   const [isForced, setForced] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const asksCode = twoFactorToken !== undefined;
-  const tries = useCodeTries();
+  const tries = useCodeAttempts();
   const [isOver, setOver] = useState(false);
   const wrongPassword = isOver ? t('account:stepUp.noMoreCodes') : t('account:stepUp.wrongPassword');
   const refusal = useRefusal(asksCode ? t('session:wrongCode') : wrongPassword);

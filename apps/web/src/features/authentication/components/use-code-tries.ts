@@ -5,7 +5,7 @@ export const MAX_CODES = 5;
 const CODE_LIFE_MS = 5 * 60 * 1000;
 
 /** Knows when to stop asking for codes: a right one would be refused like a wrong one then, and nobody could tell why. */
-export function useCodeTries() {
+export function useCodeAttempts() {
   const [askedAt, setAskedAt] = useState(() => Date.now());
   const [refused, setRefused] = useState(0);
   return {

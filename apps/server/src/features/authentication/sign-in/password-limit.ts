@@ -1,4 +1,4 @@
-import { forgetFailures, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
+import { resetRateLimit, refundRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import type { Origin } from '../../../platform/audit/index.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import {
@@ -7,11 +7,11 @@ import {
   uncountDevicePassword,
 } from '../known-devices/known-device.repository.ts';
 import type { Charges } from './charges.ts';
-import { giveBackNetworkTry, takeNetworkTry } from './network-tries.ts';
+import { refundNetworkLimit, consumeNetworkLimit } from './network-limit.ts';
 import { tooMany } from './refusals.ts';
 import { countPassword, uncountPassword } from './sign-in.repository.ts';
 
-type TryParts = Pick<AuthenticationParts, 'database' | 'limits'>;
+type AttemptDependencies = Pick<AuthenticationParts, 'database' | 'limits'>;
 
 /** Whose password is tried, in lower case, and from where. */
 export interface PasswordTry {
@@ -28,13 +28,13 @@ export interface PasswordTry {
  * @throws ProtocolError 429
  */
 export async function takePasswordTry(
-  parts: TryParts,
+  parts: AttemptDependencies,
   attempt: PasswordTry,
   charges: Charges,
 ): Promise<number> {
   const { database, limits } = parts;
   if (attempt.deviceId === undefined)
-    await takeNetworkTry(database.executor, limits, attempt.origin, charges);
+    await consumeNetworkLimit(database.executor, limits, attempt.origin, charges);
   const { wait, count } = await charges.take(
     () => countTry(parts, attempt),
     () => uncountTry(parts, attempt),
@@ -43,12 +43,12 @@ export async function takePasswordTry(
   return count;
 }
 
-function countTry({ database, limits }: TryParts, { email, deviceId }: PasswordTry) {
+function countTry({ database, limits }: AttemptDependencies, { email, deviceId }: PasswordTry) {
   return database.transaction(async (transaction) => {
     const seconds =
       deviceId === undefined
-        ? await takeTry(transaction, limits.account, email)
-        : await takeTry(transaction, limits.device, String(deviceId));
+        ? await consumeRateLimit(transaction, limits.account, email)
+        : await consumeRateLimit(transaction, limits.device, String(deviceId));
     if (seconds > 0) return { wait: seconds, count: 0 };
     return {
       wait: 0,
@@ -60,35 +60,35 @@ function countTry({ database, limits }: TryParts, { email, deviceId }: PasswordT
 }
 
 async function uncountTry(
-  { database: { executor }, limits }: TryParts,
+  { database: { executor }, limits }: AttemptDependencies,
   { email, deviceId }: PasswordTry,
 ): Promise<void> {
   if (deviceId !== undefined) {
-    await giveBackTry(executor, limits.device, String(deviceId));
+    await refundRateLimit(executor, limits.device, String(deviceId));
     await uncountDevicePassword(executor, deviceId);
     return;
   }
-  await giveBackTry(executor, limits.account, email);
+  await refundRateLimit(executor, limits.account, email);
   await uncountPassword(executor, email);
 }
 
 /** A password that nobody looked at was no guess: who signs in while the portal is busy must not be locked out for it. */
-export async function giveBackPasswordTry(parts: TryParts, attempt: PasswordTry): Promise<void> {
+export async function giveBackPasswordTry(parts: AttemptDependencies, attempt: PasswordTry): Promise<void> {
   if (attempt.deviceId === undefined)
-    await giveBackNetworkTry(parts.database.executor, parts.limits, attempt.origin);
+    await refundNetworkLimit(parts.database.executor, parts.limits, attempt.origin);
   await uncountTry(parts, attempt);
 }
 
 /** A right password forgets the wrong ones of its account, or of its device; of its network it alone is no failure. */
-export async function forgetPasswordTries(
-  { database: { executor }, limits }: TryParts,
+export async function resetPasswordLimit(
+  { database: { executor }, limits }: AttemptDependencies,
   { email, origin, deviceId }: PasswordTry,
 ): Promise<void> {
   if (deviceId !== undefined) {
-    await forgetFailures(executor, limits.device, String(deviceId));
+    await resetRateLimit(executor, limits.device, String(deviceId));
     await forgetDevicePasswords(executor, deviceId);
     return;
   }
-  await giveBackNetworkTry(executor, limits, origin);
-  await forgetFailures(executor, limits.account, email);
+  await refundNetworkLimit(executor, limits, origin);
+  await resetRateLimit(executor, limits.account, email);
 }

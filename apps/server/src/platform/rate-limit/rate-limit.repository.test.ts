@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import {
-  deleteOldThrottles,
-  forgetFailures,
-  giveBackTry,
-  takeTry,
-  type ThrottleRule,
-} from './throttle.repository.ts';
+  deleteOldRateLimits,
+  resetRateLimit,
+  refundRateLimit,
+  consumeRateLimit,
+  type RateLimit,
+} from './rate-limit.repository.ts';
 
-const rule: ThrottleRule = {
+const rule: RateLimit = {
   bucket: 'test',
   free: 3,
   windowSeconds: 600,
@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const take = (key: string) => takeTry(test.database.executor, rule, key);
+const take = (key: string) => consumeRateLimit(test.database.executor, rule, key);
 /** Moves a key's clock forward by moving its row back. */
 const wait = (seconds: number) =>
-  sql`update throttle set window_started_at = window_started_at - make_interval(secs => ${seconds}),
+  sql`update rate_limit_counter set window_started_at = window_started_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(test.owner.executor);
 
 it('lets the free tries and one more pass, then waits, doubling up to the longest wait', async () => {
@@ -51,7 +51,7 @@ it('waits for the row of its key, and is taken when a success deletes that row m
   const isWaiting = async () => {
     const { rows } = await sql`
       select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%take_try%'`.execute(
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%consume_rate_limit%'`.execute(
       test.owner.executor,
     );
     return rows.length > 0;
@@ -59,10 +59,10 @@ it('waits for the row of its key, and is taken when a success deletes that row m
   let second: Promise<number> | undefined;
   await test.database.transaction(async (transaction) => {
     // Locked and not changed: whoever comes finds the row there and waits for it, not for whether there is one.
-    await sql`select from throttle where bucket = ${rule.bucket} for update`.execute(transaction);
+    await sql`select from rate_limit_counter where bucket = ${rule.bucket} for update`.execute(transaction);
     second = take('waiting');
     await vi.waitUntil(isWaiting, { timeout: 30_000, interval: 10 });
-    await forgetFailures(transaction, rule, 'waiting');
+    await resetRateLimit(transaction, rule, 'waiting');
   });
   expect(await second).toBe(0);
 });
@@ -71,7 +71,7 @@ it('is taken or refused, never an error, while successes of the same key forget 
   for (let round = 0; round < 30; round += 1) {
     const work = Array.from({ length: 36 }, async () => {
       const seconds = await take('race');
-      if (seconds === 0) await forgetFailures(test.database.executor, rule, 'race');
+      if (seconds === 0) await resetRateLimit(test.database.executor, rule, 'race');
       return seconds;
     });
     for (const seconds of await Promise.all(work)) expect(seconds).toBeLessThanOrEqual(60);
@@ -83,10 +83,10 @@ it('begins anew when the window is over, on success, and for a try given back', 
   await wait(601);
   expect(await take('window')).toBe(0);
   for (let count = 0; count < 4; count += 1) await take('success');
-  await forgetFailures(test.database.executor, rule, 'success');
+  await resetRateLimit(test.database.executor, rule, 'success');
   expect(await take('success')).toBe(0);
   for (let count = 0; count < 4; count += 1) await take('back');
-  await giveBackTry(test.database.executor, rule, 'back');
+  await refundRateLimit(test.database.executor, rule, 'back');
   expect(await take('back')).toBe(0);
 });
 
@@ -103,11 +103,11 @@ it('keeps keys apart, knows them as hashes alone, and forgets them after a day',
   await take('somebody@test.example');
   const { rows } = await sql<{
     dump: string;
-  }>`select string_agg(t::text, ' ') as dump from throttle t`.execute(test.owner.executor);
+  }>`select string_agg(t::text, ' ') as dump from rate_limit_counter t`.execute(test.owner.executor);
   expect(rows[0]?.dump).not.toContain('somebody');
   await wait(25 * 3600);
-  await deleteOldThrottles(test.database.executor);
-  const left = await sql`select from throttle`.execute(test.owner.executor);
+  await deleteOldRateLimits(test.database.executor);
+  const left = await sql`select from rate_limit_counter`.execute(test.owner.executor);
   expect(left.rows).toHaveLength(0);
 });
 
@@ -115,9 +115,9 @@ it('keeps keys apart, knows them as hashes alone, and forgets them after a day',
 it('keeps no key in clear or as a bare hash', async () => {
   await take('guessable@test.example');
   const { rows } = await sql<{ key: Buffer }>`
-    select key from throttle where key = ${test.keyring.digest('throttle key', 'guessable@test.example')}
+    select key from rate_limit_counter where key = ${test.keyring.digest('rate limit key', 'guessable@test.example')}
       or key in (convert_to('guessable@test.example', 'UTF8'), sha256(convert_to('guessable@test.example', 'UTF8')))`.execute(
     test.owner.executor,
   );
-  expect(rows).toEqual([{ key: test.keyring.digest('throttle key', 'guessable@test.example') }]);
+  expect(rows).toEqual([{ key: test.keyring.digest('rate limit key', 'guessable@test.example') }]);
 });

@@ -1,6 +1,6 @@
 import type { Origin } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
-import { clientNetwork, giveBackTry, takeTry } from '../../../platform/throttle/index.ts';
+import { clientNetwork, refundRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
 import { networkRuleFor } from '../network-rule.ts';
 import type { Charges } from './charges.ts';
@@ -9,7 +9,7 @@ import { tooMany } from './refusals.ts';
 type NetworkLimits = Pick<AuthenticationLimits, 'network' | 'networkDay'>;
 
 /** @throws ProtocolError 429 when too many tries from this network failed; the same for passwords and codes (security section 1b) */
-export async function takeNetworkTry(
+export async function consumeNetworkLimit(
   executor: Executor,
   { network, networkDay }: NetworkLimits,
   origin: Origin,
@@ -18,20 +18,20 @@ export async function takeNetworkTry(
   const key = clientNetwork(origin.address);
   for (const rule of [networkRuleFor(network, origin), networkRuleFor(networkDay, origin)]) {
     const wait = await charges.take(
-      () => takeTry(executor, rule, key),
-      () => giveBackTry(executor, rule, key),
+      () => consumeRateLimit(executor, rule, key),
+      () => refundRateLimit(executor, rule, key),
     );
     if (wait > 0) throw tooMany(wait);
   }
 }
 
 /** Failures alone count. */
-export async function giveBackNetworkTry(
+export async function refundNetworkLimit(
   executor: Executor,
   { network, networkDay }: NetworkLimits,
   origin: Origin,
 ): Promise<void> {
   const key = clientNetwork(origin.address);
-  await giveBackTry(executor, networkRuleFor(network, origin), key);
-  await giveBackTry(executor, networkRuleFor(networkDay, origin), key);
+  await refundRateLimit(executor, networkRuleFor(network, origin), key);
+  await refundRateLimit(executor, networkRuleFor(networkDay, origin), key);
 }

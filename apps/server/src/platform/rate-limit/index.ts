@@ -1,0 +1,12 @@
+export { canonicalAddress, clientNetwork } from './client-address.ts';
+export { createRequestCounter } from './request-counter.ts';
+export {
+  deleteOldRateLimits,
+  resetRateLimit,
+  refundRateLimit,
+  reserveRateLimit,
+  secondsUntilAllowed,
+  settleRateLimit,
+  consumeRateLimit,
+  type RateLimit,
+} from './rate-limit.repository.ts';

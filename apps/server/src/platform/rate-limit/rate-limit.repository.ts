@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { type Executor, KeyedDigest } from '../database/index.ts';
+
+/** How many attempts of one key are allowed, and how failures delay the next one. A window forgets older failures. */
+export interface RateLimit {
+  readonly bucket: string;
+  /** Failures in the window that cost nothing. */
+  readonly free: number;
+  readonly windowSeconds: number;
+  /** The first wait; each further failure doubles it up to the longest. */
+  readonly firstWaitSeconds: number;
+  readonly maxWaitSeconds: number;
+}
+
+/**
+ * Counts one attempt before it is known whether it fails, so that simultaneous attempts can't pass the limit together; a success refunds it.
+ * Run it on the database, not in the caller's transaction: a sign-in that is rolled back must not refund its guess.
+ * Keys are stored as keyed digests: e-mail addresses and networks could be guessed from plain hashes.
+ * @returns 0 when the attempt is allowed, else the seconds until the next one is
+ */
+export async function consumeRateLimit(executor: Executor, rule: RateLimit, key: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select consume_rate_limit(${rule.bucket}, ${digest(key)}, ${rule.free}, ${rule.windowSeconds}, ${rule.firstWaitSeconds},
+      ${rule.maxWaitSeconds}) as seconds`.execute(executor);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** @returns 0 when an attempt of the key would be allowed, else the seconds until it is; counts nothing */
+export async function secondsUntilAllowed(
+  executor: Executor,
+  { bucket }: RateLimit,
+  key: string,
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, extract(epoch from blocked_until - clock_timestamp()))::double precision as seconds
+    from rate_limit_counter where bucket = ${bucket} and key = ${digest(key)} and blocked_until is not null`.execute(
+    executor,
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
+/**
+ * Counts all attempts that a key still has, for work that reports afterwards how many it needed: `settleRateLimit` refunds the others.
+ * Run it on the database as well, not in the caller's transaction.
+ * @returns the number of attempts; 0 while the key must wait
+ */
+export async function reserveRateLimit(executor: Executor, rule: RateLimit, key: string): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    select reserve_rate_limit(${rule.bucket}, ${digest(key)}, ${rule.free + 1}, ${rule.windowSeconds}) as attempts`.execute(
+    executor,
+  );
+  return rows[0]?.attempts ?? 0;
+}
+
+/** Refunds the reserved attempts that were not needed; if all were needed, the key waits as after the last single attempt. */
+export async function settleRateLimit(
+  executor: Executor,
+  rule: RateLimit,
+  key: string,
+  unused: number,
+): Promise<void> {
+  await sql`
+    update rate_limit_counter set failures = greatest(0, failures - ${unused}::integer),
+      blocked_until = case when ${unused}::integer = 0 then clock_timestamp() + make_interval(secs => ${rule.firstWaitSeconds}) end
+    where bucket = ${rule.bucket} and key = ${digest(key)}`.execute(executor);
+}
+
+/** Refunds one attempt that did not fail, and ends the wait that it caused. */
+export async function refundRateLimit(executor: Executor, rule: RateLimit, key: string): Promise<void> {
+  await sql`
+    update rate_limit_counter set failures = greatest(0, failures - 1), blocked_until = null
+    where bucket = ${rule.bucket} and key = ${digest(key)}`.execute(executor);
+}
+
+/** Forgets all failures of a key, after a success. */
+export async function resetRateLimit(executor: Executor, rule: RateLimit, key: string): Promise<void> {
+  await sql`delete from rate_limit_counter where bucket = ${rule.bucket} and key = ${digest(key)}`.execute(
+    executor,
+  );
+}
+
+/** Deletes counters older than a day; no window is longer. */
+export async function deleteOldRateLimits(executor: Executor): Promise<void> {
+  await sql`
+    delete from rate_limit_counter
+    where window_started_at < now() - interval '1 day' and (blocked_until is null or blocked_until < now())`.execute(
+    executor,
+  );
+}
+
+function digest(key: string): KeyedDigest {
+  return new KeyedDigest('rate limit key', key);
+}
