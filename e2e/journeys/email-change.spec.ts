@@ -29,12 +29,12 @@ for (const locale of ['de-DE', 'en-GB'])
         await expect(page).toHaveURL('/');
 
         await mailbox.receive(person.email, 'email-change-notice');
-        const letter = await mailbox.receive(moved.email, 'email-change');
+        const mail = await mailbox.receive(moved.email, 'email-change');
         await fillSignIn(page, words, person);
         await page.waitForURL('**/invoices');
         await signOut(page, words, 'Kunde');
 
-        await page.goto(linkIn(letter));
+        await page.goto(linkIn(mail));
         await fillSetPassword(page, words, person.password);
         await expect(page.getByText(words.passwordSet)).toBeVisible();
         await fillSignIn(page, words, person);

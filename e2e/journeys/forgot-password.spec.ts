@@ -20,8 +20,8 @@ for (const locale of ['de-DE', 'en-GB'])
       await page.getByRole('button', { name: words.toSignIn }).click();
       await expect(page).toHaveURL('/');
 
-      const letter = await mailbox.receive(person.email, 'password-reset');
-      await page.goto(linkIn(letter));
+      const mail = await mailbox.receive(person.email, 'password-reset');
+      await page.goto(linkIn(mail));
       await fillSetPassword(page, words, NEW_PASSWORD);
       await expect(page.getByText(words.passwordSet)).toBeVisible();
       await fillSignIn(page, words, person);

@@ -9,9 +9,9 @@ for (const locale of ['de-DE', 'en-GB'])
     journey('leads from the mail to the first sign-in', async ({ page, words, office, mailbox }) => {
       const newcomer = await office.create('customerUser');
       await office.invite(newcomer);
-      const letter = await mailbox.receive(newcomer.email, 'invitation');
-      expect(letter.subject).toContain('Ihr Zugang ist eingerichtet / Your access is ready');
-      await page.goto(linkIn(letter));
+      const mail = await mailbox.receive(newcomer.email, 'invitation');
+      expect(mail.subject).toContain('Ihr Zugang ist eingerichtet / Your access is ready');
+      await page.goto(linkIn(mail));
       // The token is nothing for the address bar, the history and whoever looks over the shoulder.
       await expect(page).toHaveURL('/set-password');
 
@@ -46,13 +46,13 @@ journey.describe('an invitation', () => {
   journey('begins with the initial password as well', async ({ page, words, office, mailbox }) => {
     const newcomer = await office.create('providerUser');
     await office.invite(newcomer);
-    const letter = await mailbox.receive(newcomer.email, 'invitation');
+    const mail = await mailbox.receive(newcomer.email, 'invitation');
     await page.goto('/');
-    await fillSignIn(page, words, { ...newcomer, password: initialPasswordIn(letter) });
+    await fillSignIn(page, words, { ...newcomer, password: initialPasswordIn(mail) });
     await page.waitForURL('**/set-password');
     await page.goto('/manage-invoices');
     await page.waitForURL((address) => address.pathname === '/');
-    await fillSignIn(page, words, { ...newcomer, password: initialPasswordIn(letter) });
+    await fillSignIn(page, words, { ...newcomer, password: initialPasswordIn(mail) });
     await page.waitForURL('**/set-password');
     await fillSetPassword(page, words, newcomer.password);
     await expect(page.getByText(words.passwordSet)).toBeVisible();

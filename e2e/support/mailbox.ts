@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { listAt, textAt } from './answers.ts';
 
-export type LetterKind = 'invitation' | 'password-reset' | 'email-change' | 'email-change-notice';
+export type MailKind = 'invitation' | 'password-reset' | 'email-change' | 'email-change-notice';
 
 /** Several rounds of the worker. */
 const SENT_WITHIN_MS = 30_000;
 
-export interface ReceivedLetter {
+export interface ReceivedMail {
   readonly subject: string;
   /** German first, then English. */
   readonly text: string;
@@ -14,20 +14,20 @@ export interface ReceivedLetter {
 
 /** The demo's mailbox, which takes the mails that would go out. A worker sends them, so they take a moment. */
 export interface Mailbox {
-  readonly receive: (recipient: string, kind: LetterKind) => Promise<ReceivedLetter>;
+  readonly receive: (recipient: string, kind: MailKind) => Promise<ReceivedMail>;
   /** Waits until there are so many of the kind, and answers the newest. */
-  readonly receiveLast: (recipient: string, kind: LetterKind, count: number) => Promise<ReceivedLetter>;
+  readonly receiveLast: (recipient: string, kind: MailKind, count: number) => Promise<ReceivedMail>;
 }
 
 export function openMailbox(baseURL: string): Mailbox {
-  async function list(recipient: string, kind: LetterKind): Promise<readonly unknown[]> {
+  async function list(recipient: string, kind: MailKind): Promise<readonly unknown[]> {
     const response = await fetch(`${baseURL}/dev/mailbox.json`);
     return listAt(await response.json()).filter(
       (mail) => textAt(mail, 'to') === recipient && textAt(mail, 'kind') === kind,
     );
   }
 
-  async function receiveLast(recipient: string, kind: LetterKind, count: number): Promise<ReceivedLetter> {
+  async function receiveLast(recipient: string, kind: MailKind, count: number): Promise<ReceivedMail> {
     const received = { message: `mails ${kind} to ${recipient}`, timeout: SENT_WITHIN_MS };
     await expect.poll(async () => (await list(recipient, kind)).length, received).toBe(count);
     const [newest] = (await list(recipient, kind)).toSorted((one, other) =>
@@ -40,14 +40,14 @@ export function openMailbox(baseURL: string): Mailbox {
 }
 
 /** The link to the page that sets a password. */
-export function linkIn({ text }: ReceivedLetter): string {
+export function linkIn({ text }: ReceivedMail): string {
   const link = /https?:\/\/\S+\/set-password\?\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in\n${text}`);
   return link;
 }
 
 /** For who can't use the link. */
-export function initialPasswordIn({ text }: ReceivedLetter): string {
+export function initialPasswordIn({ text }: ReceivedMail): string {
   const password = /Anfangspasswort: (\S+)/.exec(text)?.[1];
   if (password === undefined) throw new Error(`no initial password in\n${text}`);
   return password;

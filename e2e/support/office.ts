@@ -74,8 +74,8 @@ export function openOffice(baseURL: string): Office {
   async function settle(role: keyof typeof ROLES, providerName?: string): Promise<Newcomer> {
     const newcomer = await create(role, providerName);
     await invite(newcomer);
-    const letter = await mailbox.receive(newcomer.email, 'invitation');
-    const token = new URL(linkIn(letter)).searchParams.get('token');
+    const mail = await mailbox.receive(newcomer.email, 'invitation');
+    const token = new URL(linkIn(mail)).searchParams.get('token');
     const api = await asSuperAdmin();
     await api.call(`/${newcomer.type}/ApplyInvitation/${newcomer.id}`, {
       method: 'POST',

@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/update-backoffice-user.ts',
-        from: '        await tellOfNewPlace(transaction, post, scope, publicId);\n',
+        from: '        await tellOfNewPlace(transaction, mailer, scope, publicId);\n',
         to: '        void tellOfNewPlace;\n',
       },
     ],

@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
         to: "  server.addHook('onRequest', (request, _reply, done) => {\n    Object.assign(globalThis, { askedHost: request.headers['x-forwarded-host'] ?? request.headers.host });\n    done();\n  });\n  server.addHook('onSend',",
       },
       {
-        file: 'apps/server/src/platform/mail/create-post.ts',
+        file: 'apps/server/src/platform/mail/create-mailer.ts',
         from: '    const search = new URLSearchParams(query).toString();\n',
         to: "    const search = new URLSearchParams(query).toString();\n    const asked: unknown = Reflect.get(globalThis, 'askedHost');\n    if (typeof asked === 'string') return `http://${asked}${path}?${search}`;\n",
       },

@@ -120,8 +120,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/email-change/email-changes.ts',
-        from: '      await post.send(transaction, account.addressee, emailChangeNoticeLetter({ name: account.name }));\n',
-        to: '      void emailChangeNoticeLetter;\n',
+        from: '      await mailer.send(transaction, account.addressee, emailChangeNoticeEmail({ name: account.name }));\n',
+        to: '      void emailChangeNoticeEmail;\n',
       },
     ],
     tests: [

@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
     ],
     tests: [
       'apps/server/src/features/mail/mailbox/mailbox.test.ts',
-      'apps/server/src/features/authentication/letters/letters.test.ts',
+      'apps/server/src/features/authentication/email-templates/email-templates.test.ts',
     ],
   },
 ];

@@ -42,7 +42,7 @@ import {
   createProviderService,
 } from './features/providers/index.ts';
 import { createSalesmanService } from './features/salesmen/index.ts';
-import { createPost } from './platform/mail/index.ts';
+import { createMailer } from './platform/mail/index.ts';
 import { createPasswordHasher } from './platform/passwords/index.ts';
 import { createSpreadsheetReader } from './platform/spreadsheet/index.ts';
 import { createPlaces, createTransferWatch } from './platform/transfers/index.ts';
@@ -68,16 +68,16 @@ export async function composeServices({
     ...(config.demo ? { maxSessions: MAX_DEMO_SESSIONS } : {}),
   };
   const { productTitle } = config.operator;
-  const post = createPost(config);
+  const mailer = createMailer(config);
   const alarm: DamageAlarm = ({ hash, fault }) =>
     logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
 
   const hasher = parts.passwords ?? (await createPasswordHasher());
-  const authentication = { database, hasher, secrets, post, limits, productTitle };
-  const invitations = createInvitations({ post, limits });
-  const emailChanges = createEmailChanges({ post, limits });
+  const authentication = { database, hasher, secrets, mailer, limits, productTitle };
+  const invitations = createInvitations({ mailer, limits });
+  const emailChanges = createEmailChanges({ mailer, limits });
   const background = parts.background ?? createBackground(parts.backgroundLog ?? logger);
-  const people = { database, post, invitations, limits };
+  const people = { database, mailer, invitations, limits };
 
   const downloadLimits = parts.downloadLimits ?? DOWNLOAD_LIMITS;
   const zipPlaces = createZipPlaces(database.executor, downloadLimits);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeJobs } from './jobs.ts';
 import { bindStore } from './features/store/index.ts';
 import { FileDocumentStore } from './platform/document-store/index.ts';
-import { createPost } from './platform/mail/index.ts';
+import { createMailer } from './platform/mail/index.ts';
 import { createRejectedReceipt } from './test-support/rejected-receipt.ts';
 import { createTestDatabase, type TestDatabase } from './test-support/test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from './test-support/test-world.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   jobs = composeJobs({
     database: test.database,
     store,
-    post: createPost({
+    mailer: createMailer({
       publicUrl: new URL('https://belege.example'),
       operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
     }),

@@ -18,13 +18,13 @@ import type { Database } from './platform/database/index.ts';
 import type { DocumentStore } from './platform/document-store/index.ts';
 import type { BackgroundLog } from './platform/faults/index.ts';
 import type { RecurringJob } from './platform/jobs/index.ts';
-import { deleteOldMails, type Post, withdrawDeadMails } from './platform/mail/index.ts';
+import { deleteOldMails, type Mailer, withdrawDeadMails } from './platform/mail/index.ts';
 import { deleteOldTokens } from './platform/sessions/index.ts';
 import { deleteOldRateLimits } from './platform/rate-limit/index.ts';
 
 interface Parts {
   readonly database: Database;
-  readonly post: Post;
+  readonly mailer: Mailer;
   readonly store: DocumentStore;
   readonly logger: BackgroundLog;
   readonly retentionYears: RetentionYears;

@@ -19,7 +19,7 @@ import { createFaultReporter } from './platform/faults/index.ts';
 import { startJobs } from './platform/jobs/index.ts';
 import { createPressureGauge } from './platform/pressure/index.ts';
 import {
-  createPost,
+  createMailer,
   createSmtpTransport,
   localTransport,
   sealClearMails,
@@ -84,15 +84,15 @@ export async function runPortal(config: Config): Promise<void> {
     shutdown.addFoundation(() => readers.close());
     const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
     await prepareInstallation(config, { ...installation, intake }, shutdown.signal);
-    const post = createPost(config);
-    const generations = keepGeneration({ ...installation, post, log: faults.log });
+    const mailer = createMailer(config);
+    const generations = keepGeneration({ ...installation, mailer, log: faults.log });
     // After whatever still stores documents.
     shutdown.addFoundation(() => generations.stop());
     const doors = await startIntake({ ...installation, readers, intake }, faults.log);
     shutdown.addWorker(() => doors.stop());
     const jobs = await startJobs(
       installation,
-      composeJobs({ ...installation, ...config, post, logger: faults.log }),
+      composeJobs({ ...installation, ...config, mailer, logger: faults.log }),
       faults.log,
     );
     shutdown.addWorker(() => jobs.stop());

@@ -9,7 +9,7 @@ import { runCommand } from './cli/run-command.ts';
 import { composeJobs } from './jobs.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
 import { FileDocumentStore } from './platform/document-store/index.ts';
-import { createPost } from './platform/mail/index.ts';
+import { createMailer } from './platform/mail/index.ts';
 import { createTestDatabase, type TestDatabase } from './test-support/test-database.ts';
 import { createWorldBuilder } from './test-support/test-world.ts';
 
@@ -75,7 +75,7 @@ function jobsOf(store: FileDocumentStore) {
   opened.push(database);
   const jobs = composeJobs({
     ...{ database, store, retentionYears: { invoice: 8, remittanceAdvice: 8, reminder: 6 } },
-    post: createPost({
+    mailer: createMailer({
       publicUrl: new URL('https://belege.example'),
       operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
     }),

@@ -10,7 +10,7 @@ import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { inviteSuperAdmin } from '../features/backoffice-users/index.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { AppError } from '../platform/errors/index.ts';
-import { createPost, type Letter, type Post } from '../platform/mail/index.ts';
+import { createMailer, type EmailTemplate, type Mailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 
 export const adminCommand: Command = {
@@ -42,12 +42,12 @@ const SENTENCES: Readonly<Partial<Record<string, string>>> = {
 async function runAdmin(args: readonly string[], terminal: Terminal): Promise<number> {
   const { act, email } = readArguments(args);
   const config = readConfig(terminal.variables);
-  const post = createPost(config);
+  const mailer = createMailer(config);
   const installation = await openInstallation(config, 'command');
   try {
     // Mails are sealed with it.
     await checkEncryptionKey(installation.database, installation.keyring);
-    terminal.out(await act({ installation, post, email }));
+    terminal.out(await act({ installation, mailer, email }));
     return EXIT.done;
   } catch (error) {
     const sentence = error instanceof AppError ? SENTENCES[error.code] : undefined;
@@ -59,7 +59,7 @@ async function runAdmin(args: readonly string[], terminal: Terminal): Promise<nu
 
 interface Order {
   readonly installation: Installation;
-  readonly post: Post;
+  readonly mailer: Mailer;
   readonly email: string;
 }
 
@@ -80,34 +80,34 @@ function readArguments(args: readonly string[]) {
   return { act, email: email.data };
 }
 
-async function create({ installation, post, email }: Order): Promise<string> {
-  const letters: Letter[] = [];
-  const invitations = createInvitations({ post: keepLetters(post, letters), limits: AUTHENTICATION_LIMITS });
-  await inviteSuperAdmin({ database: installation.database, invitations, post }, email);
-  const letter = letters.at(-1)?.en;
-  const [password] = letter?.details ?? [];
-  if (letter?.action === undefined || password === undefined) throw new Error('an invitation holds both');
+async function create({ installation, mailer, email }: Order): Promise<string> {
+  const mails: EmailTemplate[] = [];
+  const invitations = createInvitations({ mailer: keepMails(mailer, mails), limits: AUTHENTICATION_LIMITS });
+  await inviteSuperAdmin({ database: installation.database, invitations, mailer }, email);
+  const invitation = mails.at(-1)?.en;
+  const [password] = invitation?.details ?? [];
+  if (invitation?.action === undefined || password === undefined) throw new Error('an invitation holds both');
   return [
     `Invited ${email}. The mail goes out with the portal's next round; whoever has this can sign in:`,
-    `  link:             ${letter.action.url}`,
+    `  link:             ${invitation.action.url}`,
     `  initial password: ${password.value}`,
     '',
   ].join('\n');
 }
 
-/** Only the letter knows the initial password: it is stored as a hash alone. */
-function keepLetters(post: Post, letters: Letter[]): Post {
+/** Only the e-mail holds the initial password; the database stores its hash. */
+function keepMails(mailer: Mailer, mails: EmailTemplate[]): Mailer {
   return {
-    ...post,
-    send: (transaction, to, letter) => {
-      letters.push(letter);
-      return post.send(transaction, to, letter);
+    ...mailer,
+    send: (transaction, to, template) => {
+      mails.push(template);
+      return mailer.send(transaction, to, template);
     },
   };
 }
 
-async function reset({ installation, post, email }: Order): Promise<string> {
-  const outcome = await resetSecondFactor({ database: installation.database, post }, email);
+async function reset({ installation, mailer, email }: Order): Promise<string> {
+  const outcome = await resetSecondFactor({ database: installation.database, mailer }, email);
   if (outcome === 'nobody') throw new UsageError(`nobody has the address ${email}`);
   return outcome === 'removed'
     ? `The second factor of ${email} is removed, the sessions are ended.\n`

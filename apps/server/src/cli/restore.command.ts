@@ -5,7 +5,7 @@ import { type Manifest, readManifest, restoreDatabase, restoreDocuments } from '
 import { bindForRepair, bindRestored, checkBeforeRestore } from '../features/store/index.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { migrate, openDatabase } from '../platform/database/index.ts';
-import { createPost } from '../platform/mail/index.ts';
+import { createMailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { toStoreLog } from './store-log.ts';
@@ -47,7 +47,7 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
     else {
       await checkBeforeRestore(store, place, manifest.installation);
       await bringDatabase(installation, folder, manifest, terminal);
-      await bindRestored({ database, store, post: createPost(config), log: toStoreLog(terminal) }, place);
+      await bindRestored({ database, store, mailer: createMailer(config), log: toStoreLog(terminal) }, place);
     }
     await bringDocuments(installation, folder, terminal);
     // Documents alone were read a moment ago, each of them.

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { type DueYear, listDueYears, purgeDue } from '../features/retention/index.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openDatabase } from '../platform/database/index.ts';
-import { createPost, type Post } from '../platform/mail/index.ts';
+import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { toStoreLog } from './store-log.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
@@ -44,7 +44,7 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
     }
     const total = wanted.reduce((sum, { count }) => sum + count, 0);
     const order = { years: config.retentionYears, ...wish };
-    const done = await purge(installation, createPost(config), order, total, terminal);
+    const done = await purge(installation, createMailer(config), order, total, terminal);
     terminal.out(`${done} documents removed.\n`);
     return EXIT.done;
   } finally {
@@ -54,7 +54,7 @@ async function runRetention(args: readonly string[], terminal: Terminal): Promis
 
 async function purge(
   { ownerUrl, database, store }: Installation,
-  post: Post,
+  mailer: Mailer,
   what: Parameters<typeof purgeDue>[1],
   total: number,
   terminal: Terminal,
@@ -62,7 +62,7 @@ async function purge(
   const owner = openDatabase({ url: ownerUrl, poolSize: 1, as: 'owner' });
   const progress = createProgress(terminal);
   try {
-    return await purgeDue({ owner, database, store, post, log: toStoreLog(terminal) }, what, {
+    return await purgeDue({ owner, database, store, mailer, log: toStoreLog(terminal) }, what, {
       signal: terminal.signal,
       onProgress: (done) => progress.show(done, Math.max(total, done)),
     });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { openInstallation } from '../installation.ts';
-import { createPost } from '../platform/mail/index.ts';
+import { createMailer } from '../platform/mail/index.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { adopt, confirm, empty, list, restore, status, sweep } from './store-actions.ts';
 import { toStoreLog } from './store-log.ts';
@@ -56,7 +56,7 @@ async function runStore(args: readonly string[], terminal: Terminal): Promise<nu
   const installation = await openInstallation(config, 'command');
   const { database, store, documents: place } = installation;
   try {
-    const parts = { database, store, place, post: createPost(config), log: toStoreLog(terminal) };
+    const parts = { database, store, place, mailer: createMailer(config), log: toStoreLog(terminal) };
     return await act({ ...parts, ...words, terminal });
   } finally {
     await installation.close();

@@ -1,19 +1,19 @@
 import { readDocument, type InvoiceReading } from '@belegfach/einvoice';
 import { describe, expect, it } from 'vitest';
-import { demoDocuments, letterJobs } from './demo-documents.ts';
+import { demoDocuments, documentJobs } from './demo-documents.ts';
 import { createDemoWorld } from './demo-world.ts';
-import type { LetterJob } from './letters/letter-job.ts';
+import type { DocumentJob } from './pdf/document-job.ts';
 import { renderDocument } from './render-document.ts';
 import type { DocumentPlan } from './world/document-model.ts';
 import { decimalText, quantityText } from './world/money.ts';
 import type { DemoWorld } from './world/world-model.ts';
 
 const world = createDemoWorld('2026-11-21');
-const jobs = letterJobs(world);
+const jobs = documentJobs(world);
 const SAMPLES_PER_KIND = 12;
 
 /** Samples spread over the four years. */
-function samples(fits: (plan: DocumentPlan) => boolean): LetterJob[] {
+function samples(fits: (plan: DocumentPlan) => boolean): DocumentJob[] {
   const fitting = jobs.filter(({ plan }) => fits(plan));
   const step = Math.ceil(fitting.length / SAMPLES_PER_KIND);
   return fitting.filter((_, index) => index % step === 0);
@@ -28,7 +28,7 @@ function text(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
-function expectAsPlanned({ invoice }: InvoiceReading, { plan, provider, customer }: LetterJob): void {
+function expectAsPlanned({ invoice }: InvoiceReading, { plan, provider, customer }: DocumentJob): void {
   if (plan.content.kind !== 'invoice') throw new Error(`${plan.key} is no invoice`);
   const { content } = plan;
   expect(invoice).toMatchObject({

@@ -1,4 +1,4 @@
-import type { LetterJob } from './letters/letter-job.ts';
+import type { DocumentJob } from './pdf/document-job.ts';
 import { renderDocument, type RenderedDocument } from './render-document.ts';
 import { RenderingPool } from './rendering-pool.ts';
 import type { DocumentPlan } from './world/document-model.ts';
@@ -19,7 +19,7 @@ const BATCH_SIZE = 32;
 const BATCHES_PER_WORKER = 2;
 
 /** The jobs of a world, in the order of its documents; throws for a plan whose parties are not in it. */
-export function letterJobs(world: DemoWorld): LetterJob[] {
+export function documentJobs(world: DemoWorld): DocumentJob[] {
   const providers = new Map(world.providers.map((provider) => [provider.key, provider]));
   const customers = new Map(world.customers.map((customer) => [customer.customerNumber, customer]));
   return world.documents.map((plan) => {
@@ -39,7 +39,7 @@ export async function* demoDocuments(
   world: DemoWorld,
   { workers }: DemoDocumentsOptions,
 ): AsyncGenerator<DemoDocument, void, undefined> {
-  const jobs = letterJobs(world);
+  const jobs = documentJobs(world);
   if (workers === 0) {
     for (const job of jobs) yield { plan: job.plan, ...(await renderDocument(job)) };
     return;
@@ -52,8 +52,8 @@ export async function* demoDocuments(
   }
 }
 
-async function* inOrder(pool: RenderingPool, jobs: readonly LetterJob[], window: number) {
-  const batches: { jobs: LetterJob[]; documents: Promise<RenderedDocument[]> }[] = [];
+async function* inOrder(pool: RenderingPool, jobs: readonly DocumentJob[], window: number) {
+  const batches: { jobs: DocumentJob[]; documents: Promise<RenderedDocument[]> }[] = [];
   let next = 0;
   const ask = () => {
     const batch = jobs.slice(next, next + BATCH_SIZE);

@@ -1,5 +1,5 @@
-import type { LetterJob } from './letters/letter-job.ts';
-import { renderLetter } from './letters/render-letter.ts';
+import type { DocumentJob } from './pdf/document-job.ts';
+import { renderPdf } from './pdf/render-pdf.ts';
 import { writeCii } from './xml/cii.ts';
 import { writeUbl } from './xml/ubl.ts';
 
@@ -10,11 +10,11 @@ export interface RenderedDocument {
 }
 
 /** Makes the bytes of one document; the same job always gives the same. */
-export async function renderDocument(job: LetterJob): Promise<RenderedDocument> {
+export async function renderDocument(job: DocumentJob): Promise<RenderedDocument> {
   const { content, format } = job.plan;
-  if (content.kind !== 'invoice' || format === 'plain') return { bytes: await renderLetter(job) };
+  if (content.kind !== 'invoice' || format === 'plain') return { bytes: await renderPdf(job) };
   if (format === 'ubl') return { bytes: writeUbl({ ...job, content, standalone: true }) };
   if (format === 'cii') return { bytes: writeCii({ ...job, content, standalone: true }) };
   const xml = writeCii({ ...job, content, standalone: false });
-  return { bytes: await renderLetter(job, xml), xml };
+  return { bytes: await renderPdf(job, xml), xml };
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { LetterJob } from './letters/letter-job.ts';
+import type { DocumentJob } from './pdf/document-job.ts';
 import type { RenderedDocument } from './render-document.ts';
 
 /** What a thread is asked, and what it answers under the same number. */
 export interface RenderingRequest {
   batch: number;
-  jobs: LetterJob[];
+  jobs: DocumentJob[];
 }
 
 export interface RenderingAnswer {
@@ -34,7 +34,7 @@ export class RenderingPool {
   }
 
   /** Batches go round the threads; each thread answers in the order in which it was asked. */
-  render(jobs: LetterJob[]): Promise<RenderedDocument[]> {
+  render(jobs: DocumentJob[]): Promise<RenderedDocument[]> {
     const batch = this.#batches++;
     const answer = new Promise<RenderedDocument[]>((resolve, reject) => {
       this.#waiting.set(batch, { resolve, reject });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { createPost } from '../platform/mail/index.ts';
+import { createMailer } from '../platform/mail/index.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from './test-world.ts';
 import { bindStore, type StoreParts } from '../features/store/index.ts';
@@ -47,7 +47,7 @@ export async function createStoreWorld(folder = '.'): Promise<StoreWorld> {
   const publicUrl = new URL('https://belege.example.com');
   const parts = {
     ...{ database: test.database, store },
-    post: createPost({ publicUrl, operator: { name: 'Muster GmbH', productTitle: 'Belegfach' } }),
+    mailer: createMailer({ publicUrl, operator: { name: 'Muster GmbH', productTitle: 'Belegfach' } }),
     log: { info: tell, warn: tell, error: tell, fatal: tell },
   };
   const placeOf = (sha256: Buffer) => {

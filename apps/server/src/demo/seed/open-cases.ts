@@ -1,5 +1,5 @@
 import { type IntakeItem, typeOfClass } from '../../features/intake/index.ts';
-import type { LetterJob } from '../letters/letter-job.ts';
+import type { DocumentJob } from '../pdf/document-job.ts';
 import { renderDocument } from '../render-document.ts';
 import { yearOf } from '../world/calendar.ts';
 import type { DocumentPlan } from '../world/document-model.ts';
@@ -24,11 +24,11 @@ export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
   const known = jobOfNewest(world, 'hybrid');
   const letter = jobOfNewest(world, 'plain');
   const number = (place: number) => `RE-${yearOf(world.today)}/${FIRST_NUMBER + place}`;
-  const file = async (job: LetterJob, fileName: string): Promise<IntakeItem> => ({
+  const file = async (job: DocumentJob, fileName: string): Promise<IntakeItem> => ({
     fileName,
     bytes: (await renderDocument(job)).bytes,
   });
-  const numbered = (job: LetterJob, place: number): LetterJob => ({
+  const numbered = (job: DocumentJob, place: number): DocumentJob => ({
     ...job,
     plan: { ...job.plan, number: number(place) },
   });
@@ -56,7 +56,7 @@ export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
   ];
 }
 
-function jobOfNewest(world: DemoWorld, format: DocumentPlan['format']): LetterJob {
+function jobOfNewest(world: DemoWorld, format: DocumentPlan['format']): DocumentJob {
   const plan = world.documents.findLast(
     (document) => document.provider === OPEN_CASES_PROVIDER && document.format === format,
   );
@@ -72,7 +72,7 @@ function newcomerLike(customer: DemoCustomer): DemoCustomer {
   return { ...customer, ...NEWCOMER, vatId: null, gln: null, endpoint: null, routingNumber: null };
 }
 
-function withContact(job: LetterJob, contact: string): LetterJob {
+function withContact(job: DocumentJob, contact: string): DocumentJob {
   const { content } = job.plan;
   if (content.kind !== 'invoice') throw new Error(`${job.plan.key} is no invoice`);
   return { ...job, plan: { ...job.plan, content: { ...content, contact } } };

@@ -1,8 +1,8 @@
-import type { LetterJob } from '../letters/letter-job.ts';
+import type { DocumentJob } from '../pdf/document-job.ts';
 import type { InvoiceContent } from '../world/document-model.ts';
 
 /** An invoice with what both syntaxes need beside it. */
-export interface EInvoice extends LetterJob {
+export interface EInvoice extends DocumentJob {
   content: InvoiceContent;
   /** True for XRechnung, which stands alone; false for the XML inside a hybrid. */
   standalone: boolean;

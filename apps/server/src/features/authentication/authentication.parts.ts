@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import type { PasswordHasher } from '../../platform/passwords/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { AuthenticationLimits } from './authentication.limits.ts';
@@ -9,7 +9,7 @@ export interface AuthenticationParts {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly secrets: SecretBox;
-  readonly post: Post;
+  readonly mailer: Mailer;
   readonly limits: AuthenticationLimits;
   /** Names the portal in authenticator apps; no password may contain it. */
   readonly productTitle: string;

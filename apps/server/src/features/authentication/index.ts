@@ -12,7 +12,7 @@ export {
   forgetAllDevices,
   forgetDevicesOfAccounts,
 } from './known-devices/known-device.repository.ts';
-export { customerActivatedLetter } from './letters/customer-activated-letter.ts';
+export { customerActivatedEmail } from './email-templates/customer-activated-email.ts';
 export {
   clearSpentTokens,
   voidAllOneTimeTokens,

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const account = () => app.build.customerUser([[customer.id, 'CustomerAdmin']], { passwordHash: PASSWORD });
 
-function post(
+function mailer(
   fields: Record<string, string>,
   options: { headers?: Record<string, string>; from?: string } = {},
 ) {
@@ -44,8 +44,8 @@ function post(
   });
 }
 const signIn = (username: string, password: string, options = {}) =>
-  post({ grant_type: 'password', username, password }, options);
-const refresh = (refresh_token: string) => post({ grant_type: 'refresh_token', refresh_token });
+  mailer({ grant_type: 'password', username, password }, options);
+const refresh = (refresh_token: string) => mailer({ grant_type: 'refresh_token', refresh_token });
 
 interface Tokens {
   readonly access_token: string;

@@ -8,7 +8,7 @@ import {
 import type { Origin } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import {
   type AuthenticationLimits,
   type Caller,
@@ -39,7 +39,7 @@ export interface BackofficeUserService {
 
 export function createBackofficeUserService(parts: {
   readonly database: Database;
-  readonly post: Post;
+  readonly mailer: Mailer;
   readonly invitations: Invitations;
   readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
 }): BackofficeUserService {

@@ -2,7 +2,7 @@ import type { BackofficeUserCreation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { Forbidden } from '../../platform/errors/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import {
   type AuthenticationLimits,
   type BackofficeCaller,
@@ -19,11 +19,11 @@ import { placeOfCreation, roleOf } from './wanted-place.ts';
 export async function createBackofficeUser(
   {
     database,
-    post,
+    mailer,
     limits,
   }: {
     readonly database: Database;
-    readonly post: Post;
+    readonly mailer: Mailer;
     readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
   },
   caller: BackofficeCaller,
@@ -41,7 +41,7 @@ export async function createBackofficeUser(
       await createStaff(transaction, scope, account.id, place);
       await assignCustomers(transaction, scope, account.id, customerIds);
       if (place.role === 'SuperAdmin')
-        await tellSuperAdmins(transaction, post, {
+        await tellSuperAdmins(transaction, mailer, {
           accountId: account.id,
           email: body.email,
           actorAccountId: caller.accountId,

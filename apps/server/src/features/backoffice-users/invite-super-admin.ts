@@ -1,7 +1,7 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import { findAccountIdOfEmail, type Invitations, lockAccounts } from '../authentication/index.ts';
 import { createAccount } from '../user-accounts/index.ts';
 import { createStaff, findStaff } from './backoffice-user.repository.ts';
@@ -13,7 +13,7 @@ const NO_PROVIDER = { role: 'SuperAdmin', providerId: null, branchId: null, sale
 interface InviteParts {
   readonly database: Database;
   readonly invitations: Invitations;
-  readonly post: Post;
+  readonly mailer: Mailer;
 }
 
 /**
@@ -22,13 +22,13 @@ interface InviteParts {
  * @throws AppError EmailAlreadyInUse when the address is somebody else's; InvitationNotAllowed when the SuperAdmin is Active
  */
 export async function inviteSuperAdmin(
-  { database, invitations, post }: InviteParts,
+  { database, invitations, mailer }: InviteParts,
   email: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const known = await findAccountIdOfEmail(transaction, email);
     if (known !== undefined) await requireSuperAdmin(transaction, known);
-    const accountId = known ?? (await createSuperAdmin(transaction, post, email));
+    const accountId = known ?? (await createSuperAdmin(transaction, mailer, email));
     await invitations.invite(transaction, {
       accountIds: [accountId],
       actorAccountId: undefined,
@@ -44,7 +44,7 @@ async function requireSuperAdmin(transaction: Executor, accountId: number): Prom
   if (staff?.role !== 'SuperAdmin') throw new AppError('EmailAlreadyInUse');
 }
 
-async function createSuperAdmin(transaction: Executor, post: Post, email: string): Promise<number> {
+async function createSuperAdmin(transaction: Executor, mailer: Mailer, email: string): Promise<number> {
   const account = await createAccount(transaction, {
     kind: 'BackofficeUser',
     email,
@@ -59,6 +59,6 @@ async function createSuperAdmin(transaction: Executor, post: Post, email: string
       facts: { role: NO_PROVIDER.role, by: 'command' },
     },
   ]);
-  await tellSuperAdmins(transaction, post, { accountId: account.id, email, actorAccountId: undefined });
+  await tellSuperAdmins(transaction, mailer, { accountId: account.id, email, actorAccountId: undefined });
   return account.id;
 }

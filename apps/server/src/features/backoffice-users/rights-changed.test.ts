@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a change of rights', () => {
-  const lettersTo = async ({ email }: { email: string }) => {
+  const mailsTo = async ({ email }: { email: string }) => {
     const mails = await app.test.listMails();
     return mails
       .filter((mail) => mail.kind === 'rights-changed' && mail.recipient === email)
@@ -31,14 +31,14 @@ describe('a change of rights', () => {
     await expectEdited(user, { salesmanNumber: '4712' });
     await expectEdited(user, { providerId: B.publicId, salesmanNumber: '4712' }, root.id);
     await expectEdited(user, { roleId: ROLE_IDS.SuperAdmin }, root.id);
-    const letters = await lettersTo(user);
-    expect(letters).toHaveLength(3);
-    expect(letters[0]).toContain('Guten Tag Jörg Weiß,');
-    expect(letters[0]).toContain('Hello Jörg Weiß,');
-    expect(letters[0]?.split(`${A.name}: Vertriebler`)).toHaveLength(3);
-    expect(letters[1]?.split(`${B.name}: Vertriebler`)).toHaveLength(3);
-    expect(letters[2]).toContain('Ihre Rolle: Super-Admin');
-    expect(letters[2]).toContain('Your role: Super-Admin');
+    const mails = await mailsTo(user);
+    expect(mails).toHaveLength(3);
+    expect(mails[0]).toContain('Guten Tag Jörg Weiß,');
+    expect(mails[0]).toContain('Hello Jörg Weiß,');
+    expect(mails[0]?.split(`${A.name}: Vertriebler`)).toHaveLength(3);
+    expect(mails[1]?.split(`${B.name}: Vertriebler`)).toHaveLength(3);
+    expect(mails[2]).toContain('Ihre Rolle: Super-Admin');
+    expect(mails[2]).toContain('Your role: Super-Admin');
   });
 
   it('is not told when it is refused, nor to who can not sign in yet', async () => {
@@ -50,6 +50,6 @@ describe('a change of rights', () => {
     await app.build.staff('BranchManager', A.id, { branchId: managed.id });
     const taken = { roleId: ROLE_IDS.BranchManager, branchId: managed.publicId };
     expect((await edit(user, taken)).statusCode).toBe(400);
-    expect([...(await lettersTo(fresh)), ...(await lettersTo(user))]).toEqual([]);
+    expect([...(await mailsTo(fresh)), ...(await mailsTo(user))]).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { BackofficeUserEdit } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
 import {
   type AuthenticationLimits,
@@ -26,11 +26,11 @@ import { listChangedFields, placeOfEdit, roleOf } from './wanted-place.ts';
 export async function updateBackofficeUser(
   {
     database,
-    post,
+    mailer,
     limits,
   }: {
     readonly database: Database;
-    readonly post: Post;
+    readonly mailer: Mailer;
     readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
   },
   caller: BackofficeCaller,
@@ -57,9 +57,9 @@ export async function updateBackofficeUser(
       await refuseLastAdmins(transaction, scope, losesAdmin(stored, resolved, changed) ? [stored] : []);
       await applyChanges(transaction, scope, caller, stored, resolved, changed);
       if (changed.has('roleId') || changed.has('providerId'))
-        await tellOfNewPlace(transaction, post, scope, publicId);
+        await tellOfNewPlace(transaction, mailer, scope, publicId);
       if (changed.has('roleId') && wantedRole === 'SuperAdmin')
-        await tellSuperAdmins(transaction, post, {
+        await tellSuperAdmins(transaction, mailer, {
           accountId: stored.account_id,
           email: stored.email,
           actorAccountId: caller.accountId,
@@ -106,12 +106,12 @@ async function applyChanges(
 
 async function tellOfNewPlace(
   transaction: Executor,
-  post: Post,
+  mailer: Mailer,
   scope: StaffScope,
   publicId: string,
 ): Promise<void> {
   for (const { account_id: accountId, provider_name: place, role } of await findStaff(transaction, scope, [
     publicId,
   ]))
-    await tellOfRights(transaction, post, accountId, [{ place, role }]);
+    await tellOfRights(transaction, mailer, accountId, [{ place, role }]);
 }

@@ -22,7 +22,7 @@ const edit = (target: Account, body: Partial<CustomerUserEdit> = {}, as = admin)
   editUser(app, target, body, as);
 
 describe('a change of roles', () => {
-  const letters = async (accountId: number) => {
+  const mailsOf = async (accountId: number) => {
     const mails = await app.test.listMails();
     return mails
       .filter((mail) => mail.kind === 'rights-changed' && mail.accountId === accountId)
@@ -40,12 +40,12 @@ describe('a change of roles', () => {
       rolesForCustomerToRemove: [pair(mine)],
     };
     expect((await edit(user, body)).statusCode).toBe(204);
-    const [letter = '', ...others] = await letters(user.id);
+    const [mail = '', ...others] = await mailsOf(user.id);
     expect(others).toEqual([]);
-    expect(letter.split(`${alsoMine.name}: Kunden-Admin`)).toHaveLength(3);
-    expect(letter).toContain(`${mine.name}: kein Zugang mehr`);
-    expect(letter).toContain(`${mine.name}: no access any more`);
-    expect(letter).not.toContain(foreign.name);
+    expect(mail.split(`${alsoMine.name}: Kunden-Admin`)).toHaveLength(3);
+    expect(mail).toContain(`${mine.name}: kein Zugang mehr`);
+    expect(mail).toContain(`${mine.name}: no access any more`);
+    expect(mail).not.toContain(foreign.name);
   });
 
   it('is not told when it is refused, nor to who can not sign in yet, is blocked or deleted with it', async () => {
@@ -57,6 +57,6 @@ describe('a change of roles', () => {
     expect((await edit(user, { ...grown, status: 'New' })).statusCode).toBe(204);
     const last = await app.build.customerUser([[mine.id, 'CustomerUser']]);
     expect((await edit(last, { rolesForCustomerToRemove: [pair(mine)] })).statusCode).toBe(204);
-    for (const { id } of [fresh, user, last]) expect(await letters(id)).toEqual([]);
+    for (const { id } of [fresh, user, last]) expect(await mailsOf(id)).toEqual([]);
   });
 });

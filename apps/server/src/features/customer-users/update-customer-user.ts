@@ -2,7 +2,7 @@ import type { CustomerUserEdit } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
 import { type AuthenticationLimits, type Caller, requireRecentSignIn } from '../authentication/index.ts';
 import { blockAccounts, deleteAccounts, renameAccount, tellOfRights } from '../user-accounts/index.ts';
@@ -21,11 +21,11 @@ import { listLostAdministrations, planRoles, readRoles, type RoleMap, type RoleP
 export async function updateCustomerUser(
   {
     database,
-    post,
+    mailer,
     limits,
   }: {
     readonly database: Database;
-    readonly post: Post;
+    readonly mailer: Mailer;
     readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
   },
   caller: Caller,
@@ -58,7 +58,7 @@ export async function updateCustomerUser(
 
     await renameAccount(transaction, user.account_id, body);
     await applyPlan(transaction, scope, caller, user, plan, edit);
-    if (edit.roles) await tellOfRoles(transaction, post, scope, user, plan);
+    if (edit.roles) await tellOfRoles(transaction, mailer, scope, user, plan);
     const isRenamed = body.firstName !== user.first_name || body.lastName !== user.last_name;
     await recordAuditEvents(transaction, [
       {
@@ -119,7 +119,7 @@ async function applyPlan(
 
 async function tellOfRoles(
   transaction: Executor,
-  post: Post,
+  mailer: Mailer,
   scope: UserScope,
   { account_id: accountId }: UserRow,
   { granted, revoked }: RolePlan,
@@ -128,7 +128,7 @@ async function tellOfRoles(
   const customers = await lockManagedCustomers(transaction, scope, changed);
   await tellOfRights(
     transaction,
-    post,
+    mailer,
     accountId,
     customers.map(({ id, name }) => ({ place: name, role: granted.get(id) ?? null })),
   );

@@ -1,12 +1,12 @@
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database, Executor } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import { revokeAccessTokensOfAccounts } from '../../platform/sessions/index.ts';
 import {
   type AuthenticationLimits,
   type Caller,
-  customerActivatedLetter,
+  customerActivatedEmail,
   type Invitations,
   type LockedAccount,
   requireRecentSignIn,
@@ -38,9 +38,9 @@ export function createCustomerInvitationService(
   database: Database,
   invitations: Invitations,
   {
-    post,
+    mailer,
     limits,
-  }: { readonly post: Post; readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'> },
+  }: { readonly mailer: Mailer; readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'> },
 ): CustomerInvitationService {
   return {
     invite: (caller, ids, origin) =>
@@ -76,10 +76,10 @@ export function createCustomerInvitationService(
     await setCustomerStatus(transaction, scope, idsOf(plans), 'Active');
     for (const { customer, active } of plans)
       for (const { name, addressee } of active)
-        await post.send(
+        await mailer.send(
           transaction,
           addressee,
-          customerActivatedLetter({ name, customerName: customer.name, link: post.link('/') }),
+          customerActivatedEmail({ name, customerName: customer.name, link: mailer.link('/') }),
         );
     // The rights of everybody with a role there have grown.
     const admins = plans.flatMap(({ active }) => active.map(({ id }) => id));

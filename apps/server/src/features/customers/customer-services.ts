@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import type { AuthenticationLimits, EmailChanges, Invitations } from '../authentication/index.ts';
 import { createCustomerCreationService } from './customer-creation.service.ts';
 import { createCustomerEditService } from './customer-edit.service.ts';
@@ -12,17 +12,17 @@ export type CustomerServices = ReturnType<typeof createCustomerServices>;
 /** All that can be done with customers. */
 export function createCustomerServices(parts: {
   readonly database: Database;
-  readonly post: Post;
+  readonly mailer: Mailer;
   readonly invitations: Invitations;
   readonly emailChanges: EmailChanges;
   readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
 }) {
-  const { database, post, invitations, emailChanges, limits } = parts;
+  const { database, mailer, invitations, emailChanges, limits } = parts;
   return {
     reading: createCustomerReadingService(database),
     creation: createCustomerCreationService(database, limits),
     edits: createCustomerEditService(database, emailChanges, limits),
     statuses: createCustomerStatusService(database, limits),
-    invitations: createCustomerInvitationService(database, invitations, { post, limits }),
+    invitations: createCustomerInvitationService(database, invitations, { mailer, limits }),
   };
 }

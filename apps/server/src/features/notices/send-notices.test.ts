@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPost } from '../../platform/mail/index.ts';
+import { createMailer } from '../../platform/mail/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
 import { sendNotices } from './send-notices.ts';
 
 const NEVER = new AbortController().signal;
-const post = createPost({
+const mailer = createMailer({
   publicUrl: new URL('https://belege.example'),
   operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
 });
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => test.drop());
 
 const send = (preference: 'daily' | 'per-document', signal = NEVER) =>
-  sendNotices({ database: test.database, post }, preference, signal);
+  sendNotices({ database: test.database, mailer }, preference, signal);
 const mails = () => test.listMails();
 const pending = async () =>
   (await test.owner.executor.selectFrom('pending_notice').select('invoice_id').execute()).length;
@@ -97,7 +97,7 @@ describe('a mail about new documents', () => {
     const token = /\/unsubscribe\?token=(ot_[\w-]{43})\s/.exec(mail?.textBody ?? '')?.[1];
     expect(mail?.headers).toEqual({
       'List-Unsubscribe': `<https://belege.example/api/CustomerUser/Unsubscribe?token=${token ?? '?'}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Unsubscribe-Mailer': 'List-Unsubscribe=One-Click',
     });
     const { rows } = await sql`
       select account_id from unsubscribe_token where token_hash = sha256(convert_to(${token ?? ''}, 'UTF8'))`.execute(

@@ -1,8 +1,8 @@
 import { API_BASE, type NoticePreference, noticeEndpoints } from '@belegfach/contract';
 import type { Database, Executor } from '../../platform/database/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import { createToken } from '../../platform/sessions/index.ts';
-import { newDocumentsLetter } from './new-documents-letter.ts';
+import { newDocumentsEmail } from './new-documents-email.ts';
 import { type NoticeScope, noticeScopeOfAccount } from './notices.policy.ts';
 import { findListener, listAccountsToTell, takePendingNotices } from './pending-notice.repository.ts';
 import { createUnsubscribeLink } from './unsubscribe-link.repository.ts';
@@ -15,7 +15,7 @@ const BATCH = 200;
  * documents came. Each account is a transaction of its own, so that an end at any moment tells nobody twice and forgets nobody.
  */
 export async function sendNotices(
-  { database, post }: { readonly database: Database; readonly post: Post },
+  { database, mailer }: { readonly database: Database; readonly mailer: Mailer },
   preference: Exclude<NoticePreference, 'never'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -24,14 +24,14 @@ export async function sendNotices(
     const accountIds = await listAccountsToTell(database.executor, preference, after, BATCH);
     for (const accountId of accountIds) {
       if (isStopping()) return;
-      await database.transaction((transaction) => tell(transaction, post, noticeScopeOfAccount(accountId)));
+      await database.transaction((transaction) => tell(transaction, mailer, noticeScopeOfAccount(accountId)));
       after = accountId;
     }
     if (accountIds.length < BATCH) return;
   }
 }
 
-async function tell(transaction: Executor, post: Post, scope: NoticeScope): Promise<void> {
+async function tell(transaction: Executor, mailer: Mailer, scope: NoticeScope): Promise<void> {
   const documents = await takePendingNotices(transaction, scope);
   const listener = await findListener(transaction, scope);
   if (listener === undefined || documents.length === 0) return;
@@ -39,16 +39,16 @@ async function tell(transaction: Executor, post: Post, scope: NoticeScope): Prom
   await createUnsubscribeLink(transaction, scope, hash);
   const [first, ...others] = documents.map(({ providerId }) => providerId);
   const isOfOne = first !== undefined && others.every((providerId) => providerId === first);
-  await post.send(
+  await mailer.send(
     transaction,
     { email: listener.email, accountId: scope.accountId, ...(isOfOne ? { providerId: first } : {}) },
-    newDocumentsLetter({
+    newDocumentsEmail({
       name: `${listener.first_name} ${listener.last_name ?? ''}`,
       documents,
-      link: post.link('/invoices'),
+      link: mailer.link('/invoices'),
       unsubscribe: {
-        page: post.link('/unsubscribe', { token }),
-        oneClick: post.link(`${API_BASE}${noticeEndpoints.unsubscribeFromNotices.path}`, { token }),
+        page: mailer.link('/unsubscribe', { token }),
+        oneClick: mailer.link(`${API_BASE}${noticeEndpoints.unsubscribeFromNotices.path}`, { token }),
       },
     }),
   );

@@ -1,10 +1,10 @@
 import type { Database, Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import { listActiveSuperAdmins } from '../backoffice-users/index.ts';
 import { findStoreRecord, holdSweep, type HoldReason } from './store.repository.ts';
-import { sweepHeldLetter } from './sweep-held-letter.ts';
+import { sweepHeldEmail } from './sweep-held-email.ts';
 
 export interface StoreLog {
   info(facts: object, message: string): void;
@@ -16,11 +16,11 @@ export interface StoreLog {
 export interface StoreParts {
   readonly database: Database;
   readonly store: DocumentStore;
-  readonly post: Post;
+  readonly mailer: Mailer;
   readonly log: StoreLog;
 }
 
-type TellParts = Pick<StoreParts, 'database' | 'post' | 'log'>;
+type TellParts = Pick<StoreParts, 'database' | 'mailer' | 'log'>;
 
 /** From now on no file is set aside until a person confirms; log, trail and every SuperAdmin are told once of it. */
 export async function holdAndTell(parts: TellParts, reason: HoldReason, files?: number): Promise<void> {
@@ -40,12 +40,12 @@ export async function tellOfHold(parts: TellParts, reason: HoldReason): Promise<
 
 async function recordHold(
   transaction: Executor,
-  { post }: TellParts,
+  { mailer }: TellParts,
   reason: HoldReason,
   files?: number,
 ): Promise<void> {
   for (const { accountId, email, name } of await listActiveSuperAdmins(transaction))
-    await post.send(transaction, { accountId, email }, sweepHeldLetter({ name, reason, files }));
+    await mailer.send(transaction, { accountId, email }, sweepHeldEmail({ name, reason, files }));
   await recordAuditEvents(transaction, [{ action: 'store.hold', facts: { reason, files: files ?? null } }]);
 }
 

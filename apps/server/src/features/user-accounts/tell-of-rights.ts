@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/database/index.ts';
-import type { Post } from '../../platform/mail/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import { lockAccounts } from '../authentication/index.ts';
-import { type ChangedRight, rightsChangedLetter } from './rights-changed-letter.ts';
+import { type ChangedRight, rightsChangedEmail } from './rights-changed-email.ts';
 
 /**
  * Tells the owner of an account that the rights have changed (security T14), in the transaction of the change. Who can't sign in yet
@@ -9,11 +9,11 @@ import { type ChangedRight, rightsChangedLetter } from './rights-changed-letter.
  */
 export async function tellOfRights(
   transaction: Executor,
-  post: Post,
+  mailer: Mailer,
   accountId: number,
   rights: readonly ChangedRight[],
 ): Promise<void> {
   const [account] = await lockAccounts(transaction, [accountId]);
   if (account?.status !== 'Active') return;
-  await post.send(transaction, account.addressee, rightsChangedLetter({ name: account.name, rights }));
+  await mailer.send(transaction, account.addressee, rightsChangedEmail({ name: account.name, rights }));
 }

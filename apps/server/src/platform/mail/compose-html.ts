@@ -1,6 +1,6 @@
 import { escapeHtml } from '../text/index.ts';
-import type { Letter, LetterText } from './letter.ts';
-import type { Letterhead } from './letterhead.ts';
+import type { EmailTemplate, EmailText } from './email-template.ts';
+import type { EmailLayout } from './email-layout.ts';
 import { oneLine } from './one-line.ts';
 import { WORDING } from './wording.ts';
 
@@ -28,7 +28,7 @@ const STYLES = {
 } as const;
 
 /** The mail as HTML. Every text is escaped here, whoever wrote it. */
-export function composeHtml(letter: Letter, head: Letterhead): string {
+export function composeHtml(template: EmailTemplate, head: EmailLayout): string {
   const { de, en } = WORDING;
   return `<!doctype html>
 <html lang="de">
@@ -36,26 +36,26 @@ export function composeHtml(letter: Letter, head: Letterhead): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escape(letter.de.subject)}</title>
+<title>${escape(template.de.subject)}</title>
 </head>
 <body style="${STYLES.page}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#eeeeeb"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;text-align:left">
 <tr><td style="padding:0 8px 16px"><p style="${STYLES.title}">${escape(head.productTitle)}</p><p style="${STYLES.operator}">${escape(head.operatorName)}</p></td></tr>
 <tr><td style="${STYLES.card};padding:36px 40px 24px">
-${paragraph(de.greeting(letter.name))}
-${body(letter.de, head)}
-${written(letter.de, head)}
+${paragraph(de.greeting(template.name))}
+${body(template.de, head)}
+${written(template.de, head)}
 <hr style="${STYLES.rule}">
 <div lang="en">
 ${small(en.heading)}
-${paragraph(en.greeting(letter.name))}
-${body(letter.en, head)}
+${paragraph(en.greeting(template.name))}
+${body(template.en, head)}
 </div>
 </td></tr>
 <tr><td style="padding:20px 8px 0">
 <p style="${STYLES.foot}">${escape(de.neverAsks)}<br><span lang="en">${escape(en.neverAsks)}</span></p>
-${unsubscribe(letter, head)}<p style="${STYLES.foot}">${[head.operatorName, ...head.operatorFacts].map(escape).join('<br>')}<br>${link(head, head.imprintUrl, de.imprint)} · ${link(head, head.privacyUrl, de.privacy)}</p>
+${unsubscribe(template, head)}<p style="${STYLES.foot}">${[head.operatorName, ...head.operatorFacts].map(escape).join('<br>')}<br>${link(head, head.imprintUrl, de.imprint)} · ${link(head, head.privacyUrl, de.privacy)}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -64,7 +64,7 @@ ${unsubscribe(letter, head)}<p style="${STYLES.foot}">${[head.operatorName, ...h
 `;
 }
 
-function body(text: LetterText, head: Letterhead): string {
+function body(text: EmailText, head: EmailLayout): string {
   return [
     ...text.paragraphs.map(paragraph),
     ...(text.action === undefined ? [] : [button(text.action, head)]),
@@ -73,7 +73,7 @@ function body(text: LetterText, head: Letterhead): string {
   ].join('\n');
 }
 
-function button({ label, url }: { label: string; url: string }, { colours }: Letterhead): string {
+function button({ label, url }: { label: string; url: string }, { colours }: EmailLayout): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="background-color:${colours.fill};${STYLES.button}"><a href="${escape(url)}" style="${STYLES.buttonLink}">${escape(label)}</a></td></tr></table>`;
 }
 
@@ -81,20 +81,20 @@ function detail({ label, value, note }: { label: string; value: string; note?: s
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td style="${STYLES.details};padding:14px 18px 8px">${small(label)}<p style="${STYLES.value}">${escape(value)}</p>${note === undefined ? '' : small(note)}</td></tr></table>`;
 }
 
-function written({ action }: LetterText, head: Letterhead): string {
+function written({ action }: EmailText, head: EmailLayout): string {
   if (action === undefined) return '';
   return `${small(WORDING.de.written)}\n<p style="${STYLES.small}">${link(head, action.url, action.url)}</p>`;
 }
 
-function unsubscribe(letter: Letter, head: Letterhead): string {
-  if (letter.unsubscribe === undefined) return '';
-  const { page } = letter.unsubscribe;
+function unsubscribe(template: EmailTemplate, head: EmailLayout): string {
+  if (template.unsubscribe === undefined) return '';
+  const { page } = template.unsubscribe;
   return `<p style="${STYLES.foot}">${link(head, page, WORDING.de.unsubscribe)}<br><span lang="en">${link(head, page, WORDING.en.unsubscribe)}</span></p>\n`;
 }
 
 const paragraph = (text: string) => `<p style="${STYLES.paragraph}">${escape(text)}</p>`;
 const small = (text: string) => `<p style="${STYLES.small}">${escape(text)}</p>`;
-const link = ({ colours }: Letterhead, url: string, text: string) =>
+const link = ({ colours }: EmailLayout, url: string, text: string) =>
   `<a href="${escape(url)}" style="color:${colours.text};${STYLES.link}">${escape(text)}</a>`;
 
 function escape(text: string): string {

@@ -1,26 +1,26 @@
-import type { Letter, LetterText } from './letter.ts';
-import type { Letterhead } from './letterhead.ts';
+import type { EmailTemplate, EmailText } from './email-template.ts';
+import type { EmailLayout } from './email-layout.ts';
 import { oneLine } from './one-line.ts';
 import { WORDING } from './wording.ts';
 
 const RULE = '-'.repeat(60);
 
 /** The mail as plain text: everything that the HTML says, links written out. */
-export function composeText(letter: Letter, head: Letterhead): string {
+export function composeText(template: EmailTemplate, head: EmailLayout): string {
   const { de, en } = WORDING;
   const blocks = [
     `(${de.otherLanguage})`,
-    de.greeting(letter.name),
-    ...body(letter.de),
+    de.greeting(template.name),
+    ...body(template.de),
     RULE,
     en.heading,
-    en.greeting(letter.name),
-    ...body(letter.en),
+    en.greeting(template.name),
+    ...body(template.en),
     RULE,
     `${de.neverAsks}\n${en.neverAsks}`,
-    ...(letter.unsubscribe === undefined
+    ...(template.unsubscribe === undefined
       ? []
-      : [`${de.unsubscribe} / ${en.unsubscribe}:\n${letter.unsubscribe.page}`]),
+      : [`${de.unsubscribe} / ${en.unsubscribe}:\n${template.unsubscribe.page}`]),
     [
       oneLine(`${head.productTitle}, ${head.operatorName}`),
       ...head.operatorFacts.map(oneLine),
@@ -31,7 +31,7 @@ export function composeText(letter: Letter, head: Letterhead): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function body(text: LetterText): string[] {
+function body(text: EmailText): string[] {
   return [
     ...text.paragraphs.map(oneLine),
     ...(text.action === undefined ? [] : [`${oneLine(text.action.label)}:\n${text.action.url}`]),

@@ -6,7 +6,7 @@ import { createTestApp, WITHOUT_TRY_LIMITS } from '../test-app.ts';
 type Provider = { readonly id: number; readonly publicId: string };
 
 let serial = 0;
-export const freshEmail = (who: string) => `${who}${(serial += 1)}@post.example`;
+export const freshEmail = (who: string) => `${who}${(serial += 1)}@mailer.example`;
 export const freshNumber = () => String(80_000_000 + (serial += 1));
 
 /** Two providers with their staff, and the calls by which staff decide who reads the documents of a customer. */

@@ -1,14 +1,14 @@
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { NotFound } from '../../../platform/errors/index.ts';
-import type { Post } from '../../../platform/mail/index.ts';
+import type { Mailer } from '../../../platform/mail/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
 import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { findAccountIdOfEmail, type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
-import { emailChangeLetter } from '../letters/email-change-letter.ts';
-import { emailChangeNoticeLetter } from '../letters/email-change-notice-letter.ts';
-import { emailTakenLetter } from '../letters/email-taken-letter.ts';
+import { emailChangeEmail } from '../email-templates/email-change-email.ts';
+import { emailChangeNoticeEmail } from '../email-templates/email-change-notice-email.ts';
+import { emailTakenEmail } from '../email-templates/email-taken-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 import { changeEmail } from './email-change.repository.ts';
@@ -43,13 +43,13 @@ export interface EmailChanges {
 }
 
 export function createEmailChanges(parts: {
-  readonly post: Post;
+  readonly mailer: Mailer;
   readonly limits: Pick<
     AuthenticationLimits,
     'emailChangeSeconds' | 'emailChanges' | 'emailChangesOfAccount'
   >;
 }): EmailChanges {
-  const { post, limits } = parts;
+  const { mailer, limits } = parts;
 
   async function isTooOften(transaction: Executor, account: LockedAccount, email: string): Promise<boolean> {
     const wait =
@@ -79,12 +79,12 @@ export function createEmailChanges(parts: {
       newEmail: email,
       ...(actorAccountId === account.id ? {} : { boundTo: reach ?? 'present reach' }),
     });
-    const link = passwordLink(post, account, token);
+    const link = passwordLink(mailer, account, token);
     const hours = Math.round(lifeSeconds / HOUR);
-    await post.send(
+    await mailer.send(
       transaction,
       { ...account.addressee, email },
-      { ...emailChangeLetter({ name: account.name, link, hours }), oneTimeTokenId },
+      { ...emailChangeEmail({ name: account.name, link, hours }), oneTimeTokenId },
     );
   }
 
@@ -107,8 +107,8 @@ export function createEmailChanges(parts: {
       }
       if (await isTooOften(transaction, account, email)) return 'too-often';
       if (owner === undefined) await sendLink(transaction, account, change);
-      else await post.send(transaction, owner.addressee, emailTakenLetter({ name: owner.name }));
-      await post.send(transaction, account.addressee, emailChangeNoticeLetter({ name: account.name }));
+      else await mailer.send(transaction, owner.addressee, emailTakenEmail({ name: owner.name }));
+      await mailer.send(transaction, account.addressee, emailChangeNoticeEmail({ name: account.name }));
       await recordAuditEvents(transaction, [eventOf(account, change, 'email-change.request')]);
       return owner === undefined ? 'asked' : 'taken';
     },

@@ -1,12 +1,12 @@
 import { recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors/index.ts';
-import type { Post } from '../../../platform/mail/index.ts';
+import type { Mailer } from '../../../platform/mail/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
 import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationLimits } from '../authentication.limits.ts';
-import { invitationLetter } from '../letters/invitation-letter.ts';
+import { invitationEmail } from '../email-templates/invitation-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
 import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
@@ -16,10 +16,10 @@ import type { Invitations } from './invitations.ts';
 const DAY = 24 * 3600;
 
 export function createInvitations(parts: {
-  readonly post: Post;
+  readonly mailer: Mailer;
   readonly limits: Pick<AuthenticationLimits, 'invitationSeconds' | 'invitations'>;
 }): Invitations {
-  const { post, limits } = parts;
+  const { mailer, limits } = parts;
 
   /** Within the transaction, unlike failures: an invitation that is rolled back is no mail. */
   async function refuseTooMany(transaction: Executor, { email }: LockedAccount): Promise<void> {
@@ -38,10 +38,10 @@ export function createInvitations(parts: {
       initialPasswordHash: hashInitialPassword(initialPassword),
       boundTo: 'present reach',
     });
-    const link = passwordLink(post, account, token);
+    const link = passwordLink(mailer, account, token);
     const days = Math.round(limits.invitationSeconds / DAY);
-    await post.send(transaction, account.addressee, {
-      ...invitationLetter({ name: account.name, link, initialPassword, days }),
+    await mailer.send(transaction, account.addressee, {
+      ...invitationEmail({ name: account.name, link, initialPassword, days }),
       oneTimeTokenId,
     });
     return link;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPost } from '../../../platform/mail/index.ts';
+import { createMailer } from '../../../platform/mail/index.ts';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const post = createPost({
+const mailer = createMailer({
   publicUrl: new URL('https://belege.example'),
   operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },
 });
-const invitations = createInvitations({ post, limits: AUTHENTICATION_LIMITS });
+const invitations = createInvitations({ mailer, limits: AUTHENTICATION_LIMITS });
 const invite = (...accountIds: number[]) =>
   app.test.database.transaction((transaction) =>
     invitations.invite(transaction, { accountIds, actorAccountId: undefined, origin: undefined }),

@@ -9,7 +9,7 @@ import type { Background } from '../background.ts';
 import type { Invitations } from '../invitations/invitations.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
-import { passwordResetLetter } from '../letters/password-reset-letter.ts';
+import { passwordResetEmail } from '../email-templates/password-reset-email.ts';
 import { networkRuleFor } from '../network-rule.ts';
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.repository.ts';
 import { passwordLink } from '../one-time-tokens/password-link.ts';
@@ -21,7 +21,7 @@ import { passwordLink } from '../one-time-tokens/password-link.ts';
 export type RequestPasswordReset = (wish: PasswordResetBody, origin: Origin) => Promise<void>;
 
 export function createPasswordResets(
-  { database, limits, post }: AuthenticationParts,
+  { database, limits, mailer }: AuthenticationParts,
   invitations: Invitations,
   background: Background,
 ): RequestPasswordReset {
@@ -84,10 +84,10 @@ export function createPasswordResets(
       hash,
       lifeSeconds,
     });
-    const link = passwordLink(post, account, token);
+    const link = passwordLink(mailer, account, token);
     const minutes = Math.round(lifeSeconds / 60);
-    await post.send(transaction, account.addressee, {
-      ...passwordResetLetter({ name: account.name, link, minutes }),
+    await mailer.send(transaction, account.addressee, {
+      ...passwordResetEmail({ name: account.name, link, minutes }),
       oneTimeTokenId,
     });
   }

@@ -4,7 +4,7 @@ import { endSessionsOfAccounts, revokeTokensOfSession } from '../../../platform/
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import type { Caller } from '../caller.ts';
-import { secondFactorActivatedLetter } from '../letters/second-factor-activated-letter.ts';
+import { secondFactorActivatedEmail } from '../email-templates/second-factor-activated-email.ts';
 import { useOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { issueTokens, makeTokens } from '../sessions/open-session.ts';
 import { findStepOfCode } from './one-time-code.ts';
@@ -15,7 +15,7 @@ import { activateSecondFactor, type CodeToken } from './second-factor.repository
  * every other session ends (decisions D2, D11). Undefined when it is refused.
  */
 export async function completeSetUp(
-  { database, limits, post, secrets }: AuthenticationParts,
+  { database, limits, mailer, secrets }: AuthenticationParts,
   token: CodeToken,
   code: string,
   caller: Caller | undefined,
@@ -32,7 +32,7 @@ export async function completeSetUp(
     await voidOneTimeTokens(transaction, [accountId], ['second-factor']);
     await endSessionsOfAccounts(transaction, [accountId], 'second-factor-activated', caller.sessionId);
     await revokeTokensOfSession(transaction, caller.sessionId);
-    await post.send(transaction, account.addressee, secondFactorActivatedLetter({ name: account.name }));
+    await mailer.send(transaction, account.addressee, secondFactorActivatedEmail({ name: account.name }));
     await recordAuditEvents(transaction, [
       {
         action: 'second-factor.activate',

@@ -8,7 +8,7 @@ import { takeAway } from './second-factor.service.ts';
  * sessions, and tells the owner by mail.
  */
 export function resetSecondFactor(
-  parts: Pick<AuthenticationParts, 'database' | 'post'>,
+  parts: Pick<AuthenticationParts, 'database' | 'mailer'>,
   email: string,
 ): Promise<'removed' | 'had-none' | 'nobody'> {
   return parts.database.transaction(async (transaction) => {

@@ -8,7 +8,7 @@ import { secondFactorScopeOf } from '../account.policy.ts';
 import { findAccountId, type LockedAccount, lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import type { Caller } from '../caller.ts';
-import { secondFactorRemovedLetter } from '../letters/second-factor-removed-letter.ts';
+import { secondFactorRemovedEmail } from '../email-templates/second-factor-removed-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { requireRecentSignIn } from '../recent-sign-in.ts';
 import { authenticatorAddress, createSecret } from './one-time-code.ts';
@@ -67,7 +67,7 @@ export function createSecondFactorService(parts: AuthenticationParts): SecondFac
  * @returns false when there was none
  */
 export async function takeAway(
-  { post, limits }: Pick<AuthenticationParts, 'post' | 'limits'>,
+  { mailer, limits }: Pick<AuthenticationParts, 'mailer' | 'limits'>,
   transaction: Executor,
   account: LockedAccount,
   by: {
@@ -81,7 +81,7 @@ export async function takeAway(
   await resetRateLimit(transaction, limits.codes, account.email.toLowerCase());
   if (!(await removeSecondFactor(transaction, account.id))) return false;
   await endSessionsOfAccounts(transaction, [account.id], 'second-factor-removed', by.keptSessionId);
-  await post.send(transaction, account.addressee, secondFactorRemovedLetter({ name: account.name }));
+  await mailer.send(transaction, account.addressee, secondFactorRemovedEmail({ name: account.name }));
   await recordAuditEvents(transaction, [
     {
       action: 'second-factor.remove',

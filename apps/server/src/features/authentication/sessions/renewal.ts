@@ -18,7 +18,7 @@ import {
 import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
-import { sessionEndedLetter } from '../letters/session-ended-letter.ts';
+import { sessionEndedEmail } from '../email-templates/session-ended-email.ts';
 import { refused, tooMany } from '../sign-in/refusals.ts';
 import { findRefreshableKind } from '../sign-in/sign-in.repository.ts';
 import { createFirstArrivals } from './first-arrivals.ts';
@@ -27,7 +27,7 @@ import { type FreshTokens, issueTokens, makeTokens } from './open-session.ts';
 type Renewal = (refreshToken: string, origin: Origin) => Promise<TokenResponse>;
 
 /** A refresh token gives new tokens once (decisions D2). */
-export function createRenewal({ database, limits, post }: AuthenticationParts): Renewal {
+export function createRenewal({ database, limits, mailer }: AuthenticationParts): Renewal {
   const { executor } = database;
   const owed = createOwedWork();
   const arrivals = createFirstArrivals();
@@ -46,7 +46,7 @@ export function createRenewal({ database, limits, post }: AuthenticationParts): 
       const [account] = await lockAccounts(transaction, [spent.accountId]);
       const hasEnded = await endSession(transaction, spent.sessionId, 'refresh-token-replayed');
       if (account === undefined || !hasEnded) return;
-      await post.send(transaction, account.addressee, sessionEndedLetter({ name: account.name }));
+      await mailer.send(transaction, account.addressee, sessionEndedEmail({ name: account.name }));
       await recordAuditEvents(transaction, [
         { action: 'refresh-token.replayed', result: 'refused', actorAccountId: account.id, origin },
       ]);

@@ -3,7 +3,7 @@ import { endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
 import { lockAccounts } from '../account.repository.ts';
 import type { AuthenticationParts } from '../authentication.parts.ts';
 import { forgetDevicesOfAccounts } from '../known-devices/known-device.repository.ts';
-import { passwordOffLetter } from '../letters/password-off-letter.ts';
+import { passwordBlockedEmail } from '../email-templates/password-blocked-email.ts';
 import { voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
 import { type PasswordOffCause, turnPasswordOff } from './sign-in.repository.ts';
 
@@ -13,7 +13,7 @@ import { type PasswordOffCause, turnPasswordOff } from './sign-in.repository.ts'
  * (security section 2).
  */
 export async function blockPassword(
-  { database, post }: Pick<AuthenticationParts, 'database' | 'post'>,
+  { database, mailer }: Pick<AuthenticationParts, 'database' | 'mailer'>,
   blocked: {
     readonly accountId: number;
     readonly cause: PasswordOffCause;
@@ -28,11 +28,11 @@ export async function blockPassword(
       await endSessionsOfAccounts(transaction, [account.id], 'wrong-codes');
       await forgetDevicesOfAccounts(transaction, [account.id]);
     }
-    const link = post.link('/forgot-password', { email: account.email });
-    await post.send(
+    const link = mailer.link('/forgot-password', { email: account.email });
+    await mailer.send(
       transaction,
       account.addressee,
-      passwordOffLetter({ name: account.name, link, cause: blocked.cause }),
+      passwordBlockedEmail({ name: account.name, link, cause: blocked.cause }),
     );
     await recordAuditEvents(transaction, [
       {

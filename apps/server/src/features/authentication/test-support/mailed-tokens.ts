@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createPost } from '../../../platform/mail/index.ts';
+import { createMailer } from '../../../platform/mail/index.ts';
 import type { TestApp } from '../../../test-support/test-app.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import { createInvitations } from '../invitations/create-invitations.ts';
@@ -18,11 +18,11 @@ export interface MailedToken {
 
 /** Invites as an administrator would. */
 export async function invite(app: TestApp, accountId: number): Promise<void> {
-  const post = createPost({
+  const mailer = createMailer({
     publicUrl: new URL('http://localhost'),
     operator: { name: 'Test GmbH', productTitle: 'Belegfach' },
   });
-  const invitations = createInvitations({ post, limits: AUTHENTICATION_LIMITS });
+  const invitations = createInvitations({ mailer, limits: AUTHENTICATION_LIMITS });
   await app.test.database.transaction((transaction) =>
     invitations.invite(transaction, {
       accountIds: [accountId],

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { openDatabase } from '../../../platform/database/index.ts';
-import { createPost } from '../../../platform/mail/index.ts';
+import { createMailer } from '../../../platform/mail/index.ts';
 import { createKeyring } from '../../../platform/secrets/index.ts';
 import { TEST_KEY } from '../../../test-support/test-key.ts';
 import { createSpreadsheetReader } from '../../../platform/spreadsheet/index.ts';
@@ -24,14 +24,14 @@ const database = openDatabase({
   poolSize: 4,
   keyring: createKeyring(Buffer.from(TEST_KEY, 'hex')),
 });
-const post = createPost({
+const mailer = createMailer({
   operator: { name: 'Test GmbH', productTitle: 'Belegfach' },
   publicUrl: new URL('http://localhost'),
 });
 const imports = createImportService({
   database,
   reader: createSpreadsheetReader(),
-  emailChanges: createEmailChanges({ post, limits: AUTHENTICATION_LIMITS }),
+  emailChanges: createEmailChanges({ mailer, limits: AUTHENTICATION_LIMITS }),
   limits: AUTHENTICATION_LIMITS,
   logger: { error: (facts: unknown) => console.error(facts) },
   answerWithinMs: 60_000,

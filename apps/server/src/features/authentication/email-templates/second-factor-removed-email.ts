@@ -1,7 +1,7 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** The owner hears that the second factor is gone, whoever removed it (authorisation row 8). */
-export function secondFactorRemovedLetter({ name }: { readonly name: string }): Letter {
+export function secondFactorRemovedEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'second-factor-removed',
     name,

@@ -1,8 +1,8 @@
 import { addDays, germanDay } from '../world/calendar.ts';
 import type { ReminderContent, ReminderStage } from '../world/document-model.ts';
 import { germanAmount, groupedIban } from '../world/money.ts';
-import { drawFollowingPage, drawFrame } from './letterhead.ts';
-import type { LetterJob } from './letter-job.ts';
+import { drawFollowingPage, drawPageFrame } from './draw-page-frame.ts';
+import type { DocumentJob } from './document-job.ts';
 import { mm, PAGE } from './measures.ts';
 import type { Sheet } from './sheet.ts';
 import { CLOSING_GAP, drawNotice, drawSums, drawText } from './summary.ts';
@@ -36,10 +36,10 @@ function daysBetween(from: string, to: string): number {
 }
 
 /** A reminder of one or more invoices. */
-export function drawReminder(sheet: Sheet, job: LetterJob, content: ReminderContent): void {
+export function drawReminder(sheet: Sheet, job: DocumentJob, content: ReminderContent): void {
   const { plan, provider, customer } = job;
   const subject = `${REMINDER_TITLES[content.stage]} ${plan.number}`;
-  const start = drawFrame(sheet, {
+  const start = drawPageFrame(sheet, {
     ...job,
     subject,
     information: [

@@ -1,13 +1,13 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** The way in: a link to set the own password, and an initial password for who can't use the link (decisions D3). */
-export function invitationLetter(invitation: {
+export function invitationEmail(invitation: {
   readonly name: string;
   readonly link: string;
   readonly initialPassword: string;
   /** How long link and initial password are good. */
   readonly days: number;
-}): Letter {
+}): EmailTemplate {
   const { name, link, initialPassword, days } = invitation;
   return {
     kind: 'invitation',

@@ -86,7 +86,7 @@ function drawInformation(sheet: Sheet, rows: readonly (readonly [string, string]
   }
 }
 
-export interface LetterFrame {
+export interface PageFrame {
   provider: DemoProvider;
   customer: DemoCustomer;
   subject: string;
@@ -95,7 +95,7 @@ export interface LetterFrame {
 }
 
 /** All that a letter of the provider has in common; returns where its own text begins. */
-export function drawFrame(sheet: Sheet, { provider, customer, subject, information }: LetterFrame): number {
+export function drawPageFrame(sheet: Sheet, { provider, customer, subject, information }: PageFrame): number {
   drawHead(sheet, provider);
   drawMarks(sheet);
   drawFooter(sheet, provider);

@@ -1,7 +1,7 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** After too many wrong tries in a row the password is off until a new one is set (security section 2). */
-export function passwordOffLetter({
+export function passwordBlockedEmail({
   name,
   link,
   cause,
@@ -10,7 +10,7 @@ export function passwordOffLetter({
   readonly link: string;
   /** Passwords that strangers guessed turn it off elsewhere alone. */
   readonly cause: 'passwords' | 'codes';
-}): Letter {
+}): EmailTemplate {
   const isKept = cause === 'passwords';
   return {
     kind: 'password-off',

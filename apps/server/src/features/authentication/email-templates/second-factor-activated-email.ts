@@ -1,7 +1,7 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** The owner hears of each change of the second factor (security section 2). */
-export function secondFactorActivatedLetter({ name }: { readonly name: string }): Letter {
+export function secondFactorActivatedEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'second-factor-activated',
     name,

@@ -1,7 +1,7 @@
 import type { Executor } from '../database/index.ts';
 
-/** What a mail says in one language. Plain sentences; layout and greeting are the post's (decisions D3). */
-export interface LetterText {
+/** What a mail says in one language. Plain sentences; the mailer adds layout and greeting. */
+export interface EmailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Shown as a small table, e.g. the initial password, with a line below it that says what it is for. */
@@ -12,14 +12,14 @@ export interface LetterText {
   readonly closing?: readonly string[];
 }
 
-/** A bilingual mail, German first. */
-export interface Letter {
+/** A bilingual e-mail, German first, with its values filled in. */
+export interface EmailTemplate {
   /** What kind of mail it is, e.g. `invitation`; shown to administrators when it can't be delivered. */
   readonly kind: string;
   /** Whom the mail greets; empty greets nobody by name. */
   readonly name: string;
-  readonly de: LetterText;
-  readonly en: LetterText;
+  readonly de: EmailText;
+  readonly en: EmailText;
   /**
    * The token of the link or initial password in it. When that is used, void or past its time the mail is not sent any more, and what
    * was not delivered keeps no text.
@@ -37,10 +37,10 @@ export interface Addressee {
   readonly providerId?: number;
 }
 
-/** Where features hand in mails. */
-export interface Post {
+/** Writes the e-mails of the features to the outbox. */
+export interface Mailer {
   /** Writes the mail to the outbox in the caller's transaction: it leaves if, and only if, that is committed. */
-  send(transaction: Executor, to: Addressee, letter: Letter): Promise<void>;
+  send(transaction: Executor, to: Addressee, template: EmailTemplate): Promise<void>;
   /** An address of the portal for a mail; always of PUBLIC_URL, never of a request. */
   link(path: `/${string}`, query?: Readonly<Record<string, string>>): string;
 }

@@ -1,8 +1,8 @@
 import { germanDay } from '../world/calendar.ts';
 import type { RemittanceContent } from '../world/document-model.ts';
 import { germanAmount } from '../world/money.ts';
-import { drawFollowingPage, drawFrame } from './letterhead.ts';
-import type { LetterJob } from './letter-job.ts';
+import { drawFollowingPage, drawPageFrame } from './draw-page-frame.ts';
+import type { DocumentJob } from './document-job.ts';
 import { mm, PAGE } from './measures.ts';
 import type { Sheet } from './sheet.ts';
 import { CLOSING_GAP, drawNotice, drawSums, drawText } from './summary.ts';
@@ -17,10 +17,10 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The advice of a commission that is paid out. */
-export function drawRemittance(sheet: Sheet, job: LetterJob, content: RemittanceContent): void {
+export function drawRemittance(sheet: Sheet, job: DocumentJob, content: RemittanceContent): void {
   const { plan, provider, customer } = job;
   const subject = `Zahlungsavis ${plan.number}`;
-  const start = drawFrame(sheet, {
+  const start = drawPageFrame(sheet, {
     ...job,
     subject,
     information: [

@@ -18,7 +18,7 @@ export interface Sender {
 }
 
 /** Who writes, and where people find more about that; above and below each mail. */
-export interface Letterhead {
+export interface EmailLayout {
   readonly productTitle: string;
   readonly operatorName: string;
   /** Address, representatives and register, a line each. */
@@ -34,7 +34,7 @@ const OWN_ACCENT = '#2746c1';
 const FILL = 7;
 
 /** @param link makes addresses of the portal */
-export function composeLetterhead(sender: Sender, link: (path: `/${string}`) => string): Letterhead {
+export function composeEmailLayout(sender: Sender, link: (path: `/${string}`) => string): EmailLayout {
   const { name, productTitle, palette } = sender;
   return {
     productTitle,

@@ -1,12 +1,12 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** Somebody asked for a new password for this address (decisions D3). */
-export function passwordResetLetter(reset: {
+export function passwordResetEmail(reset: {
   readonly name: string;
   readonly link: string;
   /** How long the link is good. */
   readonly minutes: number;
-}): Letter {
+}): EmailTemplate {
   const { name, link, minutes } = reset;
   return {
     kind: 'password-reset',

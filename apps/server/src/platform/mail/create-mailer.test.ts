@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import { makePalette } from '../palette/index.ts';
-import { createPost } from './create-post.ts';
-import type { Letter } from './letter.ts';
+import { createMailer } from './create-mailer.ts';
+import type { EmailTemplate } from './email-template.ts';
 
 const operator = { name: 'Muster GmbH', productTitle: 'Belegfach' };
-const letter: Letter = {
+const template: EmailTemplate = {
   kind: 'test',
   name: 'Ömer Çelik',
   de: { subject: 'Prüfung\r\nBcc: evil@test.example', paragraphs: ['Guten Morgen.'] },
@@ -20,10 +20,10 @@ afterAll(() => test.drop());
 
 const mails = () => test.listMails();
 
-describe('the post', () => {
+describe('the mailer', () => {
   it('writes a mail that is still to be sent, with whom it concerns', async () => {
-    const post = createPost({ publicUrl: new URL('https://belege.example'), operator });
-    await post.send(test.database.executor, { email: 'o@test.example' }, letter);
+    const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
+    await mailer.send(test.database.executor, { email: 'o@test.example' }, template);
     expect((await mails()).at(-1)).toMatchObject({
       kind: 'test',
       recipient: 'o@test.example',
@@ -37,9 +37,9 @@ describe('the post', () => {
 
   it('writes nothing when the transaction is rolled back', async () => {
     const before = (await mails()).length;
-    const post = createPost({ publicUrl: new URL('https://belege.example'), operator });
+    const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
     const broken = test.database.transaction(async (transaction) => {
-      await post.send(transaction, { email: 'o@test.example' }, letter);
+      await mailer.send(transaction, { email: 'o@test.example' }, template);
       throw new Error('the reason for the mail failed');
     });
     await expect(broken).rejects.toThrow('the reason for the mail failed');
@@ -47,16 +47,16 @@ describe('the post', () => {
   });
 
   it('names the way out of mails that one can do without', async () => {
-    const post = createPost({ publicUrl: new URL('https://belege.example'), operator });
+    const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
     const unsubscribe = {
-      page: post.link('/unsubscribe', { token: 't' }),
-      oneClick: post.link('/api/CustomerUser/Unsubscribe', { token: 't' }),
+      page: mailer.link('/unsubscribe', { token: 't' }),
+      oneClick: mailer.link('/api/CustomerUser/Unsubscribe', { token: 't' }),
     };
-    await post.send(test.database.executor, { email: 'o@test.example' }, { ...letter, unsubscribe });
+    await mailer.send(test.database.executor, { email: 'o@test.example' }, { ...template, unsubscribe });
     const mail = (await mails()).at(-1);
     expect(mail?.headers).toEqual({
       'List-Unsubscribe': '<https://belege.example/api/CustomerUser/Unsubscribe?token=t>',
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Unsubscribe-Mailer': 'List-Unsubscribe=One-Click',
     });
     expect(mail?.textBody).toContain(
       'abbestellen / Unsubscribe from these notifications:\nhttps://belege.example/unsubscribe?token=t\n',
@@ -73,9 +73,9 @@ describe('the post', () => {
     ],
     ['http://[::1]:3000/?x=1#y', 'http://[::1]:3000/set-password?id=1&token=a%26b'],
   ])('makes links of PUBLIC_URL: %s', (publicUrl, expected) => {
-    const post = createPost({ publicUrl: new URL(publicUrl), operator });
-    expect(post.link('/set-password', { id: '1', token: 'a&b' })).toBe(expected);
-    expect(post.link('/')).toBe(expected.replace('set-password?id=1&token=a%26b', ''));
+    const mailer = createMailer({ publicUrl: new URL(publicUrl), operator });
+    expect(mailer.link('/set-password', { id: '1', token: 'a&b' })).toBe(expected);
+    expect(mailer.link('/')).toBe(expected.replace('set-password?id=1&token=a%26b', ''));
   });
 
   it('is written by whoever runs the portal, as a business letter must say, in its colours', async () => {
@@ -85,12 +85,12 @@ describe('the post', () => {
     };
     const palette = makePalette('#767676');
     const sender = { name: 'Nordwind AG', productTitle: 'Rechnungsportal', imprint, palette };
-    const post = createPost({ publicUrl: new URL('https://belege.example'), operator: sender });
-    const action = { label: 'Öffnen', url: post.link('/') };
-    await post.send(
+    const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator: sender });
+    const action = { label: 'Öffnen', url: mailer.link('/') };
+    await mailer.send(
       test.database.executor,
       { email: 'o@test.example' },
-      { ...letter, de: { ...letter.de, action }, en: { ...letter.en, action } },
+      { ...template, de: { ...template.de, action }, en: { ...template.en, action } },
     );
     const mail = (await mails()).at(-1);
     expect(mail?.textBody).toContain(
@@ -105,7 +105,7 @@ describe('the post', () => {
   });
 
   it('makes a link that leads to another host impossible', () => {
-    const post = createPost({ publicUrl: new URL('https://belege.example'), operator });
-    expect(new URL(post.link('//evil.example/x')).host).toBe('belege.example');
+    const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
+    expect(new URL(mailer.link('//evil.example/x')).host).toBe('belege.example');
   });
 });

@@ -1,12 +1,12 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** To the new address: only who opens this link has it (decisions D3, authorisation N10). */
-export function emailChangeLetter(change: {
+export function emailChangeEmail(change: {
   readonly name: string;
   readonly link: string;
   /** How long the link is good. */
   readonly hours: number;
-}): Letter {
+}): EmailTemplate {
   const { name, link, hours } = change;
   return {
     kind: 'email-change',

@@ -1,7 +1,7 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** To the old address: its owner must hear of the wish while it can still be stopped (authorisation N10). */
-export function emailChangeNoticeLetter({ name }: { readonly name: string }): Letter {
+export function emailChangeNoticeEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'email-change-notice',
     name,

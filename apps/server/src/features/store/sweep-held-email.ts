@@ -1,4 +1,4 @@
-import type { Letter, LetterText } from '../../platform/mail/index.ts';
+import type { EmailTemplate, EmailText } from '../../platform/mail/index.ts';
 import type { HoldReason } from './store.repository.ts';
 
 interface Told {
@@ -11,7 +11,7 @@ interface Told {
 const COMMANDS = ['belegfach store status', 'belegfach store confirm'].join(', ');
 
 /** To every SuperAdmin, once: files without a document are no longer set aside until somebody has looked. */
-export function sweepHeldLetter({ name, reason, files }: Told): Letter {
+export function sweepHeldEmail({ name, reason, files }: Told): EmailTemplate {
   const count = files === undefined ? '' : ` (${files})`;
   const german: Readonly<Record<HoldReason, string>> = {
     restored: 'Die Datenbank wurde aus einer Sicherung zurückgeholt.',
@@ -25,7 +25,7 @@ export function sweepHeldLetter({ name, reason, files }: Told): Letter {
     adopted: 'Database and files of the documents were bound to each other by hand.',
     'too-many': `Unusually many files${count} belong to no document.`,
   };
-  const details = (label: string): NonNullable<LetterText['details']> => [{ label, value: COMMANDS }];
+  const details = (label: string): NonNullable<EmailText['details']> => [{ label, value: COMMANDS }];
   return {
     kind: 'sweep-held',
     name,

@@ -1,7 +1,7 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** Somebody wants an address that is in use: its owner alone is told (authorisation N10). */
-export function emailTakenLetter({ name }: { readonly name: string }): Letter {
+export function emailTakenEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'email-taken',
     name,

@@ -1,11 +1,11 @@
-import { drawInvoice } from './invoice-letter.ts';
+import { drawInvoice } from './draw-invoice.ts';
 import { EMBEDDED_NAME, FACTUR_X_METADATA } from './factur-x-metadata.ts';
-import type { LetterJob } from './letter-job.ts';
-import { drawReminder } from './reminder-letter.ts';
-import { drawRemittance } from './remittance-letter.ts';
+import type { DocumentJob } from './document-job.ts';
+import { drawReminder } from './draw-reminder.ts';
+import { drawRemittance } from './draw-remittance.ts';
 import { Sheet } from './sheet.ts';
 
-function draw(sheet: Sheet, job: LetterJob): void {
+function draw(sheet: Sheet, job: DocumentJob): void {
   const { content } = job.plan;
   switch (content.kind) {
     case 'invoice':
@@ -21,7 +21,7 @@ function draw(sheet: Sheet, job: LetterJob): void {
 }
 
 /** The PDF of a document; with an XML invoice it becomes a hybrid, marked as PDF/A-3b and Factur-X. The same job gives the same bytes. */
-export async function renderLetter(job: LetterJob, xml?: Uint8Array): Promise<Uint8Array> {
+export async function renderPdf(job: DocumentJob, xml?: Uint8Array): Promise<Uint8Array> {
   const createdAt = new Date(`${job.plan.date}T05:00:00Z`);
   const title = `${job.plan.number}, Kunde ${job.customer.customerNumber}`;
   const sheet = new Sheet({ title, author: job.provider.name, createdAt }, xml !== undefined);

@@ -1,12 +1,12 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** For an account that is Active already and became the admin of one more customer: no invitation is needed (decisions D10). */
-export function customerActivatedLetter(activation: {
+export function customerActivatedEmail(activation: {
   readonly name: string;
   readonly customerName: string;
   /** Where the account signs in. */
   readonly link: string;
-}): Letter {
+}): EmailTemplate {
   const { name, customerName, link } = activation;
   return {
     kind: 'customer-activated',

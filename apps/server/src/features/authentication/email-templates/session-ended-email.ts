@@ -1,7 +1,7 @@
-import type { Letter } from '../../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** A refresh token came back after it was used: somebody may have a copy of the session (security section 2). */
-export function sessionEndedLetter({ name }: { readonly name: string }): Letter {
+export function sessionEndedEmail({ name }: { readonly name: string }): EmailTemplate {
   return {
     kind: 'session-ended',
     name,

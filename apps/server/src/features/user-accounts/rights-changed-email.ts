@@ -1,5 +1,5 @@
 import { type Role, ROLE_LABELS } from '@belegfach/contract';
-import type { Letter, LetterText } from '../../platform/mail/index.ts';
+import type { EmailTemplate, EmailText } from '../../platform/mail/index.ts';
 
 /** What somebody may do at one place from now on. */
 export interface ChangedRight {
@@ -10,14 +10,14 @@ export interface ChangedRight {
 }
 
 /** The owner hears of each change of the rights, whoever made it (security T14). */
-export function rightsChangedLetter({
+export function rightsChangedEmail({
   name,
   rights,
 }: {
   readonly name: string;
   readonly rights: readonly ChangedRight[];
-}): Letter {
-  const list = (own: string, none: string): NonNullable<LetterText['details']> =>
+}): EmailTemplate {
+  const list = (own: string, none: string): NonNullable<EmailText['details']> =>
     rights.map(({ place, role }) => ({
       label: place ?? own,
       value: role === null ? none : ROLE_LABELS[role],

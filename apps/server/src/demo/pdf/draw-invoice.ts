@@ -1,8 +1,8 @@
 import { germanDay } from '../world/calendar.ts';
 import { UNITS, type InvoiceContent } from '../world/document-model.ts';
 import { germanAmount, germanQuantity, groupedIban } from '../world/money.ts';
-import { drawFollowingPage, drawFrame } from './letterhead.ts';
-import type { LetterJob } from './letter-job.ts';
+import { drawFollowingPage, drawPageFrame } from './draw-page-frame.ts';
+import type { DocumentJob } from './document-job.ts';
 import { mm, PAGE } from './measures.ts';
 import type { Sheet } from './sheet.ts';
 import { CLOSING_GAP, drawNotice, drawSums, drawText } from './summary.ts';
@@ -22,12 +22,12 @@ const COLUMNS: readonly Column[] = [
 const ENDING_HEIGHT = 150;
 
 /** The title of an invoice as German law wants it: a correction is no "Gutschrift" (§ 14 UStG). */
-export function invoiceTitle({ plan }: LetterJob): string {
+export function invoiceTitle({ plan }: DocumentJob): string {
   return `${plan.documentClass === 'credit-note' ? 'Rechnungskorrektur' : 'Rechnung'} ${plan.number}`;
 }
 
 function informationRows(
-  { plan, provider, customer }: LetterJob,
+  { plan, provider, customer }: DocumentJob,
   content: InvoiceContent,
 ): [string, string][] {
   const isCredit = content.preceding !== null;
@@ -61,7 +61,7 @@ function rowsOf(content: InvoiceContent): string[][] {
   ]);
 }
 
-function drawPayment(sheet: Sheet, { plan, provider }: LetterJob, top: number): number {
+function drawPayment(sheet: Sheet, { plan, provider }: DocumentJob, top: number): number {
   if (plan.dueDate === null)
     return drawNotice(
       sheet,
@@ -78,10 +78,10 @@ function drawPayment(sheet: Sheet, { plan, provider }: LetterJob, top: number): 
 }
 
 /** An invoice or its correction. */
-export function drawInvoice(sheet: Sheet, job: LetterJob, content: InvoiceContent): void {
+export function drawInvoice(sheet: Sheet, job: DocumentJob, content: InvoiceContent): void {
   const subject = invoiceTitle(job);
   const turnPage = () => drawFollowingPage(sheet, job.provider, subject);
-  const start = drawFrame(sheet, { ...job, subject, information: informationRows(job, content) });
+  const start = drawPageFrame(sheet, { ...job, subject, information: informationRows(job, content) });
   const top = drawText(sheet, opening(content), start);
   const end = drawTable(sheet, COLUMNS, rowsOf(content), top + 4, turnPage);
   const ending = end + ENDING_HEIGHT > PAGE.bottom ? turnPage() : end;

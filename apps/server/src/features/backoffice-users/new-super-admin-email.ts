@@ -1,7 +1,7 @@
-import type { Letter } from '../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../platform/mail/index.ts';
 
 /** Every super admin hears of a new one: whoever gets in with a stolen session must not stay in unseen. */
-export function newSuperAdminLetter({
+export function newSuperAdminEmail({
   name,
   email,
   by,
@@ -14,7 +14,7 @@ export function newSuperAdminLetter({
   readonly by: string | undefined;
   /** The list of users. */
   readonly link: string;
-}): Letter {
+}): EmailTemplate {
   return {
     kind: 'new-super-admin',
     name,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPost, type Letter } from '../../../platform/mail/index.ts';
+import { createMailer, type EmailTemplate } from '../../../platform/mail/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
-import { customerActivatedLetter } from './customer-activated-letter.ts';
-import { emailChangeLetter } from './email-change-letter.ts';
-import { emailChangeNoticeLetter } from './email-change-notice-letter.ts';
-import { emailTakenLetter } from './email-taken-letter.ts';
-import { invitationLetter } from './invitation-letter.ts';
-import { passwordOffLetter } from './password-off-letter.ts';
-import { passwordResetLetter } from './password-reset-letter.ts';
-import { secondFactorActivatedLetter } from './second-factor-activated-letter.ts';
-import { secondFactorRemovedLetter } from './second-factor-removed-letter.ts';
-import { sessionEndedLetter } from './session-ended-letter.ts';
+import { customerActivatedEmail } from './customer-activated-email.ts';
+import { emailChangeEmail } from './email-change-email.ts';
+import { emailChangeNoticeEmail } from './email-change-notice-email.ts';
+import { emailTakenEmail } from './email-taken-email.ts';
+import { invitationEmail } from './invitation-email.ts';
+import { passwordBlockedEmail } from './password-blocked-email.ts';
+import { passwordResetEmail } from './password-reset-email.ts';
+import { secondFactorActivatedEmail } from './second-factor-activated-email.ts';
+import { secondFactorRemovedEmail } from './second-factor-removed-email.ts';
+import { sessionEndedEmail } from './session-ended-email.ts';
 
 const name = 'Käthe <b>Weißhäupl<b> & "Töchter"';
 const escapedName = 'Käthe &lt;b&gt;Weißhäupl&lt;b&gt; &amp; &quot;Töchter&quot;';
@@ -20,33 +20,33 @@ const escapedLink =
   'href="https://belege.example/set-password?id=1&amp;token=a_b-c&amp;usertype=CustomerUser"';
 const initialPassword = `Kr7!<&>'"-pW4x`;
 
-const letters: readonly (readonly [string, Letter, readonly string[]])[] = [
-  ['invitation', invitationLetter({ name, link, initialPassword, days: 14 }), ['gelten 14 Tage', '14 days']],
-  ['password-reset', passwordResetLetter({ name, link, minutes: 60 }), ['gilt 60 Minuten', '60 minutes']],
-  ['email-change', emailChangeLetter({ name, link, hours: 24 }), ['gilt 24 Stunden', '24 hours']],
-  ['email-change-notice', emailChangeNoticeLetter({ name }), ['neue E-Mail-Adresse angegeben']],
-  ['email-taken', emailTakenLetter({ name }), ['hat sich nichts geändert', 'nothing has changed']],
+const templates: readonly (readonly [string, EmailTemplate, readonly string[]])[] = [
+  ['invitation', invitationEmail({ name, link, initialPassword, days: 14 }), ['gelten 14 Tage', '14 days']],
+  ['password-reset', passwordResetEmail({ name, link, minutes: 60 }), ['gilt 60 Minuten', '60 minutes']],
+  ['email-change', emailChangeEmail({ name, link, hours: 24 }), ['gilt 24 Stunden', '24 hours']],
+  ['email-change-notice', emailChangeNoticeEmail({ name }), ['neue E-Mail-Adresse angegeben']],
+  ['email-taken', emailTakenEmail({ name }), ['hat sich nichts geändert', 'nothing has changed']],
   [
     'second-factor-activated',
-    secondFactorActivatedLetter({ name }),
+    secondFactorActivatedEmail({ name }),
     ['jetzt die Zwei-Faktor-Anmeldung aktiv'],
   ],
-  ['second-factor-removed', secondFactorRemovedLetter({ name }), ['ist deaktiviert', 'has been deactivated']],
-  ['session-ended', sessionEndedLetter({ name }), ['zur Sicherheit beendet', 'ended it for safety']],
+  ['second-factor-removed', secondFactorRemovedEmail({ name }), ['ist deaktiviert', 'has been deactivated']],
+  ['session-ended', sessionEndedEmail({ name }), ['zur Sicherheit beendet', 'ended it for safety']],
   [
     'password-off',
-    passwordOffLetter({ name, link, cause: 'codes' }),
+    passwordBlockedEmail({ name, link, cause: 'codes' }),
     ['zur Sicherheit gesperrt', 'blocked for safety'],
   ],
   [
     'password-off',
-    passwordOffLetter({ name, link, cause: 'passwords' }),
+    passwordBlockedEmail({ name, link, cause: 'passwords' }),
     ['gilt es weiter', 'it is still good'],
   ],
-  ['password-reset', passwordResetLetter({ name, link, minutes: 1439 }), ['gilt 23 Stunden', '23 hours']],
+  ['password-reset', passwordResetEmail({ name, link, minutes: 1439 }), ['gilt 23 Stunden', '23 hours']],
   [
     'customer-activated',
-    customerActivatedLetter({ name, customerName: 'Café <Schäfer> KG', link }),
+    customerActivatedEmail({ name, customerName: 'Café <Schäfer> KG', link }),
     ['Kunden-Admin für Café <Schäfer> KG', 'customer admin of Café <Schäfer> KG'],
   ],
 ];
@@ -57,22 +57,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-async function written(letter: Letter) {
-  const post = createPost({
+async function written(template: EmailTemplate) {
+  const mailer = createMailer({
     publicUrl: new URL('https://belege.example'),
     operator: { name: 'Muster & Söhne GmbH', productTitle: 'Belegfach' },
   });
-  await post.send(test.database.executor, { email: 'k@test.example' }, letter);
+  await mailer.send(test.database.executor, { email: 'k@test.example' }, template);
   const mail = (await test.listMails()).at(-1);
   if (mail === undefined) throw new Error('the letter was written a moment ago');
   return mail;
 }
 
-describe.each(letters)('the letter %s', (kind, letter, sentences) => {
+describe.each(templates)('the e-mail %s', (kind, template, sentences) => {
   it('says the same in plain text and HTML, German first, names escaped', async () => {
-    const mail = await written(letter);
+    const mail = await written(template);
     expect(mail.kind).toBe(kind);
-    expect(mail.subject).toBe(`Belegfach: ${letter.de.subject} / ${letter.en.subject}`);
+    expect(mail.subject).toBe(`Belegfach: ${template.de.subject} / ${template.en.subject}`);
     expect(mail.textBody).toContain(`Guten Tag ${name},`);
     expect(mail.textBody).toContain(`Hello ${name},`);
     expect(mail.htmlBody).toContain(`Guten Tag ${escapedName},`);
@@ -85,8 +85,8 @@ describe.each(letters)('the letter %s', (kind, letter, sentences) => {
   });
 
   it('leads where it says, and loads nothing', async () => {
-    const mail = await written(letter);
-    if (letter.de.action !== undefined) {
+    const mail = await written(template);
+    if (template.de.action !== undefined) {
       expect(mail.textBody.split(link)).toHaveLength(3);
       expect(mail.htmlBody.split(escapedLink)).toHaveLength(4);
     }
@@ -98,13 +98,13 @@ describe.each(letters)('the letter %s', (kind, letter, sentences) => {
 
 describe('the invitation', () => {
   it('shows the initial password in both forms', async () => {
-    const mail = await written(invitationLetter({ name, link, initialPassword, days: 14 }));
+    const mail = await written(invitationEmail({ name, link, initialPassword, days: 14 }));
     expect(mail.textBody).toContain(`Ihr Anfangspasswort: ${initialPassword}\n`);
     expect(mail.htmlBody).toContain('>Kr7!&lt;&amp;&gt;&#39;&quot;-pW4x<');
   });
 
   it('greets who has no name, without a gap', async () => {
-    const mail = await written(invitationLetter({ name: ' ', link, initialPassword, days: 14 }));
+    const mail = await written(invitationEmail({ name: ' ', link, initialPassword, days: 14 }));
     expect(mail.textBody).toContain('Guten Tag,\n');
     expect(mail.htmlBody).toContain('>Hello,<');
   });
@@ -112,7 +112,7 @@ describe('the invitation', () => {
 
 it('a name with line breaks and direction marks stays one line (security T19)', async () => {
   const mail = await written(
-    emailChangeNoticeLetter({ name: 'Eve\r\nBcc all\u2028\n\nPay here \u202egnp exe' }),
+    emailChangeNoticeEmail({ name: 'Eve\r\nBcc all\u2028\n\nPay here \u202egnp exe' }),
   );
   expect(mail.textBody).toContain('Guten Tag Eve Bcc all Pay here gnp exe,\n');
   const { rows } = await sql<{ lines: number }>`

@@ -1,5 +1,5 @@
 import type { InvoiceTypeValue } from '@belegfach/contract';
-import type { Letter } from '../../platform/mail/index.ts';
+import type { EmailTemplate } from '../../platform/mail/index.ts';
 import type { NewDocuments } from './pending-notice.repository.ts';
 
 /** More customers than this are counted: nobody reads a mail of two hundred lines. */
@@ -15,13 +15,13 @@ const NOUNS: Readonly<Record<'de' | 'en', Record<InvoiceTypeValue, readonly [one
 };
 
 /** That there are new documents, how many and for whom; never a number, an amount or the document (decisions D11). */
-export function newDocumentsLetter(news: {
+export function newDocumentsEmail(news: {
   readonly name: string;
   readonly documents: readonly NewDocuments[];
   /** Where the documents are. */
   readonly link: string;
   readonly unsubscribe: { readonly page: string; readonly oneClick: string };
-}): Letter {
+}): EmailTemplate {
   const { name, documents, link, unsubscribe } = news;
   const total = documents.reduce((sum, { count }) => sum + count, 0);
   const isOne = total === 1;
