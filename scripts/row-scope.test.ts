@@ -96,7 +96,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   useOneTimeToken: 'takes a token that was found',
   createOneTimeToken: 'takes an account that was decided before',
   voidOneTimeTokens: 'takes accounts that were decided before',
-  clearSpentTokens: 'maintenance: deletes tokens that open nothing any more',
+  clearUsedTokens: 'maintenance: deletes tokens that open nothing any more',
   findAccountIdOfEmail:
     "an address is unique over all tenants; what it tells goes to its owner, or the operator's commands",
   lockAccounts: 'takes accounts that were decided before',

@@ -16,11 +16,11 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'is not locked by strangers',
+    testName: 'is not locked by unexpectedFiles',
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
-    protection: 'tries from a known device are counted apart from those of strangers',
+    protection: 'tries from a known device are counted apart from those of unexpectedFiles',
     edits: [
       {
         file: 'apps/server/src/features/authentication/known-devices/known-device.repository.ts',
@@ -76,8 +76,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/migrations/0038_rate_limit_names.sql',
-        from: '    exit when found;',
-        to: "    if not found then raise exception 'no row' using errcode = 'P0002'; end if;\n    exit;",
+        from: '    exit when found;\n  end loop;\n  moment := clock_timestamp();\n  if counter.blocked_until > moment then\n    return extract(',
+        to: "    if not found then raise exception 'no row' using errcode = 'P0002'; end if;\n    exit;\n  end loop;\n  moment := clock_timestamp();\n  if counter.blocked_until > moment then\n    return extract(",
       },
     ],
     tests: ['apps/server/src/platform/rate-limit/rate-limit.repository.test.ts'],
@@ -102,7 +102,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/customer-users/customer-user.service.ts',
-        from: '        requireRecentSignIn(caller, parts.limits);\n',
+        from: '        requireRecentSignIn(caller, dependencies.limits);\n',
         to: '',
       },
     ],
@@ -188,7 +188,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-66', 'SIG-77', 'SIG-78', 'SIG-79'],
-    protection: 'a password by mail makes strangers of the devices that were known before',
+    protection: 'a password by mail makes unexpectedFiles of the devices that were known before',
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',

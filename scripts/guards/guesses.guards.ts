@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Guesses, and what strangers learn. */
+/** Guesses, and what unexpectedFiles learn. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-65', 'SIG-66', 'SIG-68', 'SIG-69', 'SIG-70', 'SIG-67'],
@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-33', 'SIG-35', 'SIG-89'],
-    protection: 'a spent refresh token is answered like an unknown one',
+    protection: 'a used refresh token is answered like an unknown one',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sessions/renewal.ts',
@@ -75,7 +75,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
-        from: '      await giveBackPasswordTry(parts, attempt);\n',
+        from: '      await giveBackPasswordTry(dependencies, attempt);\n',
         to: '      void giveBackPasswordTry;\n',
       },
     ],

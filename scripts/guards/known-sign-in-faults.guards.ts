@@ -222,12 +222,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-9802'],
-    protection: 'a refresh token is spent together with the storing of the new ones',
+    protection: 'a refresh token is used together with the storing of the new ones',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sessions/renewal.ts',
-        from: 'const spent = await useRefreshToken(transaction, hash);',
-        to: 'const spent = await useRefreshToken(executor, hash);',
+        from: 'const used = await useRefreshToken(transaction, hash);',
+        to: 'const used = await useRefreshToken(executor, hash);',
       },
     ],
     tests: ['apps/server/src/features/authentication/sign-in-faults.test.ts'],
@@ -235,7 +235,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-9802'],
-    protection: 'a code is spent together with the opening of the session',
+    protection: 'a code is used together with the opening of the session',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',

@@ -150,14 +150,14 @@ export const guards: readonly Guard[] = [
     protection: 'an account has two ZIPs under way',
     edits: [
       {
-        file: 'apps/server/src/platform/transfers/places.ts',
+        file: 'apps/server/src/platform/transfers/concurrency-limit.ts',
         from: 'if (ofAccount.get(party.account) >= limits.maxOfAccount)',
         to: 'if (ofAccount.get(party.account) < 0)',
       },
     ],
     tests: [
-      'apps/server/src/features/invoices/zip-places.test.ts',
-      'apps/server/src/platform/transfers/places.test.ts',
+      'apps/server/src/features/invoices/zip-concurrency-limit.test.ts',
+      'apps/server/src/platform/transfers/concurrency-limit.test.ts',
     ],
   },
   {

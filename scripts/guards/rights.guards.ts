@@ -176,8 +176,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: ADMISSION,
-        from: '  if (caller !== undefined && isBarred(caller) && !isOpen(definition, request, caller))',
-        to: '  if (caller !== undefined && isBarred(caller) && request.url === String(definition))',
+        from: '  if (caller !== undefined && requiresSecondFactorSetup(caller) && !isOpen(definition, request, caller))',
+        to: '  if (caller !== undefined && requiresSecondFactorSetup(caller) && request.url === String(definition))',
       },
     ],
     tests: ['apps/server/src/features/authentication/second-factor/set-up-rule.test.ts'],

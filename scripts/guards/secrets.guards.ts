@@ -139,15 +139,15 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-44'],
-    protection: 'strangers are not told why the portal is not ready',
+    protection: 'unexpectedFiles are not told why the portal is not ready',
     edits: [
       {
-        file: 'apps/server/src/platform/http/readiness-door.ts',
+        file: 'apps/server/src/platform/http/readiness-endpoint.ts',
         from: 'isMonitoring(request, token) ? { status, faults } : { status }',
         to: 'isMonitoring(request, token) || true ? { status, faults } : { status }',
       },
     ],
-    tests: ['apps/server/src/platform/http/readiness-door.test.ts'],
+    tests: ['apps/server/src/platform/http/readiness-endpoint.test.ts'],
   },
   {
     rules: ['PRI-31'],

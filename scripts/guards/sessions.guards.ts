@@ -75,8 +75,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${AUTHENTICATION}/sessions/renewal.ts`,
-        from: 'spent.secondsAgo - waitedSeconds <=',
-        to: 'spent.secondsAgo - 0 * waitedSeconds <=',
+        from: 'used.secondsAgo - waitedSeconds <=',
+        to: 'used.secondsAgo - 0 * waitedSeconds <=',
       },
     ],
     tests: [`${AUTHENTICATION}/sessions/slow-renewal.test.ts`],

@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: SECOND_FACTOR,
-        from: ' and t.tries < ${maxAttempts}\n',
+        from: ' and t.attempts < ${maxAttempts}\n',
         to: ' and ${maxAttempts} > 0\n',
       },
     ],
@@ -108,8 +108,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
-        from: '    if (inARow >= limits.maxWrongCodes) await blockPassword',
-        to: '    if (inARow >= 10 * limits.maxWrongCodes) await blockPassword',
+        from: '    if (inARow >= limits.maxWrongCodes)\n',
+        to: '    if (inARow >= 10 * limits.maxWrongCodes)\n',
       },
     ],
     tests: ['apps/server/src/features/authentication/second-factor/code-step.test.ts'],

@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
     protection: 'an account has so many documents under way',
     edits: [
       {
-        file: `${TRANSFERS}/places.ts`,
+        file: `${TRANSFERS}/concurrency-limit.ts`,
         from: 'if (ofAccount.get(party.account) >= limits.maxOfAccount)',
         to: 'if (ofAccount.get(party.account) < 0)',
       },
@@ -64,7 +64,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'apps/server/src/platform/http/send-file.ts',
-        from: '  await places.take(transfer.party, signal);\n',
+        from: '  await concurrency.acquire(transfer.party, signal);\n',
         to: '',
       },
     ],
@@ -75,7 +75,7 @@ export const guards: readonly Guard[] = [
     protection: 'a tenant has so many ZIPs under way',
     edits: [
       {
-        file: `${TRANSFERS}/places.ts`,
+        file: `${TRANSFERS}/concurrency-limit.ts`,
         from: '    ofTenant.get(tenant) < limits.maxOfTenant &&\n',
         to: '',
       },
@@ -87,7 +87,7 @@ export const guards: readonly Guard[] = [
     protection: 'customers leave places to the staff',
     edits: [
       {
-        file: `${TRANSFERS}/places.ts`,
+        file: `${TRANSFERS}/concurrency-limit.ts`,
         from: "(side === 'staff' || ofSide.get(side) < limits.maxOfCustomers);",
         to: "(side === 'staff' || side === 'customers');",
       },

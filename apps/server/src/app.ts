@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from './app-parts.ts';
+import type { AppDependencies } from './app-dependencies.ts';
 import { composeRoutes } from './compose-routes.ts';
 import { composeServices } from './compose-services.ts';
 import { mustSetUpSecondFactor, partyOf } from './features/authentication/index.ts';
@@ -16,18 +16,20 @@ import { describePortal } from './portal-information.ts';
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 
 /** The whole portal: services from their parts, routes from their services, one server. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, logger, pressure, findSpace = findDiskSpace } = parts;
-  const services = await composeServices(parts);
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, database, logger, pressure, findSpace = findDiskSpace } = dependencies;
+  const services = await composeServices(dependencies);
   const { sessions, keyHolders, providers, uploadFolder } = services;
-  const refusals = createRefusalRecorder(database.executor, parts.backgroundLog ?? logger);
-  const readiness = createReadiness({ ...parts, stopping: parts.stopping });
+  const refusals = createRefusalRecorder(database.executor, dependencies.backgroundLog ?? logger);
+  const readiness = createReadiness({ ...dependencies, stopping: dependencies.stopping });
   const server = await createServer({
     logger,
     trustedProxies: config.trustedProxies,
     ownOrigin: config.publicUrl.origin,
     uploadFolder,
-    uploads: createUploadGate(parts.uploadLimits ?? UPLOAD_LIMITS, () => findSpace(parts.dataDirectory)),
+    uploads: createUploadGate(dependencies.uploadLimits ?? UPLOAD_LIMITS, () =>
+      findSpace(dependencies.dataDirectory),
+    ),
     routes: composeRoutes(services),
     authenticate: (token) => sessions.findCaller(token),
     findKeyHolder: (key) => keyHolders.find(key),
@@ -35,13 +37,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     findKeyHolderAgain: (key) => keyHolders.findAgain(key),
     partyOf,
     transfers: services.transfers,
-    isBarred: (caller) => config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
+    requiresSecondFactorSetup: (caller) =>
+      config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
     onRefusal: (refusal) => refusals.record(refusal),
     pressure: () => pressure?.level() ?? 'none',
     findFaults: () => readiness.findFaults(),
     findWarnings: () => findStoreWarnings(database),
-    metrics: { registry: composeMetrics({ database, providers, pressure }), token: parts.metricsToken },
-    webFolder: parts.webFolder,
+    metrics: {
+      registry: composeMetrics({ database, providers, pressure }),
+      token: dependencies.metricsToken,
+    },
+    webFolder: dependencies.webFolder,
     portal: describePortal(config),
     withDocumentation: config.demo,
   });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { renderInvoicePdf } from '@belegfach/einvoice';
-import type { AppParts } from './app-parts.ts';
+import type { AppDependencies } from './app-dependencies.ts';
 import {
   AUTHENTICATION_LIMITS,
   createAccountService,
@@ -26,11 +26,11 @@ import {
   createInvoiceDetailsService,
   createInvoiceDownloadService,
   createInvoiceService,
-  createZipPlaces,
+  createZipConcurrencyLimit,
   createSingleDownloads,
   type DamageAlarm,
   DOWNLOAD_LIMITS,
-  type HoardAlarm,
+  type BulkDownloadAlert,
 } from './features/invoices/index.ts';
 import { createFailedMailService } from './features/mail/index.ts';
 import { createNoteService } from './features/notes/index.ts';
@@ -45,7 +45,7 @@ import { createSalesmanService } from './features/salesmen/index.ts';
 import { createMailer } from './platform/mail/index.ts';
 import { createPasswordHasher } from './platform/passwords/index.ts';
 import { createSpreadsheetReader } from './platform/spreadsheet/index.ts';
-import { createPlaces, createTransferWatch } from './platform/transfers/index.ts';
+import { createConcurrencyLimit, createTransferWatch } from './platform/transfers/index.ts';
 
 /** Sessions per user; in the demo many visitors share an account (decisions D11). */
 const MAX_DEMO_SESSIONS = 100;
@@ -61,9 +61,9 @@ export async function composeServices({
   dataDirectory,
   secrets,
   logger,
-  ...parts
-}: AppParts) {
-  const limits = parts.limits ?? {
+  ...dependencies
+}: AppDependencies) {
+  const limits = dependencies.limits ?? {
     ...AUTHENTICATION_LIMITS,
     ...(config.demo ? { maxSessions: MAX_DEMO_SESSIONS } : {}),
   };
@@ -72,16 +72,16 @@ export async function composeServices({
   const alarm: DamageAlarm = ({ hash, fault }) =>
     logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
 
-  const hasher = parts.passwords ?? (await createPasswordHasher());
+  const hasher = dependencies.passwords ?? (await createPasswordHasher());
   const authentication = { database, hasher, secrets, mailer, limits, productTitle };
   const invitations = createInvitations({ mailer, limits });
   const emailChanges = createEmailChanges({ mailer, limits });
-  const background = parts.background ?? createBackground(parts.backgroundLog ?? logger);
+  const background = dependencies.background ?? createBackground(dependencies.backgroundLog ?? logger);
   const people = { database, mailer, invitations, limits };
 
-  const downloadLimits = parts.downloadLimits ?? DOWNLOAD_LIMITS;
-  const zipPlaces = createZipPlaces(database.executor, downloadLimits);
-  const hoarded: HoardAlarm = (accountId) =>
+  const downloadLimits = dependencies.downloadLimits ?? DOWNLOAD_LIMITS;
+  const zipConcurrency = createZipConcurrencyLimit(database.executor, downloadLimits);
+  const alertBulkDownload: BulkDownloadAlert = (accountId) =>
     logger.error({ alarm: 'many-downloads', accountId }, 'an account downloads alarmingly many documents');
   const uploadFolder = path.join(dataDirectory, 'uploads');
   const intakeParts = { database, store, readers, renderPdf: renderInvoicePdf };
@@ -97,7 +97,7 @@ export async function composeServices({
     imports: createImportService({
       ...{ database, logger, emailChanges, limits },
       reader: createSpreadsheetReader(),
-      answerWithinMs: parts.importAnswerWithinMs,
+      answerWithinMs: dependencies.importAnswerWithinMs,
     }),
     providers: createProviderService(database, dataDirectory),
     branches: createBranchService(database),
@@ -106,7 +106,7 @@ export async function composeServices({
     uploads: createUploadService({
       ...{ database, store, intake: createIntakeService(intakeParts), stagingFolder: uploadFolder },
       onFailure: (error) => logger.error({ err: error }, 'an upload could not be taken in to its end'),
-      answerWithinMs: parts.intakeAnswerWithinMs,
+      answerWithinMs: dependencies.intakeAnswerWithinMs,
     }),
     uploadFolder,
     journal: createJournalService(database, store, alarm),
@@ -114,16 +114,16 @@ export async function composeServices({
     identifiers: createIdentifierService(database),
     invoices: createInvoiceService(database),
     downloads: createInvoiceDownloadService({
-      ...{ database, store, alarm, places: zipPlaces },
-      countSingle: createSingleDownloads(downloadLimits, hoarded),
+      ...{ database, store, alarm, zipConcurrency },
+      countSingle: createSingleDownloads(downloadLimits, alertBulkDownload),
     }),
     transfers: {
-      places: createPlaces(downloadLimits.singles),
+      concurrency: createConcurrencyLimit(downloadLimits.singles),
       watch: createTransferWatch((reason, kind) =>
         logger.info({ reason, kind }, 'a transfer was broken off before its end'),
       ),
     },
-    archives: createArchiveService(database, store, alarm, zipPlaces),
+    archives: createArchiveService(database, store, alarm, zipConcurrency),
     invoiceDetails: createInvoiceDetailsService(database),
     notes: createNoteService(database),
     notices: createNoticeService(database),

@@ -12,10 +12,10 @@ import type { Database } from './platform/database/index.ts';
  */
 export async function prepareInstallation(
   config: Config,
-  parts: { readonly database: Database; readonly intake: IntakeService },
+  dependencies: { readonly database: Database; readonly intake: IntakeService },
   signal: AbortSignal,
 ): Promise<void> {
-  const { executor } = parts.database;
+  const { executor } = dependencies.database;
   const found = await decideInstallation(executor, config.demo);
   if (found.demo && !config.demo)
     throw new Error(
@@ -26,7 +26,7 @@ export async function prepareInstallation(
       'DEMO: this database is not a demo. Leave DEMO out, or use another DATA_DIR or DATABASE_URL.',
     );
   if (!config.demo || found.demoCompleted) return;
-  await seedDemo(parts, signal, (line) => process.stdout.write(`${line}\n`));
+  await seedDemo(dependencies, signal, (line) => process.stdout.write(`${line}\n`));
   if (!signal.aborted) await markDemoCompleted(executor);
 }
 

@@ -62,7 +62,7 @@ it('run when they shall', () => {
     'notices-daily': '30 6 * * *',
     'delete-old-tokens': '5 * * * *',
     'delete-old-rate-limits': '10 * * * *',
-    'delete-spent-one-time-tokens': '15 * * * *',
+    'delete-used-one-time-tokens': '15 * * * *',
     'delete-unused-devices': '18 * * * *',
     'purge-origins': '20 * * * *',
     'erase-what-was-deleted': '25 * * * *',
@@ -112,7 +112,7 @@ describe('what has had its time goes, and what has not stays', () => {
           values (${id}, sha256('${age}'), now() - interval '${age}')`);
       },
     },
-    'delete-spent-one-time-tokens': {
+    'delete-used-one-time-tokens': {
       age: '2 days',
       table: 'one_time_token',
       write: async (age) => {

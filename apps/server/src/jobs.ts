@@ -1,4 +1,4 @@
-import { clearSpentTokens, deleteUnusedDevices } from './features/authentication/index.ts';
+import { clearUsedTokens, deleteUnusedDevices } from './features/authentication/index.ts';
 import { eraseDue } from './features/erasure/index.ts';
 import { deleteOldIdempotencyKeys } from './features/intake/index.ts';
 import { listCountDifferences } from './features/invoices/index.ts';
@@ -7,7 +7,7 @@ import { listDueYears, purgeRejectedFiles, type RetentionYears } from './feature
 import {
   checkStore,
   deleteOldReleases,
-  type StoreParts,
+  type StoreDependencies,
   sweepStore,
   tidyLostAndFound,
 } from './features/store/index.ts';
@@ -59,7 +59,7 @@ function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
   return [
     { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteOldTokens(executor) },
     { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => deleteOldRateLimits(executor) },
-    { name: 'delete-spent-one-time-tokens', cron: '15 * * * *', run: () => clearSpentTokens(executor) },
+    { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => clearUsedTokens(executor) },
     { name: 'delete-unused-devices', cron: '18 * * * *', run: () => deleteUnusedDevices(executor) },
     { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },
     { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
@@ -80,17 +80,17 @@ function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
 }
 
 /** What has no document is set aside first, so that it has its days; what has had them goes. */
-function storeJobs(parts: StoreParts): readonly RecurringJob[] {
-  const { executor } = parts.database;
+function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
+  const { executor } = dependencies.database;
   return [
-    { name: 'sweep-store', cron: '40 1 * * *', run: () => sweepStore(parts).then(() => undefined) },
+    { name: 'sweep-store', cron: '40 1 * * *', run: () => sweepStore(dependencies).then(() => undefined) },
     {
       name: 'tidy-lost-and-found',
       cron: '50 1 * * *',
       run: async () => {
-        const { restored, removed } = await tidyLostAndFound(executor, parts.store);
+        const { restored, removed } = await tidyLostAndFound(executor, dependencies.store);
         if (restored + removed > 0)
-          parts.log.warn({ restored, removed }, 'files went from the lost+found: back, or for good');
+          dependencies.log.warn({ restored, removed }, 'files went from the lost+found: back, or for good');
         await deleteOldReleases(executor);
       },
     },
@@ -107,11 +107,11 @@ function checkingJobs({ database, store, logger, retentionYears }: Parts): reado
       run: async (signal) => {
         // A disk that is away must not be told as documents that are lost.
         await checkStore(executor, store);
-        const { faults, strangers, files, read } = await verifyTonight({ database, store }, signal);
+        const { faults, unexpectedFiles, files, read } = await verifyTonight({ database, store }, signal);
         for (const { hash, fault } of faults)
           logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
-        if (strangers.length > 0)
-          logger.warn({ files: strangers }, 'somebody put files into the document store');
+        if (unexpectedFiles.length > 0)
+          logger.warn({ files: unexpectedFiles }, 'somebody put files into the document store');
         logger.info({ files, read, faults: faults.length }, 'the documents were verified');
       },
     },

@@ -50,7 +50,7 @@ describe('a refresh whose commit lost its answer', () => {
       expect(again.status).toBe(200);
       expect(await isSignedIn(readTokens(await again.json()).access_token)).toBe(true);
       expect(await isSignedIn(access_token)).toBe(true);
-      // A token that was told is spent as ever.
+      // A token that was told is used as ever.
       expect((await refresh(refresh_token, agent)).status).toBe(400);
     },
     PATIENT_MS,

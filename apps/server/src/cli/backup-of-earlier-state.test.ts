@@ -40,7 +40,7 @@ it('a backup of a database that was set back keeps the copies of what the databa
   await world.addDocuments(20);
   await asOwner('create table then_file as select * from stored_file');
   const today = await world.addDocuments(2);
-  await keepGeneration(world.parts).stop();
+  await keepGeneration(world.dependencies).stop();
   expect((await run('backup', folder)).code).toBe(0);
   const copies = today.map((sha256) =>
     path.join(folder, path.relative(path.dirname(world.root), world.placeOf(sha256))),

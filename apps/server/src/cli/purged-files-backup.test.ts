@@ -44,7 +44,7 @@ const purge = (parts: Parameters<typeof purgeRejectedFiles>[0]) =>
   purgeRejectedFiles(parts, new AbortController().signal);
 
 it('a purge leaves documents and rows that verify and back up whole; what an older backup brings back goes again', async () => {
-  const { build, parts } = world;
+  const { build, dependencies: parts } = world;
   const owner = world.test.owner.executor;
   const provider = await build.provider();
   const customer = await build.customer([provider.id]);

@@ -130,19 +130,19 @@ describe('verify', () => {
     const orphan = await run();
     expect(orphan.code).toBe(0);
     expect(orphan.out).toContain(`without a document: ${sha256.toString('hex')}`);
-    const strangers = [
+    const unexpectedFiles = [
       path.join(home, 'documents', 'sha256', 'README'),
       path.join(path.dirname(fileOf(sha256.toString('hex'))), 'copy.pdf'),
       // The right name in the wrong folder is found by nobody.
       path.join(home, 'documents', 'sha256', '00', '00', sha256.toString('hex')),
     ];
-    for (const file of strangers) {
+    for (const file of unexpectedFiles) {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, 'x');
     }
     const { code, out } = await run();
     expect(code).toBe(3);
-    for (const file of strangers) expect(out).toContain(`FOREIGN: ${file}\n`);
+    for (const file of unexpectedFiles) expect(out).toContain(`FOREIGN: ${file}\n`);
   });
 
   it('names a held file by the name under which it came in', async () => {

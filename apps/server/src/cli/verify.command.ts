@@ -86,7 +86,7 @@ export async function verifyInstallation(
 export function isWhole({ documents, journals }: Verification): boolean {
   return (
     documents.faults.length === 0 &&
-    documents.strangers.length === 0 &&
+    documents.unexpectedFiles.length === 0 &&
     journals.every(({ firstBreak }) => firstBreak === undefined)
   );
 }
@@ -99,7 +99,7 @@ const FAULTS: Readonly<Record<DamagedDocument['fault'], string>> = {
 };
 
 export function describeVerification({ documents, journals }: Verification): string {
-  const { files, read, faults, unreferenced, strangers } = documents;
+  const { files, read, faults, unreferenced, unexpectedFiles } = documents;
   const lines = [
     ...shorten(
       faults.map(
@@ -107,10 +107,10 @@ export function describeVerification({ documents, journals }: Verification): str
           `${FAULTS[fault]}: ${hash}  ${names.join(', ')}${isLost ? '  (lies in the lost+found: belegfach store restore)' : ''}`,
       ),
     ),
-    ...shorten(strangers.map((file) => `FOREIGN: ${file}`)),
+    ...shorten(unexpectedFiles.map((file) => `FOREIGN: ${file}`)),
     ...shorten(unreferenced.map((hash) => `without a document: ${hash}`)),
-    `documents: ${faults.length + strangers.length === 0 ? 'whole' : 'NOT WHOLE'}. ${files} files compared, ${read} read; ` +
-      `${faults.length} missing or damaged, ${strangers.length} foreign, ${unreferenced.length} without a document.`,
+    `documents: ${faults.length + unexpectedFiles.length === 0 ? 'whole' : 'NOT WHOLE'}. ${files} files compared, ${read} read; ` +
+      `${faults.length} missing or damaged, ${unexpectedFiles.length} foreign, ${unreferenced.length} without a document.`,
   ];
   return `${lines.map(withoutControls).join('\n')}\n${journals.map(describeChain).join('')}`;
 }

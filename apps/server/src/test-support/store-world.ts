@@ -7,7 +7,7 @@ import { FileDocumentStore } from '../platform/document-store/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from './test-world.ts';
-import { bindStore, type StoreParts } from '../features/store/index.ts';
+import { bindStore, type StoreDependencies } from '../features/store/index.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ export interface StoreWorld {
   readonly test: TestDatabase;
   readonly root: string;
   readonly build: WorldBuilder;
-  readonly parts: StoreParts & { readonly store: FileDocumentStore };
+  readonly dependencies: StoreDependencies & { readonly store: FileDocumentStore };
   /** Messages of the log. */
   readonly log: readonly string[];
   /** Documents with their files, old enough to be swept if no row named them. @returns their hashes */
@@ -64,7 +64,7 @@ export async function createStoreWorld(folder = '.'): Promise<StoreWorld> {
     return stored.map(({ sha256 }) => sha256);
   };
   return {
-    ...{ test, root, build, parts, log, placeOf, makeOld, addFiles },
+    ...{ test, root, build, dependencies: parts, log, placeOf, makeOld, addFiles },
     has: (sha256) => existsSync(placeOf(sha256)),
     async addDocuments(count) {
       const hashes: Buffer[] = [];

@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface RouterParts {
+interface RouterDependencies {
   readonly session: Session;
   readonly translations: Translations;
   readonly onInactive: () => void;
@@ -39,7 +39,7 @@ const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name
 /** The server could not be asked whether somebody is signed in: the page offers to try again. */
 class SessionUnknown extends Error {}
 
-export function createPortalRouter({ session, translations, onInactive, history }: RouterParts) {
+export function createPortalRouter({ session, translations, onInactive, history }: RouterDependencies) {
   /** The guard of every route; throws a redirect when the route is not for the caller. */
   async function enter(name: RouteName, href: string): Promise<void> {
     const { access, isTarget } = ROUTES[name];

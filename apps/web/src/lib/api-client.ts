@@ -25,7 +25,7 @@ export interface Credentials {
   proveIdentity(): Promise<boolean>;
 }
 
-interface ApiClientParts {
+interface ApiClientDependencies {
   readonly fetch?: typeof fetch;
   /** What the reader sees: refusals and files are written in it. The browser's own word for it may be another. */
   readonly language: string;
@@ -101,7 +101,7 @@ function isSilent(problem: ApiProblem, silent: CallSettings['silent']): boolean 
   return silent?.some((status) => status === problem.status) ?? false;
 }
 
-export function createApiClient(parts: ApiClientParts): ApiClient {
+export function createApiClient(parts: ApiClientDependencies): ApiClient {
   const { credentials, language, onProblem, onSessionLost } = parts;
   const send =
     parts.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));

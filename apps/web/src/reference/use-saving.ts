@@ -15,7 +15,7 @@ export interface FormStart<Draft> {
   readonly refusals: Refusals<Draft>;
 }
 
-interface SavingParts<Draft> {
+interface SavingOptions<Draft> {
   /** The call; it raises no alert of its own (`silent: 'all'`). */
   readonly save: (draft: Draft) => Promise<unknown>;
   readonly labels: Readonly<Record<FieldName<Draft>, string>>;
@@ -62,7 +62,7 @@ export interface Saving<Draft> {
  * Saves a form of the management screens. A failed save closes it all the same; the alert stays, names the field, and offers to
  * open the form again with what was typed (decisions D11).
  */
-export function useSaving<Draft>(parts: SavingParts<Draft>): Saving<Draft> {
+export function useSaving<Draft>(parts: SavingOptions<Draft>): Saving<Draft> {
   const { t } = useTranslation(['errors', 'common']);
   const [isSaving, setSaving] = useState(false);
   const tellRefused = (fields: string, reason: string | undefined) =>

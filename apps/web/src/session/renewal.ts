@@ -11,7 +11,7 @@ export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>;
 }
 
-interface RenewalParts {
+interface RenewalDependencies {
   readonly store: TokenStore;
   readonly locks: Locks | undefined;
   readonly exchange: (refreshToken: string) => Promise<TokenResponse>;
@@ -24,7 +24,7 @@ const LOCK_NAME = 'authentication-refresh';
  * back ends the session). `seen` is the access token the caller holds to be stale; if another tab has stored a newer one
  * meanwhile, that one is taken.
  */
-export function createRenewal({ store, locks, exchange }: RenewalParts) {
+export function createRenewal({ store, locks, exchange }: RenewalDependencies) {
   let running: Promise<RenewOutcome> | undefined;
 
   function isNewer(seen: string | undefined): boolean {

@@ -61,7 +61,7 @@ export interface Session {
   readonly reloadUser: () => Promise<CurrentUser>;
 }
 
-export interface SessionParts {
+export interface SessionDependencies {
   readonly storage: TokenStorage;
   readonly locks?: Locks | undefined;
   readonly fetch?: typeof fetch;
@@ -73,7 +73,7 @@ export interface SessionParts {
   readonly onLost: () => void;
 }
 
-export function createSession(parts: SessionParts): Session {
+export function createSession(parts: SessionDependencies): Session {
   const { onProblem, onLost } = parts;
   const now = parts.now ?? Date.now;
   const { language } = parts;

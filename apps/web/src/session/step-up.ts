@@ -21,7 +21,7 @@ export interface StepUp {
   readonly cancel: () => void;
 }
 
-interface StepUpParts {
+interface StepUpDependencies {
   readonly email: () => string | undefined;
   readonly deviceToken: () => string;
   readonly request: (body: TokenRequest) => Promise<GrantResult>;
@@ -30,7 +30,7 @@ interface StepUpParts {
 }
 
 /** @returns what the screen needs, and `ask` for the calls: true once the proof was given */
-export function createStepUp({ email, deviceToken, request, replaceTokens }: StepUpParts) {
+export function createStepUp({ email, deviceToken, request, replaceTokens }: StepUpDependencies) {
   const listeners = new Set<() => void>();
   /** Several calls may need the proof at once; it is asked for once. */
   let asked: { readonly given: Promise<boolean>; readonly settle: (isGiven: boolean) => void } | undefined;

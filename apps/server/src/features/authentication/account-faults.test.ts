@@ -120,13 +120,13 @@ describe('security T2: who has an account', () => {
   it('is told neither by a wrong link nor by a wrong refresh token: the answers are the same to the byte', async () => {
     const [active, invited] = [await reader(), await reader({ status: 'New' })];
     await invite(app, invited.id);
-    const { refresh_token: spent } = await desk.tokensOf(active.email);
-    await desk.refresh(spent);
+    const { refresh_token: used } = await desk.tokensOf(active.email);
+    await desk.refresh(used);
     const body = { token: 'ot_wrong', password: NEW_PASSWORD };
     const links = [];
     for (const id of [active.publicId, invited.publicId, randomUUID()])
       links.push(await desk.apply('CustomerUser', id, body));
-    const renewals = [await desk.refresh(spent), await desk.refresh(`rt_${'A'.repeat(43)}`)];
+    const renewals = [await desk.refresh(used), await desk.refresh(`rt_${'A'.repeat(43)}`)];
     for (const answers of [links, renewals]) {
       const seen = answers.map(({ statusCode, headers, body: text }) => [
         statusCode,

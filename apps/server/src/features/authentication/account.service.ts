@@ -3,7 +3,7 @@ import type { Origin } from '../../platform/audit/index.ts';
 import { AppError, NotFound } from '../../platform/errors/index.ts';
 import { emailScopeOf } from './account.policy.ts';
 import { findAccountId } from './account.repository.ts';
-import type { AuthenticationParts } from './authentication.parts.ts';
+import type { AuthenticationDependencies } from './authentication.dependencies.ts';
 import type { Background } from './background.ts';
 import type { Caller } from './caller.ts';
 import type { EmailChanges } from './email-change/email-changes.ts';
@@ -36,18 +36,18 @@ export interface AccountService {
 }
 
 export function createAccountService(
-  parts: AuthenticationParts & {
+  dependencies: AuthenticationDependencies & {
     readonly invitations: Invitations;
     readonly emailChanges: EmailChanges;
     readonly background: Background;
   },
 ): AccountService {
-  const { database, limits, invitations, emailChanges, background } = parts;
+  const { database, limits, invitations, emailChanges, background } = dependencies;
   return {
-    requestPasswordReset: createPasswordResets(parts, invitations, background),
-    applyPassword: createApplyPassword(parts),
-    secondFactor: createSecondFactorService(parts),
-    devices: createDeviceService(parts),
+    requestPasswordReset: createPasswordResets(dependencies, invitations, background),
+    applyPassword: createApplyPassword(dependencies),
+    secondFactor: createSecondFactorService(dependencies),
+    devices: createDeviceService(dependencies),
     changeEmail: async (caller, { publicId, userType }, email, origin) => {
       const scope = emailScopeOf(caller);
       const accountId = await findAccountId(database.executor, scope, publicId, userType);

@@ -6,7 +6,7 @@ export interface AuthenticationLimits {
   readonly refreshTokenSeconds: number;
   readonly sessionSeconds: { readonly BackofficeUser: number; readonly CustomerUser: number };
   readonly maxSessions: number;
-  /** Within this time a spent refresh token is only refused: two tabs may refresh at once. */
+  /** Within this time a used refresh token is only refused: two tabs may refresh at once. */
   readonly reuseToleranceSeconds: number;
   /** How old a sign-in may be for what changes who may sign in, and for bulk deletes (security section 2, step-up). */
   readonly recentSignInSeconds: number;
@@ -26,7 +26,7 @@ export interface AuthenticationLimits {
   /** Wrong codes in a row, from somebody who knows the password: the same, and all sessions end. */
   readonly maxWrongCodes: number;
   readonly account: RateLimit;
-  /** Passwords and codes from a device that the account was signed in from before: strangers' tries do not count there. */
+  /** Passwords and codes from a device that the account was signed in from before: unexpectedFiles' tries do not count there. */
   readonly device: RateLimit;
   readonly deviceCodes: RateLimit;
   readonly network: RateLimit;
@@ -37,7 +37,7 @@ export interface AuthenticationLimits {
   readonly resetsPerHour: RateLimit;
   readonly resetsPerDay: RateLimit;
   readonly resetsPerNetwork: RateLimit;
-  /** Mails that a known device can ask for, whatever strangers have used up. */
+  /** Mails that a known device can ask for, whatever unexpectedFiles have used up. */
   readonly resetsPerDevice: RateLimit;
   /** Wrong tokens at the page that sets a password. */
   readonly passwordTokens: RateLimit;

@@ -115,7 +115,7 @@ describe('cve/CVE-2026-27855, cve/CVE-2025-46815: a one-time code was good twice
   });
 });
 
-describe('cve/CVE-2026-9802: a code was spent by a sign-in that was rolled back', () => {
+describe('cve/CVE-2026-9802: a code was used by a sign-in that was rolled back', () => {
   it('is good again when no session could be stored', async () => {
     const user = await app.build.staff('ProviderUser', provider.id, { passwordHash });
     const { secret } = await desk.activateSecondFactor(user);

@@ -14,7 +14,7 @@ export {
 } from './known-devices/known-device.repository.ts';
 export { customerActivatedEmail } from './email-templates/customer-activated-email.ts';
 export {
-  clearSpentTokens,
+  clearUsedTokens,
   voidAllOneTimeTokens,
   voidOneTimeTokens,
 } from './one-time-tokens/one-time-token.repository.ts';

@@ -1,10 +1,10 @@
 import type { TokenRequest, TokenResponse, UserInformation } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../platform/audit/index.ts';
-import { gather } from '../../platform/database/index.ts';
+import { batchCalls } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/index.ts';
 import { endSessionOfToken, hashToken } from '../../platform/sessions/index.ts';
 import { createRequestCounter } from '../../platform/rate-limit/index.ts';
-import type { AuthenticationParts } from './authentication.parts.ts';
+import type { AuthenticationDependencies } from './authentication.dependencies.ts';
 import type { Caller } from './caller.ts';
 import { findCallers, findCallersOfSessions } from './caller.repository.ts';
 import { createCodeStep } from './second-factor/code-step.ts';
@@ -26,15 +26,15 @@ export interface SessionService {
 
 const MINUTE_S = 60;
 
-export function createSessionService(parts: AuthenticationParts): SessionService {
-  const { database, limits } = parts;
+export function createSessionService(dependencies: AuthenticationDependencies): SessionService {
+  const { database, limits } = dependencies;
   const { executor } = database;
-  const signIn = createPasswordStep(parts);
-  const giveCode = createCodeStep(parts);
-  const renew = createRenewal(parts);
+  const signIn = createPasswordStep(dependencies);
+  const giveCode = createCodeStep(dependencies);
+  const renew = createRenewal(dependencies);
   const requests = createRequestCounter(MINUTE_S);
-  const lookUp = gather((hashes: readonly Buffer[]) => findCallers(executor, hashes));
-  const lookUpAgain = gather((ids: readonly number[]) => findCallersOfSessions(executor, ids));
+  const lookUp = batchCalls((hashes: readonly Buffer[]) => findCallers(executor, hashes));
+  const lookUpAgain = batchCalls((ids: readonly number[]) => findCallersOfSessions(executor, ids));
 
   return {
     createToken: (request, caller, origin) => {

@@ -37,13 +37,13 @@ export interface BackofficeUserService {
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
 
-export function createBackofficeUserService(parts: {
+export function createBackofficeUserService(dependencies: {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly invitations: Invitations;
   readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
 }): BackofficeUserService {
-  const { database, invitations } = parts;
+  const { database, invitations } = dependencies;
   const { executor } = database;
   return {
     get: async (caller, id) => {
@@ -57,17 +57,18 @@ export function createBackofficeUserService(parts: {
     },
     listRoles: (caller) =>
       listGrantableRoles(requireStaff(caller)).map((name) => ({ id: ROLE_IDS[name], name })),
-    create: (caller, body, origin) => createBackofficeUser(parts, requireStaff(caller), body, origin),
-    update: (caller, id, body, origin) => updateBackofficeUser(parts, requireStaff(caller), id, body, origin),
+    create: (caller, body, origin) => createBackofficeUser(dependencies, requireStaff(caller), body, origin),
+    update: (caller, id, body, origin) =>
+      updateBackofficeUser(dependencies, requireStaff(caller), id, body, origin),
     invite: (caller, ids, origin) =>
       database.transaction(async (transaction) => {
         const wanted = [...new Set(ids)];
         const users = await findStaff(transaction, staffScopeOf(requireStaff(caller)), wanted);
         if (users.length < wanted.length) throw new AppError('BackofficeUserNotFound');
-        requireRecentSignIn(caller, parts.limits);
+        requireRecentSignIn(caller, dependencies.limits);
         const accountIds = users.map(({ account_id }) => account_id);
         await invitations.invite(transaction, { accountIds, actorAccountId: caller.accountId, origin });
       }),
-    delete: (caller, ids, origin) => deleteBackofficeUsers(parts, requireStaff(caller), ids, origin),
+    delete: (caller, ids, origin) => deleteBackofficeUsers(dependencies, requireStaff(caller), ids, origin),
   };
 }

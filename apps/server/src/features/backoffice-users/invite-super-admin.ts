@@ -10,7 +10,7 @@ import { tellSuperAdmins } from './tell-super-admins.ts';
 
 const NO_PROVIDER = { role: 'SuperAdmin', providerId: null, branchId: null, salesmanNumber: null } as const;
 
-interface InviteParts {
+interface InviteDependencies {
   readonly database: Database;
   readonly invitations: Invitations;
   readonly mailer: Mailer;
@@ -22,7 +22,7 @@ interface InviteParts {
  * @throws AppError EmailAlreadyInUse when the address is somebody else's; InvitationNotAllowed when the SuperAdmin is Active
  */
 export async function inviteSuperAdmin(
-  { database, invitations, mailer }: InviteParts,
+  { database, invitations, mailer }: InviteDependencies,
   email: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {

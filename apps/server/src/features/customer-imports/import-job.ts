@@ -29,14 +29,14 @@ export interface Ending {
   readonly error?: unknown;
 }
 
-export interface JobParts {
+export interface JobDependencies {
   readonly database: Database;
   readonly reader: SpreadsheetReader;
 }
 
 /** One import at work, from the bytes of its file to its end. */
 export class ImportJob {
-  readonly #parts: JobParts;
+  readonly #dependencies: JobDependencies;
   readonly #runId: number;
   readonly #kind: ImportKind;
   readonly #task: ImportTask;
@@ -45,11 +45,11 @@ export class ImportJob {
   #rowsDone = 0;
 
   constructor(
-    parts: JobParts,
+    dependencies: JobDependencies,
     run: { readonly id: number; readonly publicId: string; readonly kind: ImportKind },
     request: Omit<ImportTask, 'importId' | 'signal' | 'onProgress'>,
   ) {
-    this.#parts = parts;
+    this.#dependencies = dependencies;
     this.#runId = run.id;
     this.#kind = run.kind;
     this.#stopping = new AbortController();
@@ -74,7 +74,7 @@ export class ImportJob {
     try {
       const prepared = method(await this.#read(file), this.#task);
       this.#rowsTotal = prepared.rowCount;
-      await this.#parts.database.transaction(async (transaction) => {
+      await this.#dependencies.database.transaction(async (transaction) => {
         const rows = await prepared.apply(transaction, this.#task);
         await this.#complete(transaction, rows);
       });
@@ -88,7 +88,7 @@ export class ImportJob {
   }
 
   async #read({ bytes, kind }: ImportFile): Promise<readonly SpreadsheetRow[]> {
-    const reading = await this.#parts.reader.read(bytes, kind, this.#stopping.signal);
+    const reading = await this.#dependencies.reader.read(bytes, kind, this.#stopping.signal);
     if ('rows' in reading) return reading.rows;
     const code = reading.fault === 'too-large' ? 'ImportFileTooLarge' : 'ImportFileUnreadable';
     throw new RefusedImport(code, reading.detail, reading.cell);
@@ -98,7 +98,7 @@ export class ImportJob {
     const progress = { rowsTotal: this.#rowsTotal, rowsDone: this.#rowsDone };
     try {
       const goesOn = await noteProgress(
-        this.#parts.database.executor,
+        this.#dependencies.database.executor,
         this.#task.scope,
         this.#runId,
         progress,
@@ -139,7 +139,7 @@ export class ImportJob {
     const hasLostRight = error instanceof RightToImportEnded;
     const state = hasLostRight ? 'cancelled' : refusal === undefined ? 'failed' : 'refused';
     try {
-      await this.#parts.database.transaction(async (transaction) => {
+      await this.#dependencies.database.transaction(async (transaction) => {
         const rows = error instanceof RefusedImport ? error.rows : [];
         const outcome = refusal && { rows: [...rows], counts: countOutcomes(rows), refusal };
         const event = this.#event(

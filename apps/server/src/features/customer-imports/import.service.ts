@@ -12,7 +12,7 @@ import type { Caller } from '../authentication/index.ts';
 import { managedCustomerScopeOf } from '../customers/index.ts';
 import { assignmentImport } from './assignments/import-assignments.ts';
 import { customerImport } from './customers/import-customers.ts';
-import type { PlanParts } from './customers/write-plan.ts';
+import type { PlanDependencies } from './customers/write-plan.ts';
 import { type Ending, describeRefusal, ImportJob } from './import-job.ts';
 import type { ImportMethod } from './import-method.ts';
 import {
@@ -51,7 +51,7 @@ export interface ImportService {
   stop(): Promise<void>;
 }
 
-export interface ImportParts extends PlanParts {
+export interface ImportDependencies extends PlanDependencies {
   readonly database: Database;
   readonly reader: SpreadsheetReader;
   readonly logger: Pick<Logger, 'error'>;
@@ -71,12 +71,12 @@ const RATE: RateLimit = {
   maxWaitSeconds: 3600,
 };
 
-export function createImportService({ reader, logger, ...parts }: ImportParts): ImportService {
-  const { database } = parts;
+export function createImportService({ reader, logger, ...dependencies }: ImportDependencies): ImportService {
+  const { database } = dependencies;
   const { executor } = database;
   const methods: Readonly<Record<ImportKind, ImportMethod>> = {
-    customers: customerImport(parts),
-    'customers-with-provider': customerImport(parts),
+    customers: customerImport(dependencies),
+    'customers-with-provider': customerImport(dependencies),
     'salesman-assignment': assignmentImport,
   };
   const running = new Map<ImportJob, Promise<Ending>>();
@@ -116,7 +116,7 @@ export function createImportService({ reader, logger, ...parts }: ImportParts): 
     start: async (asked, kind, upload) => {
       const { caller } = asked;
       const { id, ending } = await begin(asked, kind, upload);
-      const ended = await within(parts.answerWithinMs ?? ANSWER_WITHIN_MS, ending);
+      const ended = await within(dependencies.answerWithinMs ?? ANSWER_WITHIN_MS, ending);
       if (ended?.state === 'failed') throw ended.error;
       const refusal = ended?.state === 'refused' ? describeRefusal(ended.error) : undefined;
       if (refusal === undefined) return find(caller, id);

@@ -37,13 +37,13 @@ export interface CustomerUserService {
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
 
-export function createCustomerUserService(parts: {
+export function createCustomerUserService(dependencies: {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly invitations: Invitations;
   readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
 }): CustomerUserService {
-  const { database, invitations } = parts;
+  const { database, invitations } = dependencies;
   const { executor } = database;
   return {
     get: async (caller, id) => {
@@ -56,17 +56,17 @@ export function createCustomerUserService(parts: {
       return rows.map(toCustomerUser);
     },
     listRoles: (caller) => listGrantableRoles(caller).map((name) => ({ id: ROLE_IDS[name], name })),
-    create: (caller, body, origin) => createCustomerUser(parts, caller, body, origin),
-    update: (caller, id, body, origin) => updateCustomerUser(parts, caller, id, body, origin),
+    create: (caller, body, origin) => createCustomerUser(dependencies, caller, body, origin),
+    update: (caller, id, body, origin) => updateCustomerUser(dependencies, caller, id, body, origin),
     invite: (caller, ids, origin) =>
       database.transaction(async (transaction) => {
         const wanted = [...new Set(ids)];
         const users = await findUsers(transaction, userScopeOf(caller), wanted);
         if (users.length < wanted.length) throw new NotFound();
-        requireRecentSignIn(caller, parts.limits);
+        requireRecentSignIn(caller, dependencies.limits);
         const accountIds = users.map(({ account_id }) => account_id);
         await invitations.invite(transaction, { accountIds, actorAccountId: caller.accountId, origin });
       }),
-    delete: (caller, ids, origin) => deleteCustomerUsers(parts, caller, ids, origin),
+    delete: (caller, ids, origin) => deleteCustomerUsers(dependencies, caller, ids, origin),
   };
 }

@@ -10,14 +10,14 @@ import { createCustomerStatusService } from './customer-status.service.ts';
 export type CustomerServices = ReturnType<typeof createCustomerServices>;
 
 /** All that can be done with customers. */
-export function createCustomerServices(parts: {
+export function createCustomerServices(dependencies: {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly invitations: Invitations;
   readonly emailChanges: EmailChanges;
   readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
 }) {
-  const { database, mailer, invitations, emailChanges, limits } = parts;
+  const { database, mailer, invitations, emailChanges, limits } = dependencies;
   return {
     reading: createCustomerReadingService(database),
     creation: createCustomerCreationService(database, limits),

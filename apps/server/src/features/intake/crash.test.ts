@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoreStep } from '../../platform/document-store/index.ts';
 import type { HotFolderStep } from './hot-folder/hot-folder-options.ts';
 import { openProviderFolder, type ProviderFolder } from './hot-folder/provider-folder.ts';
-import type { PipelineStep } from './intake-parts.ts';
+import type { PipelineStep } from './intake-dependencies.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { createIntakeWorld, type IntakeWorld } from './test-support/intake-world.ts';
 import { makePlainPdf } from '../../test-support/plain-pdf.ts';

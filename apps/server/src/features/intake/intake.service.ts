@@ -10,7 +10,7 @@ import {
   type NewBatch,
 } from './intake-batch.repository.ts';
 import { type IntakeItem, type KeyedItem, keyItem, splitIntoChunks } from './intake-item.ts';
-import type { IntakeParts } from './intake-parts.ts';
+import type { IntakeDependencies } from './intake-dependencies.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { judgeItems } from './judge-items.ts';
 import type { Outcome } from './outcome.ts';
@@ -51,13 +51,13 @@ export interface IntakeService {
   judgeWaiting(scope: IntakeScope, since: Date | undefined, signal: AbortSignal): Promise<number>;
 }
 
-export function createIntakeService(parts: IntakeParts): IntakeService {
-  const { executor } = parts.database;
-  const checkpoint = parts.checkpoint ?? (() => undefined);
+export function createIntakeService(dependencies: IntakeDependencies): IntakeService {
+  const { executor } = dependencies.database;
+  const checkpoint = dependencies.checkpoint ?? (() => undefined);
 
   async function examine(scope: IntakeScope, items: readonly KeyedItem[]): Promise<ExaminedItem[]> {
     const examined = await examineItems(
-      { executor, readers: parts.readers, store: parts.store },
+      { executor, readers: dependencies.readers, store: dependencies.store },
       scope,
       items,
     );
@@ -72,11 +72,11 @@ export function createIntakeService(parts: IntakeParts): IntakeService {
   ): Promise<Outcome[]> {
     const outcomes = await withRetries(async () => {
       const judged = await judgeItems(
-        { executor, store: parts.store, renderPdf: parts.renderPdf },
+        { executor, store: dependencies.store, renderPdf: dependencies.renderPdf },
         scope,
         items,
       );
-      return parts.database.transaction(async (transaction) => {
+      return dependencies.database.transaction(async (transaction) => {
         const written = await writeItems(transaction, scope, options, judged);
         checkpoint('pipeline:before-commit');
         return written;
@@ -106,7 +106,7 @@ export function createIntakeService(parts: IntakeParts): IntakeService {
 
   return {
     async submit(scope, { channel, items, index, batch, notify = true }) {
-      const found = await findMissingFiles({ executor, store: parts.store }, scope, items, batch?.id);
+      const found = await findMissingFiles({ executor, store: dependencies.store }, scope, items, batch?.id);
       const own =
         batch ?? (await createBatch(executor, scope, { channel, ...(index === undefined ? {} : { index }) }));
       const chunks = splitIntoChunks(found.map(keyItem));
@@ -126,15 +126,15 @@ export function createIntakeService(parts: IntakeParts): IntakeService {
 
     async forecast(scope, items) {
       const outcomes: Outcome[] = [];
-      const found = await findMissingFiles({ executor, store: parts.store }, scope, items, undefined);
+      const found = await findMissingFiles({ executor, store: dependencies.store }, scope, items, undefined);
       for (const chunk of splitIntoChunks(found.map(keyItem))) {
         const examined = await examineItems(
-          { executor, readers: parts.readers, store: undefined },
+          { executor, readers: dependencies.readers, store: undefined },
           scope,
           chunk,
         );
         const judged = await judgeItems(
-          { executor, store: undefined, renderPdf: parts.renderPdf },
+          { executor, store: undefined, renderPdf: dependencies.renderPdf },
           scope,
           examined,
         );
@@ -147,6 +147,6 @@ export function createIntakeService(parts: IntakeParts): IntakeService {
     findBatch: (scope, publicId) => findBatch(executor, scope, publicId),
     finishBatch: (scope, batch) => finishBatch(executor, scope, batch),
     listOutcomes: (scope, batch) => listOutcomes(executor, scope, batch),
-    judgeWaiting: (scope, since, signal) => judgeWaiting(parts, scope, since, signal),
+    judgeWaiting: (scope, since, signal) => judgeWaiting(dependencies, scope, since, signal),
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors/index.ts';
 import { createRequestCounter, type RateLimit } from '../../platform/rate-limit/index.ts';
-import type { PlaceLimits } from '../../platform/transfers/index.ts';
+import type { ConcurrencyLimits } from '../../platform/transfers/index.ts';
 import type { Caller } from '../authentication/index.ts';
 
 /** How much may be downloaded; an argument of the composition. */
@@ -10,9 +10,9 @@ export interface DownloadLimits {
   /** So many single documents of one account within an hour look like somebody who carries off what is there. */
   readonly alarmingSingles: number;
   /** Single documents under way; each holds an open file and a few hundred kB, however slowly it is taken. */
-  readonly singles: PlaceLimits;
+  readonly singles: ConcurrencyLimits;
   /** Archives under way; each keeps the processor at work for as long as its client takes it fast. */
-  readonly zips: PlaceLimits;
+  readonly zips: ConcurrencyLimits;
   readonly zipsPerHour: RateLimit;
 }
 
@@ -34,13 +34,16 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
 };
 
 /** Told once an hour of an account that asks for alarmingly many documents, whether it gets them or not. */
-export type HoardAlarm = (accountId: string) => void;
+export type BulkDownloadAlert = (accountId: string) => void;
 
 /**
  * Counts the single downloads of each account.
  * @throws AppError TooManyRequests for a customer-user beyond its limit
  */
-export function createSingleDownloads(limits: DownloadLimits, alarm: HoardAlarm): (caller: Caller) => void {
+export function createSingleDownloads(
+  limits: DownloadLimits,
+  alarm: BulkDownloadAlert,
+): (caller: Caller) => void {
   const downloads = createRequestCounter(HOUR_S);
   return ({ accountId, publicId, userType }) => {
     const { requests, secondsLeft } = downloads.count(accountId);

@@ -8,7 +8,7 @@ export {
   createSingleDownloads,
   DOWNLOAD_LIMITS,
   type DownloadLimits,
-  type HoardAlarm,
+  type BulkDownloadAlert,
 } from './download-limits.ts';
 export { createInvoiceDownloadService } from './invoice-download.service.ts';
 export { invoiceRoutes } from './invoice.routes.ts';
@@ -23,4 +23,4 @@ export {
   type NewInvoice,
 } from './invoice-creation.repository.ts';
 export { replaceInvoice, retireInvoice } from './invoice-version.repository.ts';
-export { createZipPlaces } from './zip-places.ts';
+export { createZipConcurrencyLimit } from './zip-concurrency-limit.ts';

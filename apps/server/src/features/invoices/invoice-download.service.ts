@@ -1,16 +1,16 @@
-import { type AuditEvent, gatherAuditEvents, type Origin } from '../../platform/audit/index.ts';
-import { type Database, gather } from '../../platform/database/index.ts';
+import { type AuditEvent, batchAuditEvents, type Origin } from '../../platform/audit/index.ts';
+import { type Database, batchCalls } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { NotFound } from '../../platform/errors/index.ts';
 import type { FileAnswer, Language } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
 import { type DamageAlarm, openVerified, readWhole } from './document-reading.ts';
-import { type DownloadMark, stampDownloads } from './download-mark.repository.ts';
+import { type DownloadReceipt, recordDownloads } from './download-receipt.repository.ts';
 import { findInvoiceFiles, type InvoiceFiles } from './invoice-file.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
 import { uniqueNames, zipName, zipOf } from './invoice-zip.ts';
-import type { ZipPlaces } from './zip-places.ts';
+import type { ZipConcurrencyLimit } from './zip-concurrency-limit.ts';
 
 type Part = 'original' | 'xml' | undefined;
 
@@ -35,11 +35,11 @@ export interface InvoiceDownloadService {
   downloadMany(asked: Asked, ids: readonly string[]): Promise<FileAnswer>;
 }
 
-interface DownloadParts {
+interface DownloadDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly alarm: DamageAlarm;
-  readonly places: ZipPlaces;
+  readonly zipConcurrency: ZipConcurrencyLimit;
   readonly countSingle: (caller: Caller) => void;
 }
 
@@ -47,14 +47,14 @@ export function createInvoiceDownloadService({
   database: { executor },
   store,
   alarm,
-  places,
+  zipConcurrency,
   countSingle,
-}: DownloadParts): InvoiceDownloadService {
-  const recordDownloads = gatherAuditEvents(executor);
+}: DownloadDependencies): InvoiceDownloadService {
+  const recordDownloadEvents = batchAuditEvents(executor);
   const delivered = createDeliveredSpans();
-  const stampTogether = gather(async (marks: readonly DownloadMark[]) => {
-    await stampDownloads(executor, marks);
-    return marks.map(() => undefined);
+  const recordInBatches = batchCalls(async (receipts: readonly DownloadReceipt[]) => {
+    await recordDownloads(executor, receipts);
+    return receipts.map(() => undefined);
   });
 
   return {
@@ -72,14 +72,14 @@ export function createInvoiceDownloadService({
         fileName: isXml ? xmlName(invoice.documentName) : invoice.documentName,
         open: (span) =>
           openVerified(store, { ...file, span, alarm }, () =>
-            recordDownloads([downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]),
+            recordDownloadEvents([downloaded(caller, invoice, origin, { part: part ?? 'pdf' })]),
           ),
         mayGoOn: () => reachesAll(renewCaller, [id]),
         delivered: async (span) => {
-          const marks = marksOf(caller, [invoice], part ?? 'pdf');
+          const receipts = receiptsOf(caller, [invoice], part ?? 'pdf');
           const what = `${caller.accountId} ${invoice.invoiceId} ${isXml ? 'xml' : 'pdf'}`;
-          if (marks.length === 0 || !delivered.note(what, file.size, span)) return;
-          await Promise.all(marks.map(stampTogether));
+          if (receipts.length === 0 || !delivered.note(what, file.size, span)) return;
+          await Promise.all(receipts.map(recordInBatches));
         },
       };
     },
@@ -87,8 +87,8 @@ export function createInvoiceDownloadService({
       const wanted = [...new Set(ids)];
       const invoices = await findInvoiceFiles(executor, invoiceScopeOf(caller), wanted);
       if (invoices.length !== wanted.length) throw new NotFound();
-      await places.take(caller, signal);
-      await recordDownloads(
+      await zipConcurrency.acquire(caller, signal);
+      await recordDownloadEvents(
         invoices.map((invoice) => downloaded(caller, invoice, origin, { part: 'pdf', zip: true })),
       );
       const names = uniqueNames(invoices.map(({ documentName }) => documentName));
@@ -101,7 +101,7 @@ export function createInvoiceDownloadService({
         ...zipOf(entries, signal),
         fileName: zipName(new Date(), language),
         mayGoOn: () => reachesAll(renewCaller, wanted),
-        delivered: () => stampDownloads(executor, marksOf(caller, invoices, 'pdf')),
+        delivered: () => recordDownloads(executor, receiptsOf(caller, invoices, 'pdf')),
       };
     },
   };
@@ -114,11 +114,11 @@ export function createInvoiceDownloadService({
 }
 
 /** Only a customer's own download counts as one (decisions D6). */
-function marksOf(
+function receiptsOf(
   caller: Caller,
   invoices: readonly InvoiceFiles[],
-  part: DownloadMark['part'],
-): DownloadMark[] {
+  part: DownloadReceipt['part'],
+): DownloadReceipt[] {
   const scope = invoiceScopeOf(caller);
   if (scope.rows !== 'customers') return [];
   return invoices.map(({ invoiceId }) => ({ scope, invoiceId, part }));

@@ -15,7 +15,7 @@ import {
   type Page,
   pageByAnything,
   pageByDate,
-  pageByGathering,
+  pageByCustomers,
   pageByReach,
   type PagePlan,
 } from './invoice-page.repository.ts';
@@ -109,7 +109,7 @@ async function pageOf(
   if (query.orderBy !== 'InvoiceDate' || plan.state.length > 0) return pageByAnything(plan);
   if (!plan.choosesCustomers) return pageByDateFromSeek(executor, scope, plan, providerId);
   if (knowsReach(plan)) return pageByReach(plan, plan.filtered);
-  return plan.filtered === undefined ? pageByGathering(plan) : pageByAnything(plan);
+  return plan.filtered === undefined ? pageByCustomers(plan) : pageByAnything(plan);
 }
 
 /** A deep page starts at the day in which it lies, found by the day counters. */

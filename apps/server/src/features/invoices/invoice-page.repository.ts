@@ -56,7 +56,7 @@ export function pageByDate(plan: PagePlan): Page {
 }
 
 /** Few customers: the first rows of each by its own index, merged. Rows before the page are not worth reading whole. */
-export function pageByGathering(plan: PagePlan): Page {
+export function pageByCustomers(plan: PagePlan): Page {
   return plan.offset === 0
     ? { isWhole: true, select: gathered(plan, sql`chosen`, WHOLE, sql`i.*`) }
     : idsOf(gathered(plan, sql`chosen`, ID_AND_DATE, sql`i.id`));

@@ -29,7 +29,7 @@ const owner = () => world.test.owner.executor;
 const application = () => world.test.database.executor;
 const asOwner = (statement: string) => sql.raw(statement).execute(owner());
 const asServer = (statement: string) => sql.raw(statement).execute(application());
-const purge = () => purgeRejectedFiles(world.parts, new AbortController().signal);
+const purge = () => purgeRejectedFiles(world.dependencies, new AbortController().signal);
 const rejected = (daysAgo: number, given: Parameters<typeof createRejectedReceipt>[4] = {}, at = provider) =>
   createRejectedReceipt(owner(), world.build, at.id, daysAgo, given);
 /** Asks the database's own function, as whoever has the server's connection could. */
@@ -65,7 +65,7 @@ describe('a rejected file', () => {
     expect([await hasRow(old.sha256), await hasRow(young.sha256)]).toEqual([false, true]);
     expect(await receipt()).toEqual(before);
     for (const { sha256 } of [old, young]) world.makeOld(sha256);
-    await sweepStore(world.parts);
+    await sweepStore(world.dependencies);
     expect([world.has(old.sha256), world.has(young.sha256)]).toEqual([false, true]);
     expect(await purge()).toBe(0);
   });
@@ -224,7 +224,9 @@ describe('nothing goes', () => {
     await asOwner('update installation set store_id = uuid_v7()');
     await expect(purge()).rejects.toThrow(/another database/);
     expect(await stateOf(old)).toBe('kept');
-    await asOwner(`update installation set store_id = '${(await world.parts.store.mark.read())?.storeId}'`);
+    await asOwner(
+      `update installation set store_id = '${(await world.dependencies.store.mark.read())?.storeId}'`,
+    );
   });
 });
 
@@ -285,7 +287,7 @@ describe('many', () => {
       create function cut_off() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return old; end $$;
       create trigger cut_off after delete on stored_file for each row
-      when (old.id = ${(await world.build.storedFile(await world.parts.store.read(last.sha256))).id}) execute function cut_off()`);
+      when (old.id = ${(await world.build.storedFile(await world.dependencies.store.read(last.sha256))).id}) execute function cut_off()`);
     try {
       await expect(purge()).rejects.toThrow();
     } finally {

@@ -1,6 +1,6 @@
 import { recordAuditEvents } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { checkStore, type StoreParts, sweepStore } from '../store/index.ts';
+import { checkStore, type StoreDependencies, sweepStore } from '../store/index.ts';
 import { purgeDocuments, type RetentionYears } from './retention.repository.ts';
 
 /** Documents of one transaction: short enough that nobody waits for it. */
@@ -12,13 +12,13 @@ const MAX_AT_ONCE = 50;
  * @returns how many documents
  */
 export async function purgeDue(
-  { owner, ...parts }: StoreParts & { readonly owner: Database },
+  { owner, ...dependencies }: StoreDependencies & { readonly owner: Database },
   { years, lastYear }: { readonly years: RetentionYears; readonly lastYear: number },
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
 ): Promise<number> {
   let done = 0;
   // The rows that are asked for must be those of these documents.
-  await checkStore(owner.executor, parts.store);
+  await checkStore(owner.executor, dependencies.store);
   for (;;) {
     signal.throwIfAborted();
     const purged = await owner.transaction(async (transaction) => {
@@ -36,6 +36,6 @@ export async function purgeDue(
     done += purged;
     onProgress(done);
   }
-  await sweepStore(parts);
+  await sweepStore(dependencies);
   return done;
 }

@@ -46,7 +46,7 @@ describe('a first start', () => {
     expect(mark).toEqual({ storeId: await idOf(), generation: 0, lossAccepted: false });
     await world.bind();
     expect(await markOf()).toEqual(mark);
-    await checkStore(world.test.database.executor, world.parts.store);
+    await checkStore(world.test.database.executor, world.dependencies.store);
   });
 
   it('of many portals at once agrees on one', async () => {
@@ -56,7 +56,7 @@ describe('a first start', () => {
 
   it('that is killed after the first mark is finished by the next start', async () => {
     const storeId = '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11';
-    await world.parts.store.mark.create({ storeId, generation: 0, lossAccepted: false });
+    await world.dependencies.store.mark.create({ storeId, generation: 0, lossAccepted: false });
     await world.bind();
     expect(await idOf()).toBe(storeId);
   });
@@ -88,7 +88,7 @@ describe('an installation of before the marks', () => {
     await world.addDocuments(30);
     await world.addFiles(2);
     const storeId = '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11';
-    await world.parts.store.mark.create({ storeId, generation: 0, lossAccepted: false });
+    await world.dependencies.store.mark.create({ storeId, generation: 0, lossAccepted: false });
     await world.bind();
     expect(await idOf()).toBe(storeId);
     expect(countFiles()).toBe(32);
@@ -174,13 +174,13 @@ it('what checks in the middle of its work sees a disk that went away or was exch
   const { executor } = world.test.database;
   await world.bind();
   await world.addDocuments(3);
-  await checkStore(executor, world.parts.store);
+  await checkStore(executor, world.dependencies.store);
   const mark = await markOf();
   rmSync(path.join(world.root, 'installation'));
-  await expect(checkStore(executor, world.parts.store)).rejects.toThrow(
+  await expect(checkStore(executor, world.dependencies.store)).rejects.toThrow(
     /^DATA_DIR: .* is their disk mounted/,
   );
-  if (mark !== undefined) await world.parts.store.mark.create(mark);
+  if (mark !== undefined) await world.dependencies.store.mark.create(mark);
   await asOwner(`update installation set store_id = gen_random_uuid()`);
-  await expect(checkStore(executor, world.parts.store)).rejects.toThrow(/another database/);
+  await expect(checkStore(executor, world.dependencies.store)).rejects.toThrow(/another database/);
 });

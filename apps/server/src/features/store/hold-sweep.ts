@@ -13,34 +13,38 @@ export interface StoreLog {
   fatal(facts: object, message: string): void;
 }
 
-export interface StoreParts {
+export interface StoreDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly mailer: Mailer;
   readonly log: StoreLog;
 }
 
-type TellParts = Pick<StoreParts, 'database' | 'mailer' | 'log'>;
+type HoldDependencies = Pick<StoreDependencies, 'database' | 'mailer' | 'log'>;
 
 /** From now on no file is set aside until a person confirms; log, trail and every SuperAdmin are told once of it. */
-export async function holdAndTell(parts: TellParts, reason: HoldReason, files?: number): Promise<void> {
-  const isNew = await parts.database.transaction(async (transaction) => {
+export async function holdAndTell(
+  dependencies: HoldDependencies,
+  reason: HoldReason,
+  files?: number,
+): Promise<void> {
+  const isNew = await dependencies.database.transaction(async (transaction) => {
     if (!(await holdSweep(transaction, reason))) return false;
-    await recordHold(transaction, parts, reason, files);
+    await recordHold(transaction, dependencies, reason, files);
     return true;
   });
-  if (isNew) logHold(parts, reason, files);
+  if (isNew) logHold(dependencies, reason, files);
 }
 
 /** Tells of a hold that stands in the database already. */
-export async function tellOfHold(parts: TellParts, reason: HoldReason): Promise<void> {
-  await parts.database.transaction((transaction) => recordHold(transaction, parts, reason));
-  logHold(parts, reason);
+export async function tellOfHold(dependencies: HoldDependencies, reason: HoldReason): Promise<void> {
+  await dependencies.database.transaction((transaction) => recordHold(transaction, dependencies, reason));
+  logHold(dependencies, reason);
 }
 
 async function recordHold(
   transaction: Executor,
-  { mailer }: TellParts,
+  { mailer }: HoldDependencies,
   reason: HoldReason,
   files?: number,
 ): Promise<void> {
@@ -49,7 +53,7 @@ async function recordHold(
   await recordAuditEvents(transaction, [{ action: 'store.hold', facts: { reason, files: files ?? null } }]);
 }
 
-function logHold({ log }: TellParts, reason: HoldReason, files?: number): void {
+function logHold({ log }: HoldDependencies, reason: HoldReason, files?: number): void {
   log.error(
     { alarm: 'sweep-held', reason, files },
     'files without a document are not set aside until somebody has looked; see: belegfach store status',

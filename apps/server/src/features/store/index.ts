@@ -1,7 +1,7 @@
 export { adoptStore, describeStore } from './adopt-store.ts';
 export { bindStore, checkStore } from './bind-store.ts';
 export { confirmSweep, countUnreferenced } from './confirm-sweep.ts';
-export { type StoreLog, type StoreParts } from './hold-sweep.ts';
+export { type StoreLog, type StoreDependencies } from './hold-sweep.ts';
 export { keepGeneration } from './keep-generation.ts';
 export { bindForRepair, bindRestored, checkBeforeRestore, holdRestored } from './restored-store.ts';
 export { deleteOldReleases, findStoreRecord, type HoldReason, type StoreRecord } from './store.repository.ts';

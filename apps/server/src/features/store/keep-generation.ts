@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeDiskFault, isUnwritable } from '../../platform/errors/index.ts';
 import { StoreUnavailable } from '../../platform/document-store/index.ts';
 import { checkStore } from './bind-store.ts';
-import { findRollback, holdAndTell, type StoreParts } from './hold-sweep.ts';
+import { findRollback, holdAndTell, type StoreDependencies } from './hold-sweep.ts';
 import { advanceGeneration } from './store.repository.ts';
 
 /** What came in between two generations is what a database that is set back may lose unnoticed. */
@@ -12,13 +12,16 @@ const EVERY_MS = 60_000;
  * Writes a growing number into the database and then beside the documents, so that a database that was set back to an earlier state is known
  * by its smaller number. Tells once when the documents are away or another's, and once when they are back.
  */
-export function keepGeneration(parts: StoreParts, everyMs = EVERY_MS): { stop(): Promise<void> } {
-  const { log } = parts;
+export function keepGeneration(
+  dependencies: StoreDependencies,
+  everyMs = EVERY_MS,
+): { stop(): Promise<void> } {
+  const { log } = dependencies;
   const stopping = new AbortController();
   let fault: string | undefined;
   const advance = async () => {
     try {
-      await advanceOnce(parts);
+      await advanceOnce(dependencies);
       if (fault !== undefined) log.info({}, 'the documents are there again');
       fault = undefined;
     } catch (error) {
@@ -55,12 +58,12 @@ function isOfDisk(error: unknown): error is Error {
 }
 
 /** @throws StoreUnavailable; what the medium reports */
-export async function advanceOnce(parts: StoreParts): Promise<void> {
-  const { database, store } = parts;
+export async function advanceOnce(dependencies: StoreDependencies): Promise<void> {
+  const { database, store } = dependencies;
   await checkStore(database.executor, store);
   // The number stays behind until a person confirms: it is what tells that the database was set back.
   if (await findRollback(database.executor, store)) {
-    await holdAndTell(parts, 'rolled-back');
+    await holdAndTell(dependencies, 'rolled-back');
     return;
   }
   const mark = await store.mark.read();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { bindStore, StoreMismatch, type StorePlace } from './bind-store.ts';
-import { holdAndTell, type StoreParts, tellOfHold } from './hold-sweep.ts';
+import { holdAndTell, type StoreDependencies, tellOfHold } from './hold-sweep.ts';
 import { bindDatabase, findStoreRecord, holdSweep } from './store.repository.ts';
 
 /**
@@ -28,12 +28,12 @@ export async function holdRestored(transaction: Executor): Promise<void> {
 }
 
 /** After a backup was loaded: database and documents are bound, and no file is set aside until a person confirms. */
-export async function bindRestored(parts: StoreParts, place: string): Promise<void> {
-  await bindWhatIsThere({ executor: parts.database.executor, store: parts.store, place });
-  const record = await findStoreRecord(parts.database.executor);
-  if (record?.heldBecause === 'restored') await tellOfHold(parts, 'restored');
+export async function bindRestored(dependencies: StoreDependencies, place: string): Promise<void> {
+  await bindWhatIsThere({ executor: dependencies.database.executor, store: dependencies.store, place });
+  const record = await findStoreRecord(dependencies.database.executor);
+  if (record?.heldBecause === 'restored') await tellOfHold(dependencies, 'restored');
   // The schema of a backup of an earlier version could not hold it yet.
-  else await holdAndTell(parts, 'restored');
+  else await holdAndTell(dependencies, 'restored');
 }
 
 /**

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 it('a clock that jumped ahead of the database sets no file aside whose row may be on its way (security F11)', async () => {
   const [young] = await world.addFiles(1, 0);
   vi.useFakeTimers({ now: Date.now() + DAY_MS + HOUR_MS, toFake: ['Date'] });
-  expect(await sweepStore(world.parts)).toMatchObject({ moved: 0 });
+  expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 0 });
   expect(young !== undefined && world.has(young)).toBe(true);
 });
 
@@ -24,7 +24,7 @@ it('an hour between the clocks changes nothing', async () => {
   const [young] = await world.addFiles(1, 0);
   const [old] = await world.addFiles(1, DAY_MS + 2 * HOUR_MS);
   vi.useFakeTimers({ now: Date.now() - HOUR_MS, toFake: ['Date'] });
-  expect(await sweepStore(world.parts)).toMatchObject({ moved: 1 });
+  expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 1 });
   expect(old !== undefined && world.has(old)).toBe(false);
   expect(young !== undefined && world.has(young)).toBe(true);
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const stringContaining = (text: string) => expect.stringContaining(text) as string;
-const lost = () => world.parts.store.lostAndFound.list();
+const lost = () => world.dependencies.store.lostAndFound.list();
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
 const record = () => findStoreRecord(world.test.database.executor);
 
@@ -25,7 +25,7 @@ describe('the sweep', () => {
   it('sets leftovers aside, tells the log and the trail, and counts them', async () => {
     const documents = await world.addDocuments(20);
     const [one, two] = await world.addFiles(2);
-    expect(await sweepStore(world.parts)).toMatchObject({ files: 22, moved: 2, isRefused: false });
+    expect(await sweepStore(world.dependencies)).toMatchObject({ files: 22, moved: 2, isRefused: false });
     for (const sha256 of documents) expect(world.has(sha256)).toBe(true);
     expect((await lost()).map(({ sha256 }) => sha256.toString('hex')).toSorted()).toEqual(
       [one, two].map((sha256) => sha256?.toString('hex')).toSorted(),
@@ -48,7 +48,7 @@ describe('the sweep', () => {
       await world.addDocuments(all);
       const files = await world.addFiles(some);
       for (let night = 0; night < 3; night += 1)
-        expect(await sweepStore(world.parts)).toMatchObject({
+        expect(await sweepStore(world.dependencies)).toMatchObject({
           moved: 0,
           isRefused: true,
           unreferenced: some,
@@ -62,16 +62,20 @@ describe('the sweep', () => {
         expect(JSON.stringify(mails[0])).toContain(words);
 
       const { executor } = world.test.database;
-      expect(await confirmSweep(executor, world.parts.store)).toMatchObject({ isConfirmed: false });
-      expect(await confirmSweep(executor, world.parts.store, some - 1)).toMatchObject({ isConfirmed: false });
-      expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true });
-      expect(await confirmSweep(executor, world.parts.store, some)).toMatchObject({ isConfirmed: true });
+      expect(await confirmSweep(executor, world.dependencies.store)).toMatchObject({ isConfirmed: false });
+      expect(await confirmSweep(executor, world.dependencies.store, some - 1)).toMatchObject({
+        isConfirmed: false,
+      });
+      expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
+      expect(await confirmSweep(executor, world.dependencies.store, some)).toMatchObject({
+        isConfirmed: true,
+      });
       expect(await findStoreWarnings(world.test.database)).toEqual([]);
-      expect(await sweepStore(world.parts)).toMatchObject({ moved: some, isRefused: false });
+      expect(await sweepStore(world.dependencies)).toMatchObject({ moved: some, isRefused: false });
       expect(await lost()).toHaveLength(some);
       // What was allowed is used up.
       await world.addFiles(some);
-      expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true });
+      expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
     },
   );
 
@@ -80,9 +84,9 @@ describe('the sweep', () => {
     await asOwner(`create table kept as select * from stored_file`);
     await asOwner(`delete from stored_file`);
     await asOwner(`delete from released_file`);
-    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true });
+    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
     await asOwner(`insert into stored_file overriding system value select * from kept`);
-    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: false, moved: 0 });
+    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: false, moved: 0 });
     expect(await findStoreWarnings(world.test.database)).toEqual([]);
     for (const sha256 of documents) expect(world.has(sha256)).toBe(true);
   });
@@ -90,23 +94,23 @@ describe('the sweep', () => {
   it('sets aside whatever was removed on purpose, however much it is', async () => {
     await world.addDocuments(40);
     await asOwner(`delete from stored_file`);
-    expect(await sweepStore(world.parts)).toMatchObject({ moved: 40, unreferenced: 0 });
+    expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 40, unreferenced: 0 });
     expect(await lost()).toHaveLength(40);
   });
 
   it('touches nothing while the documents are away or another’s', async () => {
     const [file] = await world.addFiles(1);
     rmSync(path.join(world.root, 'installation'));
-    await expect(sweepStore(world.parts)).rejects.toThrow('is their disk mounted?');
+    await expect(sweepStore(world.dependencies)).rejects.toThrow('is their disk mounted?');
     expect(file !== undefined && world.has(file)).toBe(true);
   });
 
   it('touches nothing when the disk is exchanged while it looks', async () => {
     const [file] = await world.addFiles(1);
-    const store = Object.create(world.parts.store, {
+    const store = Object.create(world.dependencies.store, {
       sweep: {
-        value: (options: Parameters<typeof world.parts.store.sweep>[0]) =>
-          world.parts.store.sweep({
+        value: (options: Parameters<typeof world.dependencies.store.sweep>[0]) =>
+          world.dependencies.store.sweep({
             ...options,
             allows: (counts) => {
               rmSync(path.join(world.root, 'installation'));
@@ -114,8 +118,8 @@ describe('the sweep', () => {
             },
           }),
       },
-    }) as typeof world.parts.store;
-    await expect(sweepStore({ ...world.parts, store })).rejects.toThrow('is their disk mounted?');
+    }) as typeof world.dependencies.store;
+    await expect(sweepStore({ ...world.dependencies, store })).rejects.toThrow('is their disk mounted?');
     expect(file !== undefined && world.has(file)).toBe(true);
   });
 });
@@ -135,24 +139,24 @@ describe('a database that was set back', () => {
 
   it('is known by its generation: the day’s documents stay until a person confirms, and are in the lost+found then', async () => {
     await world.addDocuments(20);
-    await advanceOnce(world.parts);
+    await advanceOnce(world.dependencies);
     let today: Buffer[] = [];
     await setBack(async () => {
       today = await world.addDocuments(2);
-      await advanceOnce(world.parts);
+      await advanceOnce(world.dependencies);
     });
-    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true, unreferenced: 2 });
+    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, unreferenced: 2 });
     expect(await record()).toMatchObject({ heldBecause: 'rolled-back' });
     expect((await world.test.listMails()).map(({ kind }) => kind)).toEqual(['sweep-held']);
     // Neither time nor a portal that goes on makes it forgotten.
-    for (let minute = 0; minute < 5; minute += 1) await advanceOnce(world.parts);
+    for (let minute = 0; minute < 5; minute += 1) await advanceOnce(world.dependencies);
     await asOwner('update installation set sweep_held_because = null, sweep_held_at = null');
-    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true });
+    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
     for (const sha256 of today) expect(world.has(sha256)).toBe(true);
 
-    await confirmSweep(world.test.database.executor, world.parts.store);
-    await advanceOnce(world.parts);
-    expect(await sweepStore(world.parts)).toMatchObject({ moved: 2, isRefused: false });
+    await confirmSweep(world.test.database.executor, world.dependencies.store);
+    await advanceOnce(world.dependencies);
+    expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 2, isRefused: false });
     expect(await lost()).toHaveLength(2);
   });
 
@@ -160,48 +164,48 @@ describe('a database that was set back', () => {
   it('is held for that also where a hold by numbers stood already', async () => {
     await world.addDocuments(20);
     await asOwner(`update installation set sweep_held_because = 'too-many', sweep_held_at = now()`);
-    await advanceOnce(world.parts);
+    await advanceOnce(world.dependencies);
     let today: Buffer[] = [];
     await setBack(async () => {
       today = await world.addDocuments(2);
-      await advanceOnce(world.parts);
+      await advanceOnce(world.dependencies);
     });
-    expect(await sweepStore(world.parts)).toMatchObject({ isRefused: true, moved: 0 });
+    expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, moved: 0 });
     expect(await record()).toMatchObject({ heldBecause: 'rolled-back' });
     for (const sha256 of today) expect(world.has(sha256)).toBe(true);
   });
 
   it('is told by the running portal, and only then', async () => {
     const run = async () => {
-      const generations = keepGeneration(world.parts, 5);
+      const generations = keepGeneration(world.dependencies, 5);
       await vi.waitFor(async () => expect((await record())?.generation).toBeGreaterThan(0));
       await new Promise((resolve) => setTimeout(resolve, 50));
       await generations.stop();
     };
     await run();
     expect(world.log).toEqual([]);
-    const mark = await world.parts.store.mark.read();
+    const mark = await world.dependencies.store.mark.read();
     expect(mark?.generation).toBe((await record())?.generation);
     await asOwner('update installation set store_generation = store_generation - 1');
     await run();
     expect(world.log).toEqual([stringContaining('see: belegfach store status')]);
-    expect(await world.parts.store.mark.read()).toEqual(mark);
+    expect(await world.dependencies.store.mark.read()).toEqual(mark);
   });
 
   it('is not taken for one when two portals share it', async () => {
     for (let round = 0; round < 20; round += 1)
-      await Promise.all([advanceOnce(world.parts), advanceOnce(world.parts)]);
+      await Promise.all([advanceOnce(world.dependencies), advanceOnce(world.dependencies)]);
     expect((await record())?.heldBecause).toBeUndefined();
   });
 });
 
 it('the portal tells once that its documents are away, and once that they are back', async () => {
-  const mark = await world.parts.store.mark.read();
+  const mark = await world.dependencies.store.mark.read();
   rmSync(path.join(world.root, 'installation'));
-  const generations = keepGeneration(world.parts, 5);
+  const generations = keepGeneration(world.dependencies, 5);
   await vi.waitFor(() => expect(world.log).toEqual([stringContaining('is their disk mounted?')]));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  if (mark !== undefined) await world.parts.store.mark.create(mark);
+  if (mark !== undefined) await world.dependencies.store.mark.create(mark);
   await vi.waitFor(() => expect(world.log).toHaveLength(2));
   await generations.stop();
   expect(world.log[1]).toBe('the documents are there again');

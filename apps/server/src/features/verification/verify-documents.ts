@@ -38,7 +38,7 @@ export interface DocumentsReport {
   /** Hashes of files that no row names: left by a process that died, or newer than a restored database; set aside after a day. */
   readonly unreferenced: readonly string[];
   /** Paths in the store that it has not made. */
-  readonly strangers: readonly string[];
+  readonly unexpectedFiles: readonly string[];
 }
 
 export interface VerifyOptions {
@@ -62,7 +62,7 @@ export async function verifyDocuments(
   { reads = () => false, signal, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<DocumentsReport> {
   const total = await countStoredFiles(executor);
-  const [faults, unreferenced, strangers]: [DamagedDocument[], string[], string[]] = [[], [], []];
+  const [faults, unreferenced, unexpectedFiles]: [DamagedDocument[], string[], string[]] = [[], [], []];
   const lost = new Set(
     (await store.lostAndFound.list())
       .filter(({ isDamaged }) => !isDamaged)
@@ -85,10 +85,10 @@ export async function verifyDocuments(
       files += 1;
       onProgress(files, Math.max(total, files));
     }
-    strangers.push(...found.strangers);
+    unexpectedFiles.push(...found.unexpectedFiles);
     unreferenced.push(...(await listUnnamed(executor, rows, found.files)));
   }
-  return { files, read, faults, unreferenced, strangers };
+  return { files, read, faults, unreferenced, unexpectedFiles };
 }
 
 /** The nightly check: the whole structure, and the bytes of one part in seven, another one each night. */

@@ -1,5 +1,5 @@
 export { contains, containsFolded, foldsOf } from './contains.ts';
-export { gather } from './gather.ts';
+export { batchCalls } from './batch-calls.ts';
 export { prepareApplicationLogin } from './application-login.ts';
 export { findAddressFault } from './database-address.ts';
 export { type ConnectionPool } from './connection-pool.ts';

@@ -85,7 +85,7 @@ export interface MarkOfStore {
 export interface StorePart {
   readonly files: readonly StoredBytes[];
   /** Paths that the store has not made; what lies beside the parts is told with the first. */
-  readonly strangers: readonly string[];
+  readonly unexpectedFiles: readonly string[];
 }
 
 export interface SweepOptions {

@@ -10,13 +10,13 @@ export async function listPart(
   firstByte: number,
 ): Promise<StorePart> {
   const files: StoredBytes[] = [];
-  const strangers: string[] = [];
-  if (firstByte === 0) strangers.push(...(await listBesideParts(layout, operations)));
+  const unexpectedFiles: string[] = [];
+  if (firstByte === 0) unexpectedFiles.push(...(await listBesideParts(layout, operations)));
   const part = layout.partOf(firstByte);
   for (const second of await listIfThere(operations, part)) {
     const folder = path.join(part, second);
     if (!/^[0-9a-f]{2}$/.test(second)) {
-      strangers.push(folder);
+      unexpectedFiles.push(folder);
       continue;
     }
     for (const name of await listIfThere(operations, folder)) {
@@ -28,10 +28,10 @@ export async function listPart(
       if (found === undefined) continue;
       const isHash = /^[0-9a-f]{64}$/.test(name) && layout.fileOf(Buffer.from(name, 'hex')) === file;
       if (isHash) files.push({ sha256: Buffer.from(name, 'hex'), size: found.size });
-      else strangers.push(file);
+      else unexpectedFiles.push(file);
     }
   }
-  return { files, strangers };
+  return { files, unexpectedFiles };
 }
 
 /** Whether any document lies in the store. */

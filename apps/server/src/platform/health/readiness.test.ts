@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../test-support/test-d
 import { openDatabase } from '../database/index.ts';
 import { FileDocumentStore } from '../document-store/index.ts';
 import { isScarce } from './disk-space.ts';
-import { createReadiness, type ReadinessParts } from './readiness.ts';
+import { createReadiness, type ReadinessDependencies } from './readiness.ts';
 
 let test: TestDatabase;
 let home: string;
@@ -22,14 +22,14 @@ afterAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 const roomy = () => Promise.resolve({ freeBytes: 10 * 1024 ** 3, totalBytes: 20 * 1024 ** 3 });
-const readinessWith = (parts: Partial<ReadinessParts> = {}) =>
+const readinessWith = (dependencies: Partial<ReadinessDependencies> = {}) =>
   createReadiness({
     database: test.database,
     store: new FileDocumentStore(path.join(home, 'documents')),
     dataDirectory: home,
     stopping: undefined,
     findSpace: roomy,
-    ...parts,
+    ...dependencies,
   });
 
 describe('the portal', () => {

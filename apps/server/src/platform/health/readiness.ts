@@ -18,7 +18,7 @@ export interface Readiness {
   findFaults(): Promise<readonly ReadinessFault[]>;
 }
 
-export interface ReadinessParts {
+export interface ReadinessDependencies {
   readonly database: Database;
   readonly store: Pick<DocumentStore, 'probe'>;
   readonly dataDirectory: string;
@@ -34,7 +34,7 @@ export function createReadiness({
   dataDirectory,
   stopping,
   findSpace = findDiskSpace,
-}: ReadinessParts): Readiness {
+}: ReadinessDependencies): Readiness {
   const storeWorks = watchStore(store);
   const hasSpace = async () => {
     try {

@@ -16,13 +16,13 @@ export function admit<Caller extends AnyCaller>(
   definition: EndpointDefinition,
   request: FastifyRequest,
   caller: Caller | undefined,
-  { isBarred }: { readonly isBarred: (caller: Caller) => boolean },
+  { requiresSecondFactorSetup }: { readonly requiresSecondFactorSetup: (caller: Caller) => boolean },
 ): void {
   if (definition.access.SuperAdmin !== 'public') {
     if (caller === undefined) throw new Unauthorized();
     if (definition.access[caller.role] === 'denied') throw new Forbidden();
   }
-  if (caller !== undefined && isBarred(caller) && !isOpen(definition, request, caller))
+  if (caller !== undefined && requiresSecondFactorSetup(caller) && !isOpen(definition, request, caller))
     throw new AppError('TwoFactorSetupRequired');
 }
 

@@ -11,7 +11,7 @@ const bind = (given: Readonly<Record<string, unknown>>) => {
     authenticate: () => Promise.resolve(undefined),
     findKeyHolder: () => Promise.resolve(undefined),
     ...TRANSFER_EDGE,
-    isBarred: () => false,
+    requiresSecondFactorSetup: () => false,
     ownOrigin: 'http://localhost',
     uploadFolder: '/nowhere',
     pressure: () => 'none' as const,

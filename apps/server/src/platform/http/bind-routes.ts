@@ -15,7 +15,7 @@ import type { FileAnswer } from './file-answer.ts';
 import { askedLanguage, DEFAULT_LANGUAGE } from './language.ts';
 import { originOf } from './origin.ts';
 import { describeRefusal } from './refusal.ts';
-import { sendFile, type TransferParts } from './send-file.ts';
+import { sendFile, type TransferDependencies } from './send-file.ts';
 import { refuseUnderPressure } from './shedding.ts';
 import { countFileBytes, maxBytesOfBody, receiveUpload, type Upload } from './upload.ts';
 
@@ -42,9 +42,9 @@ export interface Edge<Caller extends AnyCaller> {
   /** On whose account a call runs; of a call without a caller, undefined is given. */
   readonly partyOf: (who: Caller | KeyHolder | undefined) => Party;
   /** What looks after answers with files. */
-  readonly transfers: TransferParts;
+  readonly transfers: TransferDependencies;
   /** Must the caller set up a second factor before anything but what the contract leaves open? (authorisation N11) */
-  readonly isBarred: (caller: Caller) => boolean;
+  readonly requiresSecondFactorSetup: (caller: Caller) => boolean;
   /** Scheme, host and port that people type: where the portal's own pages come from. */
   readonly ownOrigin: string;
   /** Asked before the body of an upload is read. */

@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/rules';
 import type { ByteSpan } from '../document-store/index.ts';
-import type { Connection, Party, Places, TransferKind, TransferWatch } from '../transfers/index.ts';
+import type { Connection, Party, ConcurrencyLimit, TransferKind, TransferWatch } from '../transfers/index.ts';
 import {
   contentDisposition,
   type DocumentAnswer,
@@ -18,9 +18,9 @@ const IDLE_LIMIT_MS = 60_000;
 /** So much of what was handed to the system may not have reached the client when a transfer breaks off. */
 const MAX_UNSURE_BYTES = 128 * 1024;
 
-/** What looks after transfers: their places, their throughput and the rights of their callers. */
-export interface TransferParts {
-  readonly places: Places;
+/** What looks after transfers: their concurrency, their throughput and the rights of their callers. */
+export interface TransferDependencies {
+  readonly concurrency: ConcurrencyLimit;
   readonly watch: TransferWatch;
 }
 
@@ -41,12 +41,14 @@ export interface Transfer {
 export async function sendFile(
   transfer: Transfer,
   file: FileAnswer,
-  parts: TransferParts,
+  dependencies: TransferDependencies,
 ): Promise<FastifyReply> {
-  return 'open' in file ? sendDocument(transfer, file, parts) : sendStream(transfer, file, parts);
+  return 'open' in file
+    ? sendDocument(transfer, file, dependencies)
+    : sendStream(transfer, file, dependencies);
 }
 
-function sendStream(transfer: Transfer, file: StreamAnswer, { watch }: TransferParts): FastifyReply {
+function sendStream(transfer: Transfer, file: StreamAnswer, { watch }: TransferDependencies): FastifyReply {
   const { request, reply } = transfer;
   setHeaders(reply, file, file.contentType);
   if (file.size !== undefined) void reply.header('content-length', file.size);
@@ -59,7 +61,7 @@ function sendStream(transfer: Transfer, file: StreamAnswer, { watch }: TransferP
 async function sendDocument(
   transfer: Transfer,
   file: DocumentAnswer,
-  { places, watch }: TransferParts,
+  { concurrency, watch }: TransferDependencies,
 ): Promise<FastifyReply> {
   const { request, reply, signal } = transfer;
   const etag = `"${file.hash}"`;
@@ -72,7 +74,7 @@ async function sendDocument(
     return reply.headers(known).code(416).header('content-range', `bytes */${file.size}`).send();
   const span = range === 'whole' ? { first: 0, last: file.size - 1 } : range;
 
-  await places.take(transfer.party, signal);
+  await concurrency.acquire(transfer.party, signal);
   const { body, head } = await file.open(span);
   if (!Buffer.isBuffer(body)) {
     // Whoever has gone meanwhile leaves no open file behind.

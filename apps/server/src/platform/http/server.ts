@@ -13,8 +13,8 @@ import { bindRoutes, type Edge } from './bind-routes.ts';
 import { serveDocumentation } from './documentation.ts';
 import { handleError } from './errors.ts';
 import { keepAnswersWhole } from './keep-answers-whole.ts';
-import { type MetricsDoor, serveMetrics } from './metrics-door.ts';
-import { serveReadiness } from './readiness-door.ts';
+import { type MetricsEndpoint, serveMetrics } from './metrics-endpoint.ts';
+import { serveReadiness } from './readiness-endpoint.ts';
 import { openUploadFolder } from './upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { watchForUnnamedProxy } from './unnamed-proxy.ts';
@@ -55,7 +55,7 @@ export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller> {
   /** What somebody should look at while the portal serves all the same, for /readyz. */
   readonly findWarnings?: () => Promise<readonly string[]>;
   /** What /metrics shows, and whom. */
-  readonly metrics: MetricsDoor;
+  readonly metrics: MetricsEndpoint;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
   readonly portal: PortalInformation;

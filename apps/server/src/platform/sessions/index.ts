@@ -7,7 +7,7 @@ export {
   endSessionOfToken,
   endSessionsOfAccounts,
   findSessionOfRefreshToken,
-  findSpentRefreshToken,
+  findUsedRefreshToken,
   noteSessionUse,
   revokeAccessTokensOfAccounts,
   revokeTokensOfSession,

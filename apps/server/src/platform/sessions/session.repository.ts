@@ -56,7 +56,7 @@ export async function createTokens(executor: Executor, sessionId: number, tokens
 
 /**
  * Spends a refresh token: one statement decides, so of many at once one wins.
- * @returns the session it belongs to, or undefined when it is unknown, spent, too old, or its session has ended
+ * @returns the session it belongs to, or undefined when it is unknown, used, too old, or its session has ended
  */
 export async function useRefreshToken(
   executor: Executor,
@@ -78,19 +78,19 @@ export async function useRefreshToken(
  */
 export async function undoRenewal(
   executor: Executor,
-  spentHash: Buffer,
+  usedHash: Buffer,
   freshHashes: readonly Buffer[],
 ): Promise<void> {
-  await sql`select from session_token where token_hash = ${spentHash} for update`.execute(executor);
+  await sql`select from session_token where token_hash = ${usedHash} for update`.execute(executor);
   await sql`
     with untold as (delete from session_token where token_hash = any(${[...freshHashes]}::bytea[]) returning session_id)
     update session_token t set used_at = null
     from (select distinct session_id from untold) u
-    where t.token_hash = ${spentHash} and t.session_id = u.session_id`.execute(executor);
+    where t.token_hash = ${usedHash} and t.session_id = u.session_id`.execute(executor);
 }
 
-/** A spent refresh token that comes back: whose session it was, and how long ago it was spent. */
-export async function findSpentRefreshToken(
+/** A used refresh token that comes back: whose session it was, and how long ago it was used. */
+export async function findUsedRefreshToken(
   executor: Executor,
   hash: Buffer,
 ): Promise<{ sessionId: number; accountId: number; secondsAgo: number } | undefined> {
@@ -178,7 +178,7 @@ export async function revokeTokensOfSession(executor: Executor, sessionId: numbe
     where session_id = ${sessionId} and used_at is null and revoked_at is null`.execute(executor);
 }
 
-/** Ends the session that a refresh token belongs to, spent or not; undefined for an unknown one. */
+/** Ends the session that a refresh token belongs to, used or not; undefined for an unknown one. */
 export async function endSessionOfToken(
   executor: Executor,
   hash: Buffer,

@@ -1,4 +1,8 @@
-export { createPlaces, type PlaceLimits, type Places } from './places.ts';
+export {
+  createConcurrencyLimit,
+  type ConcurrencyLimits,
+  type ConcurrencyLimit,
+} from './concurrency-limit.ts';
 export type { Party } from './party.ts';
 export {
   createTransferWatch,

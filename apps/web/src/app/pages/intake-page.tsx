@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IntakeJournal, intakeListDefinition, visibleIntakeParts } from '../../features/intake/index.ts';
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
-import { LateDialog } from '../../ui/dialog/late-dialog.tsx';
+import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { useListPlace } from './use-list-place.ts';
 
 const IntakeKeysDialog = lazy(async () => ({
@@ -33,9 +33,9 @@ function OwnKeys() {
       >
         {t('keys.open')}
       </Button>
-      <LateDialog isOpen={isOpen}>
+      <LazyDialog isOpen={isOpen}>
         <IntakeKeysDialog provider={provider} isOpen={isOpen} onClose={() => setOpen(false)} />
-      </LateDialog>
+      </LazyDialog>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.ts';
-import { useLateOpening } from '../../ui/dialog/use-late-opening.ts';
+import { useOpenedAfterMount } from '../../ui/dialog/use-opened-after-mount.ts';
 import { Brand } from '../brand/brand.tsx';
 import { RouteLink } from '../route-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -23,7 +23,7 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
   const { currentUser } = useSession();
   const signOut = useSignOut();
   return (
-    <Drawer.Root opened={useLateOpening(isOpen)} onClose={onClose} size={324}>
+    <Drawer.Root opened={useOpenedAfterMount(isOpen)} onClose={onClose} size={324}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('shell:navigation')} classNames={{ content: classes.content ?? '' }}>
         <div className={classes.top}>

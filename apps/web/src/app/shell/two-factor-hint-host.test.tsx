@@ -59,15 +59,16 @@ describe('for a role that demands a second factor', () => {
   test.each(['/manage-invoices', '/edit-profile'])(
     'a server that bars %s until then leads to the set-up, without an alert',
     async (at) => {
-      const barred = () => json({ status: 403, title: 'Refused', code: 'TwoFactorSetupRequired' }, 403);
+      const setupRequired = () =>
+        json({ status: 403, title: 'Refused', code: 'TwoFactorSetupRequired' }, 403);
       const view = await renderPortal({
         at,
         user,
         server: {
           ...server,
-          'GET /Invoice/List': barred,
-          'GET /Provider/GetAllProvider': barred,
-          [`GET /Authentication/Sessions/${user.userId}`]: barred,
+          'GET /Invoice/List': setupRequired,
+          'GET /Provider/GetAllProvider': setupRequired,
+          [`GET /Authentication/Sessions/${user.userId}`]: setupRequired,
         },
       });
       expect(await screen.findByText('JBSW Y3DP')).toBeVisible();

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
 import { useOwnEscape } from './use-own-escape.ts';
-import { useLateOpening } from './use-late-opening.ts';
+import { useOpenedAfterMount } from './use-opened-after-mount.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -47,7 +47,7 @@ export function Dialog({
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
     <Modal.Root
-      opened={useLateOpening(isOpen)}
+      opened={useOpenedAfterMount(isOpen)}
       onClose={onClose}
       size={size}
       radius={isPhone ? 0 : 'xl'}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
-import { LateSelect } from '../late-select/late-select.tsx';
+import { LazySelect } from '../lazy-select/lazy-select.tsx';
 import { MAX_MENU_HEIGHT, MENU_PLACE, MAX_SHOWN_OPTIONS } from '../select-field/options.ts';
 
 export interface FilterOption<Value extends string> {
@@ -32,7 +32,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
     <FilterField
       passes={value === null ? undefined : (options.find((option) => option.value === value)?.name ?? '')}
     >
-      <LateSelect
+      <LazySelect
         size="xs"
         radius="sm"
         aria-label={label}

@@ -5,7 +5,7 @@ import classes from './management-toolbar.module.css';
 import { ResetFilters } from './reset-filters.tsx';
 import type { ListSelection } from './use-row-selection.ts';
 
-interface ToolbarParts {
+interface ToolbarProps {
   readonly selection: ListSelection;
   /** What can be done with the selected rows. */
   readonly actions: ReactNode;
@@ -34,7 +34,7 @@ export function ManagementToolbar({
   actions,
   others,
   onReset,
-}: ToolbarParts & { readonly onReset: () => void }) {
+}: ToolbarProps & { readonly onReset: () => void }) {
   return (
     <div className={classes.toolbar}>
       {actions}
@@ -47,7 +47,7 @@ export function ManagementToolbar({
 }
 
 /** The same below a phone's buttons for filters and sorting; what concerns the selection sticks to the bottom. */
-export function PhoneManagementToolbar({ selection, actions, others }: ToolbarParts) {
+export function PhoneManagementToolbar({ selection, actions, others }: ToolbarProps) {
   return (
     <>
       <div className={classes.others}>{others}</div>

@@ -1,7 +1,7 @@
 import { Loader, Pagination } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LateSelect } from '../late-select/late-select.tsx';
+import { LazySelect } from '../lazy-select/lazy-select.tsx';
 import styles from './list-footer.module.css';
 
 interface PageControls<Size extends number> {
@@ -30,7 +30,7 @@ function Pages<Size extends number>({ pages }: { readonly pages: PageControls<Si
       <label htmlFor={sizeId} className={styles.sizeLabel}>
         {t('pageSize')}
       </label>
-      <LateSelect
+      <LazySelect
         id={sizeId}
         size="xs"
         radius="md"

@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLateOpening } from '../dialog/use-late-opening.ts';
+import { useOpenedAfterMount } from '../dialog/use-opened-after-mount.ts';
 import { ExistingTarget } from './existing-target.tsx';
 import type { PopupState } from './use-popup.ts';
 
@@ -20,7 +20,7 @@ export function PopupFrame({ popup, target, label, padding = 0, children, ...pla
     <Popover
       {...place}
       id={popup.id}
-      opened={useLateOpening(popup.isOpen)}
+      opened={useOpenedAfterMount(popup.isOpen)}
       onChange={popup.change}
       radius="lg"
       shadow="md"

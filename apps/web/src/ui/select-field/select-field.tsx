@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markChoice } from '../late-select/mark-choice.ts';
+import { markChoice } from '../lazy-select/mark-choice.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import { FieldMessage } from './field-message.tsx';
 import { type FieldOption, MAX_MENU_HEIGHT, MENU_PLACE } from './options.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './card-list.module.css';
 import { CheckBox } from './check-box.tsx';
 import type { RowSelection, RowShape, TableStatus } from './column.ts';
-import { Kept } from '../kept/kept.tsx';
+import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 interface CardListProps<Row> {
@@ -105,7 +105,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       style={{ paddingTop: shown.before, paddingBottom: shown.after }}
     >
       {rows.slice(shown.first, shown.end).map((row) => (
-        <Kept
+        <MemoizedBlock
           key={shape.id(row)}
           on={[row, shape, selection, title, body, actions, onOpen]}
           draw={() => <Card {...props} row={row} />}

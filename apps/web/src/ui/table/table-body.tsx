@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Kept } from '../kept/kept.tsx';
+import { MemoizedBlock } from '../memoized-block/memoized-block.tsx';
 import { findRowByKey, focusRow, slotOf } from './row-keys.ts';
 import styles from './table.module.css';
 import { type RowParts, TableRow } from './table-row.tsx';
@@ -99,7 +99,7 @@ export function TableBody<Row, Field extends string>({ rows, ...parts }: TableBo
   const draw = (row: Row, index: number): ReactNode => {
     const ariaIndex = shown.isWhole ? undefined : HEAD_ROWS + index + 1;
     return (
-      <Kept
+      <MemoizedBlock
         key={shape.id(row)}
         on={[row, index, ariaIndex, columns, shape, selection, actions, onOpen]}
         draw={() => <TableRow {...parts} row={row} index={index} ariaIndex={ariaIndex} />}

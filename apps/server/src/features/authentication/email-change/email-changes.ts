@@ -42,14 +42,14 @@ export interface EmailChanges {
   start(transaction: Executor, change: EmailChange): Promise<EmailChangeOutcome>;
 }
 
-export function createEmailChanges(parts: {
+export function createEmailChanges(dependencies: {
   readonly mailer: Mailer;
   readonly limits: Pick<
     AuthenticationLimits,
     'emailChangeSeconds' | 'emailChanges' | 'emailChangesOfAccount'
   >;
 }): EmailChanges {
-  const { mailer, limits } = parts;
+  const { mailer, limits } = dependencies;
 
   async function isTooOften(transaction: Executor, account: LockedAccount, email: string): Promise<boolean> {
     const wait =

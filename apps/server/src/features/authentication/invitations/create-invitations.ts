@@ -15,11 +15,11 @@ import type { Invitations } from './invitations.ts';
 
 const DAY = 24 * 3600;
 
-export function createInvitations(parts: {
+export function createInvitations(dependencies: {
   readonly mailer: Mailer;
   readonly limits: Pick<AuthenticationLimits, 'invitationSeconds' | 'invitations'>;
 }): Invitations {
-  const { mailer, limits } = parts;
+  const { mailer, limits } = dependencies;
 
   /** Within the transaction, unlike failures: an invitation that is rolled back is no mail. */
   async function refuseTooMany(transaction: Executor, { email }: LockedAccount): Promise<void> {

@@ -109,7 +109,7 @@ export async function findLiveToken(
 }
 
 /** Tokens that open nothing any more go after a day, with the addresses, secrets and password hashes that they hold. */
-export async function clearSpentTokens(executor: Executor): Promise<void> {
+export async function clearUsedTokens(executor: Executor): Promise<void> {
   await sql`
     delete from one_time_token where least(used_at, voided_at, expires_at) < now() - interval '1 day'`.execute(
     executor,

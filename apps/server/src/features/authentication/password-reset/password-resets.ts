@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
 import { clientNetwork, secondsUntilAllowed, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { findAccountIdOfEmail, type LockedAccount, lockAccounts } from '../account.repository.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { Background } from '../background.ts';
 import type { Invitations } from '../invitations/invitations.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
@@ -21,7 +21,7 @@ import { passwordLink } from '../one-time-tokens/password-link.ts';
 export type RequestPasswordReset = (wish: PasswordResetBody, origin: Origin) => Promise<void>;
 
 export function createPasswordResets(
-  { database, limits, mailer }: AuthenticationParts,
+  { database, limits, mailer }: AuthenticationDependencies,
   invitations: Invitations,
   background: Background,
 ): RequestPasswordReset {

@@ -7,7 +7,7 @@ import {
   consumeRateLimit,
   type RateLimit,
 } from '../../../platform/rate-limit/index.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { Caller } from '../caller.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice } from '../known-devices/known-device.repository.ts';
@@ -55,8 +55,8 @@ interface OwnLimit {
 }
 
 /** The second step: a code and the token of the first, or of a set-up (decisions D2). Limited as passwords are. */
-export function createCodeStep(parts: AuthenticationParts): CodeStep {
-  const { database, limits, secrets } = parts;
+export function createCodeStep(dependencies: AuthenticationDependencies): CodeStep {
+  const { database, limits, secrets } = dependencies;
   const { executor } = database;
 
   async function signIn(token: CodeToken, code: string, sender: Sender): Promise<TokenResponse | undefined> {
@@ -72,7 +72,7 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
     return database.transaction(async (transaction) => {
       // A right code that was used before is refused without being counted: it is no guess.
       if (!(await spendCode(transaction, { accountId, secret, step, isKnownDevice }))) return undefined;
-      // Thrown, so that the code is not spent on a token that another sign-in voided meanwhile.
+      // Thrown, so that the code is not used on a token that another sign-in voided meanwhile.
       if (!(await useOneTimeToken(transaction, token.id))) throw refused();
       await recordAuditEvents(transaction, [
         { action: 'sign-in', actorAccountId: accountId, origin, facts: { secondFactor: true } },
@@ -86,7 +86,8 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
       () => countWrongCode(executor, accountId),
       () => uncountWrongCode(executor, accountId),
     );
-    if (inARow >= limits.maxWrongCodes) await blockPassword(parts, { accountId, cause: 'codes', origin });
+    if (inARow >= limits.maxWrongCodes)
+      await blockPassword(dependencies, { accountId, cause: 'codes', origin });
   }
 
   /**
@@ -140,7 +141,7 @@ export function createCodeStep(parts: AuthenticationParts): CodeStep {
     );
     const response =
       token?.purpose === 'second-factor-setup'
-        ? await completeSetUp(parts, token, code, caller, origin)
+        ? await completeSetUp(dependencies, token, code, caller, origin)
         : token && (await signIn(token, code, sender));
     if (response === undefined) {
       await recordAuditEvents(executor, [

@@ -2,7 +2,7 @@ import type { TokenResponse } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { endSessionsOfAccounts, revokeTokensOfSession } from '../../../platform/sessions/index.ts';
 import { lockAccounts } from '../account.repository.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { Caller } from '../caller.ts';
 import { secondFactorActivatedEmail } from '../email-templates/second-factor-activated-email.ts';
 import { useOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
@@ -15,7 +15,7 @@ import { activateSecondFactor, type CodeToken } from './second-factor.repository
  * every other session ends (decisions D2, D11). Undefined when it is refused.
  */
 export async function completeSetUp(
-  { database, limits, mailer, secrets }: AuthenticationParts,
+  { database, limits, mailer, secrets }: AuthenticationDependencies,
   token: CodeToken,
   code: string,
   caller: Caller | undefined,

@@ -1,6 +1,6 @@
 import { findAccountIdOfEmail, lockAccounts } from '../account.repository.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { takeAway } from './second-factor.service.ts';
 
 /**
@@ -8,15 +8,15 @@ import { takeAway } from './second-factor.service.ts';
  * sessions, and tells the owner by mail.
  */
 export function resetSecondFactor(
-  parts: Pick<AuthenticationParts, 'database' | 'mailer'>,
+  dependencies: Pick<AuthenticationDependencies, 'database' | 'mailer'>,
   email: string,
 ): Promise<'removed' | 'had-none' | 'nobody'> {
-  return parts.database.transaction(async (transaction) => {
+  return dependencies.database.transaction(async (transaction) => {
     const accountId = await findAccountIdOfEmail(transaction, email);
     const [account] = accountId === undefined ? [] : await lockAccounts(transaction, [accountId]);
     if (account === undefined) return 'nobody';
     const by = { actorAccountId: undefined, origin: undefined, keptSessionId: undefined };
-    return (await takeAway({ ...parts, limits: AUTHENTICATION_LIMITS }, transaction, account, by))
+    return (await takeAway({ ...dependencies, limits: AUTHENTICATION_LIMITS }, transaction, account, by))
       ? 'removed'
       : 'had-none';
   });

@@ -6,7 +6,7 @@ import { createToken, endSessionsOfAccounts } from '../../../platform/sessions/i
 import { resetRateLimit } from '../../../platform/rate-limit/index.ts';
 import { secondFactorScopeOf } from '../account.policy.ts';
 import { findAccountId, type LockedAccount, lockAccounts } from '../account.repository.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { Caller } from '../caller.ts';
 import { secondFactorRemovedEmail } from '../email-templates/second-factor-removed-email.ts';
 import { createOneTimeToken, voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
@@ -24,8 +24,8 @@ export interface SecondFactorService {
   deactivate(caller: Caller, publicId: string, origin: Origin): Promise<void>;
 }
 
-export function createSecondFactorService(parts: AuthenticationParts): SecondFactorService {
-  const { database, limits, productTitle, secrets } = parts;
+export function createSecondFactorService(dependencies: AuthenticationDependencies): SecondFactorService {
+  const { database, limits, productTitle, secrets } = dependencies;
   return {
     beginSetUp: async (caller) => {
       requireRecentSignIn(caller, limits);
@@ -52,7 +52,7 @@ export function createSecondFactorService(parts: AuthenticationParts): SecondFac
         const [account] = await lockAccounts(transaction, [accountId]);
         if (account === undefined) throw new NotFound();
         const kept = account.id === caller.accountId ? caller.sessionId : undefined;
-        await takeAway(parts, transaction, account, {
+        await takeAway(dependencies, transaction, account, {
           actorAccountId: caller.accountId,
           origin,
           keptSessionId: kept,
@@ -67,7 +67,7 @@ export function createSecondFactorService(parts: AuthenticationParts): SecondFac
  * @returns false when there was none
  */
 export async function takeAway(
-  { mailer, limits }: Pick<AuthenticationParts, 'mailer' | 'limits'>,
+  { mailer, limits }: Pick<AuthenticationDependencies, 'mailer' | 'limits'>,
   transaction: Executor,
   account: LockedAccount,
   by: {

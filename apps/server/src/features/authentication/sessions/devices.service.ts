@@ -4,7 +4,7 @@ import { NotFound } from '../../../platform/errors/index.ts';
 import { endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
 import { deviceScopeOf } from '../account.policy.ts';
 import { findAccountId } from '../account.repository.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import type { Caller } from '../caller.ts';
 import {
   forgetDevicesOfAccounts,
@@ -27,7 +27,7 @@ export interface DeviceService {
 export function createDeviceService({
   database,
   limits,
-}: Pick<AuthenticationParts, 'database' | 'limits'>): DeviceService {
+}: Pick<AuthenticationDependencies, 'database' | 'limits'>): DeviceService {
   const { executor } = database;
 
   async function getAccountId(caller: Caller, userId: string): Promise<number> {

@@ -3,7 +3,7 @@ import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts
 import {
   endSession,
   findSessionOfRefreshToken,
-  findSpentRefreshToken,
+  findUsedRefreshToken,
   hashToken,
   noteSessionUse,
   undoRenewal,
@@ -17,7 +17,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { lockAccounts } from '../account.repository.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { sessionEndedEmail } from '../email-templates/session-ended-email.ts';
 import { refused, tooMany } from '../sign-in/refusals.ts';
 import { findRefreshableKind } from '../sign-in/sign-in.repository.ts';
@@ -27,24 +27,24 @@ import { type FreshTokens, issueTokens, makeTokens } from './open-session.ts';
 type Renewal = (refreshToken: string, origin: Origin) => Promise<TokenResponse>;
 
 /** A refresh token gives new tokens once (decisions D2). */
-export function createRenewal({ database, limits, mailer }: AuthenticationParts): Renewal {
+export function createRenewal({ database, limits, mailer }: AuthenticationDependencies): Renewal {
   const { executor } = database;
   const owed = createOwedWork();
   const arrivals = createFirstArrivals();
 
   /**
-   * A spent token that comes back late was stolen, from the one side or the other: the whole session ends (RFC 9700 section 4.14).
+   * A used token that comes back late was stolen, from the one side or the other: the whole session ends (RFC 9700 section 4.14).
    * It came when it was sent first, not when a busy database looked at it: of two tabs that refresh at once one may have waited for the
    * other, or was told to come back.
    */
   async function endSessionOnReplay(hash: Buffer, cameAt: number, origin: Origin): Promise<void> {
-    const spent = await findSpentRefreshToken(executor, hash);
-    if (spent === undefined) return;
+    const used = await findUsedRefreshToken(executor, hash);
+    if (used === undefined) return;
     const waitedSeconds = (performance.now() - cameAt) / 1000;
-    if (spent.secondsAgo - waitedSeconds <= limits.reuseToleranceSeconds) return;
+    if (used.secondsAgo - waitedSeconds <= limits.reuseToleranceSeconds) return;
     await database.transaction(async (transaction) => {
-      const [account] = await lockAccounts(transaction, [spent.accountId]);
-      const hasEnded = await endSession(transaction, spent.sessionId, 'refresh-token-replayed');
+      const [account] = await lockAccounts(transaction, [used.accountId]);
+      const hasEnded = await endSession(transaction, used.sessionId, 'refresh-token-replayed');
       if (account === undefined || !hasEnded) return;
       await mailer.send(transaction, account.addressee, sessionEndedEmail({ name: account.name }));
       await recordAuditEvents(transaction, [
@@ -83,12 +83,12 @@ export function createRenewal({ database, limits, mailer }: AuthenticationParts)
     if (wait > 0) throw tooMany(wait);
     const fresh = makeTokens();
     const renewed = await undoInDoubt(hash, fresh, async (transaction) => {
-      const spent = await useRefreshToken(transaction, hash);
-      if (spent === undefined) return undefined;
-      const kind = await findRefreshableKind(transaction, spent.accountId);
+      const used = await useRefreshToken(transaction, hash);
+      if (used === undefined) return undefined;
+      const kind = await findRefreshableKind(transaction, used.accountId);
       if (kind === undefined) return undefined;
-      await noteSessionUse(transaction, spent.sessionId, origin);
-      return issueTokens(transaction, limits, spent.sessionId, fresh);
+      await noteSessionUse(transaction, used.sessionId, origin);
+      return issueTokens(transaction, limits, used.sessionId, fresh);
     });
     if (renewed !== undefined) return renewed;
     await endSessionOnReplay(hash, cameAt, origin);

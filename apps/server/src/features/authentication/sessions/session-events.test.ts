@@ -189,7 +189,7 @@ describe('refresh tokens', () => {
     const refused = await desk.refresh(token);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    // The token is not spent by that.
+    // The token is not used by that.
     await desk.resetRateLimits();
     expect((await desk.refresh(token)).statusCode).toBe(200);
   });

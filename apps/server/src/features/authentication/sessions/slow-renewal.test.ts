@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { hashToken } from '../../../platform/sessions/index.ts';
 import { createDesk, type Desk, PASSWORD } from '../test-support/desk.ts';
 
-/** Longer than a spent token may come back here, shorter than any statement may take. */
+/** Longer than a used token may come back here, shorter than any statement may take. */
 const STALL_MS = 2_500;
 /** Longer than a statement waits for a lock. */
 const OUTAGE_MS = 4_000;
@@ -39,7 +39,7 @@ const statusesOf = (answers: readonly Answer[]) => answers.map(({ statusCode }) 
 const check = (answer: Answer | undefined) =>
   desk.check(answer?.json<{ access_token: string }>().access_token ?? '');
 
-it('a refresh token that waited for the database while another tab spent it is no stolen one', async () => {
+it('a refresh token that waited for the database while another tab used it is no stolen one', async () => {
   const { refresh, stall } = await signedIn();
   const tabs: Promise<Answer>[] = [];
   await stall(STALL_MS, () => {
@@ -51,7 +51,7 @@ it('a refresh token that waited for the database while another tab spent it is n
   expect(await check(answers.find(({ statusCode }) => statusCode === 200))).toBe(200);
 });
 
-it('nor is one that got no answer and comes again after another tab spent it', async () => {
+it('nor is one that got no answer and comes again after another tab used it', async () => {
   const { refresh, stall } = await signedIn();
   let tab: Promise<Answer> | undefined;
   await stall(OUTAGE_MS, () => {

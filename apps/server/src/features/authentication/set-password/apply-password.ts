@@ -6,7 +6,7 @@ import { findPasswordFault } from '../../../platform/passwords/index.ts';
 import { endSessionsOfAccounts, hashToken } from '../../../platform/sessions/index.ts';
 import { clientNetwork, resetRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import { type LockedAccount, lockAccounts } from '../account.repository.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { networkRuleFor } from '../network-rule.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { forgetDevicesOfAccounts, rememberDevice } from '../known-devices/known-device.repository.ts';
@@ -39,8 +39,8 @@ export type ApplyPassword = (
  * Sets a password with the token of a mail or of an initial password (decisions D3); ends all sessions and every other token.
  * @throws AppError TokenValidationFailed, PasswordTooWeak, PasswordTooCommon, PasswordContainsOwnData, TooManyRequests
  */
-export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
-  const { database, hasher, limits, productTitle } = parts;
+export function createApplyPassword(dependencies: AuthenticationDependencies): ApplyPassword {
+  const { database, hasher, limits, productTitle } = dependencies;
   const { executor } = database;
 
   async function findToken(
@@ -79,8 +79,8 @@ export function createApplyPassword(parts: AuthenticationParts): ApplyPassword {
       [account.id],
       token.newEmail === undefined ? 'password-set' : 'email-changed',
     );
-    // A password may be set because somebody else knew the old one: devices that were known with it are strangers now. Whoever has the mail
-    // signs in next, and strangers who go on guessing must not be in the way.
+    // A password may be set because somebody else knew the old one: devices that were known with it are unexpectedFiles now. Whoever has the mail
+    // signs in next, and unexpectedFiles who go on guessing must not be in the way.
     await forgetDevicesOfAccounts(transaction, [account.id]);
     await rememberDevice(transaction, account.id, device);
     const customers = account.status === 'Invited' ? await activateCustomersOf(transaction, account.id) : [];

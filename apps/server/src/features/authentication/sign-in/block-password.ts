@@ -1,7 +1,7 @@
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import { endSessionsOfAccounts } from '../../../platform/sessions/index.ts';
 import { lockAccounts } from '../account.repository.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { forgetDevicesOfAccounts } from '../known-devices/known-device.repository.ts';
 import { passwordBlockedEmail } from '../email-templates/password-blocked-email.ts';
 import { voidOneTimeTokens } from '../one-time-tokens/one-time-token.repository.ts';
@@ -13,7 +13,7 @@ import { type PasswordOffCause, turnPasswordOff } from './sign-in.repository.ts'
  * (security section 2).
  */
 export async function blockPassword(
-  { database, mailer }: Pick<AuthenticationParts, 'database' | 'mailer'>,
+  { database, mailer }: Pick<AuthenticationDependencies, 'database' | 'mailer'>,
   blocked: {
     readonly accountId: number;
     readonly cause: PasswordOffCause;

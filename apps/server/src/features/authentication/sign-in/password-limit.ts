@@ -1,6 +1,6 @@
 import { resetRateLimit, refundRateLimit, consumeRateLimit } from '../../../platform/rate-limit/index.ts';
 import type { Origin } from '../../../platform/audit/index.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import {
   countDevicePassword,
   forgetDevicePasswords,
@@ -11,33 +11,33 @@ import { refundNetworkLimit, consumeNetworkLimit } from './network-limit.ts';
 import { tooMany } from './refusals.ts';
 import { countPassword, uncountPassword } from './sign-in.repository.ts';
 
-type AttemptDependencies = Pick<AuthenticationParts, 'database' | 'limits'>;
+type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits'>;
 
 /** Whose password is tried, in lower case, and from where. */
 export interface PasswordTry {
   readonly email: string;
   readonly origin: Origin;
-  /** The account was signed in from it before: its tries count there alone, and those of strangers do not count there. */
+  /** The account was signed in from it before: its tries count there alone, and those of unexpectedFiles do not count there. */
   readonly deviceId: number | undefined;
 }
 
 /**
  * Takes a try before the password is looked at, the same for known and unknown addresses; in a transaction of its own, which is
  * committed whatever comes after (security section 1b).
- * @returns the wrong ones in a row with this one, of the device or of all strangers; 0 for an address that nobody has
+ * @returns the wrong ones in a row with this one, of the device or of all unexpectedFiles; 0 for an address that nobody has
  * @throws ProtocolError 429
  */
 export async function takePasswordTry(
-  parts: AttemptDependencies,
+  dependencies: AttemptDependencies,
   attempt: PasswordTry,
   charges: Charges,
 ): Promise<number> {
-  const { database, limits } = parts;
+  const { database, limits } = dependencies;
   if (attempt.deviceId === undefined)
     await consumeNetworkLimit(database.executor, limits, attempt.origin, charges);
   const { wait, count } = await charges.take(
-    () => countTry(parts, attempt),
-    () => uncountTry(parts, attempt),
+    () => countTry(dependencies, attempt),
+    () => uncountTry(dependencies, attempt),
   );
   if (wait > 0) throw tooMany(wait);
   return count;
@@ -73,10 +73,13 @@ async function uncountTry(
 }
 
 /** A password that nobody looked at was no guess: who signs in while the portal is busy must not be locked out for it. */
-export async function giveBackPasswordTry(parts: AttemptDependencies, attempt: PasswordTry): Promise<void> {
+export async function giveBackPasswordTry(
+  dependencies: AttemptDependencies,
+  attempt: PasswordTry,
+): Promise<void> {
   if (attempt.deviceId === undefined)
-    await refundNetworkLimit(parts.database.executor, parts.limits, attempt.origin);
-  await uncountTry(parts, attempt);
+    await refundNetworkLimit(dependencies.database.executor, dependencies.limits, attempt.origin);
+  await uncountTry(dependencies, attempt);
 }
 
 /** A right password forgets the wrong ones of its account, or of its device; of its network it alone is no failure. */

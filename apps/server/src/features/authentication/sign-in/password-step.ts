@@ -3,7 +3,7 @@ import type { TokenResponse } from '@belegfach/contract';
 import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
 import type { Executor } from '../../../platform/database/index.ts';
 import { createToken } from '../../../platform/sessions/index.ts';
-import type { AuthenticationParts } from '../authentication.parts.ts';
+import type { AuthenticationDependencies } from '../authentication.dependencies.ts';
 import { hashInitialPassword } from '../invitations/initial-password.ts';
 import { hashDeviceToken } from '../known-devices/device-token.ts';
 import { findKnownDevice, forgetDevice } from '../known-devices/known-device.repository.ts';
@@ -49,8 +49,8 @@ interface Accepted {
  * invitation, to the page that sets the own password (decisions D2). Unknown, wrong, inactive and blocked take one way and one
  * verification of a password.
  */
-export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
-  const { database, hasher, limits } = parts;
+export function createPasswordStep(dependencies: AuthenticationDependencies): PasswordStep {
+  const { database, hasher, limits } = dependencies;
   const { executor } = database;
 
   /** Also where there is nothing to compare with: it takes its time. */
@@ -62,7 +62,7 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
     try {
       return await hasher.verify(account?.passwordHash, password);
     } catch (error) {
-      await giveBackPasswordTry(parts, attempt);
+      await giveBackPasswordTry(dependencies, attempt);
       throw error;
     }
   }
@@ -143,7 +143,7 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
     if (account !== undefined && wrongOnes >= limits.maxWrongPasswords) {
       // Whoever guesses at a device that was left behind is a stranger from then on.
       if (deviceId !== undefined) await forgetDevice(executor, deviceId);
-      else await blockPassword(parts, { accountId: account.accountId, cause: 'passwords', origin });
+      else await blockPassword(dependencies, { accountId: account.accountId, cause: 'passwords', origin });
     }
     return refused();
   }
@@ -160,7 +160,7 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
     const device = hashDeviceToken(deviceToken);
     const deviceId = await findKnownDevice(executor, email, device);
     const attempt = { email, origin, deviceId };
-    const wrongOnes = await takePasswordTry(parts, attempt, charges);
+    const wrongOnes = await takePasswordTry(dependencies, attempt, charges);
 
     const account = await findSignInAccount(executor, email, deviceId !== undefined);
     const isOwn = await isOwnPassword(account, password, attempt);
@@ -171,7 +171,7 @@ export function createPasswordStep(parts: AuthenticationParts): PasswordStep {
       accept(transaction, account, { way: isOwn ? 'own' : 'initial', device, attempt }, origin),
     );
     if (response === undefined) throw await refuse(account, wrongOnes, attempt);
-    await resetPasswordLimit(parts, attempt);
+    await resetPasswordLimit(dependencies, attempt);
     if (isOwn) await renewOutdatedHash(account, password);
     return response;
   }

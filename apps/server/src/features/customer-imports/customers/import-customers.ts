@@ -15,10 +15,12 @@ import {
 } from './customer-state.repository.ts';
 import type { CustomerPlan } from './customer-plan.ts';
 import { type JudgedFile, judgeCustomers } from './judge-customers.ts';
-import { type PlanParts, writePlan } from './write-plan.ts';
+import { type PlanDependencies, writePlan } from './write-plan.ts';
 
 /** Creates unknown customers with their admins and updates known ones (spec section 3). Nobody is invited. */
-export function customerImport(parts: PlanParts & { readonly database: Database }): ImportMethod {
+export function customerImport(
+  dependencies: PlanDependencies & { readonly database: Database },
+): ImportMethod {
   return (source, { scope, providers }) => {
     const choice = chooseProviders(scope, providers);
     const table = findColumns(source, customerColumns(choice));
@@ -27,11 +29,11 @@ export function customerImport(parts: PlanParts & { readonly database: Database 
       rowCount: rows.length,
       apply: async (transaction, task) => {
         const state = await holdState(transaction, scope, rows);
-        const plan = await judgeWithinLimit(parts, task, (mayTell) =>
+        const plan = await judgeWithinLimit(dependencies, task, (mayTell) =>
           judgeCustomers(rows, state, scope.customers, table, mayTell),
         );
         refuseForWarnings(plan.rows, table, task.ignoreWarnings);
-        return writePlan(transaction, parts, task, plan, state);
+        return writePlan(transaction, dependencies, task, plan, state);
       },
     };
   };

@@ -21,7 +21,7 @@ import {
 } from './customer-writing.repository.ts';
 import { type Advance, countSteps } from './plan-progress.ts';
 
-export interface PlanParts {
+export interface PlanDependencies {
   readonly emailChanges: EmailChanges;
   readonly limits: Pick<AuthenticationLimits, 'recentSignInSeconds'>;
 }
@@ -32,12 +32,13 @@ export interface PlanParts {
  */
 export async function writePlan(
   transaction: Executor,
-  parts: PlanParts,
+  dependencies: PlanDependencies,
   task: ImportTask,
   plan: CustomerPlan,
   state: CustomerState,
 ): Promise<readonly ImportRow[]> {
-  if (plan.emailChanges.length + plan.newAccounts.size > 0) requireRecentSignIn(task.caller, parts.limits);
+  if (plan.emailChanges.length + plan.newAccounts.size > 0)
+    requireRecentSignIn(task.caller, dependencies.limits);
   const count = countSteps(plan, (rowsDone) => task.onProgress(rowsDone));
   const advance = (steps: number) => {
     task.signal.throwIfAborted();
@@ -52,7 +53,13 @@ export async function writePlan(
     await renameAccounts(transaction, task.scope, chunk);
     advance(chunk.length);
   }
-  const unchanged = await changeEmails(transaction, parts.emailChanges, task, { plan, state }, advance);
+  const unchanged = await changeEmails(
+    transaction,
+    dependencies.emailChanges,
+    task,
+    { plan, state },
+    advance,
+  );
   return nameCustomers(plan.rows, writer.publicIds, state, unchanged);
 }
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { IntakeScope } from '../intake.policy.ts';
 import type { IntakeService } from '../intake.service.ts';
-import { makeDoneFolder, putAway, removeClaimFolder, takeFiles } from './claim-folder.ts';
+import { makeDoneFolder, archiveFiles, removeClaimFolder, takeFiles } from './claim-folder.ts';
 import { type Delivery, keyOfRow, type KnownFile, type PendingItem } from './delivery.ts';
 import { isIntakeName } from './folder-entries.ts';
 import type { Checkpoint, HotFolderTimes } from './hot-folder-options.ts';
@@ -66,7 +66,7 @@ export async function advanceDelivery(
   const items = await loadSlice(delivery, listReady(context, delivery));
   if (items.length > 0) {
     const outcomes = await service.submit(scope(), { channel: 'hot-folder', items, batch: delivery.batch });
-    for (const outcome of outcomes) await putAway(delivery.claim, delivery.settle(outcome));
+    for (const outcome of outcomes) await archiveFiles(delivery.claim, delivery.settle(outcome));
     checkpoint('move:put-away');
   }
   if (delivery.pending.length > 0) return items.length > 0 ? 'more' : 'waiting';
@@ -100,7 +100,7 @@ async function finish(
     await writeWhole(path.join(folder.path, nameResult(name)), result);
     checkpoint('result:in-place');
   }
-  await putAway(
+  await archiveFiles(
     claim,
     (await readdir(claim.path)).filter((name) => isIntakeName(name) || name.endsWith('.done')),
   );

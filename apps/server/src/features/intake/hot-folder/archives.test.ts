@@ -140,8 +140,12 @@ describe('an archive in the hot folder', () => {
 
   it('keeps what a hot folder ignores out, and its own files safe', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
-    const strangers = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
-    drop(folder, 'mixed.zip', buildZip([...indexed('4'), ...strangers.map((name) => part(name, '{}'))]));
+    const unexpectedFiles = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
+    drop(
+      folder,
+      'mixed.zip',
+      buildZip([...indexed('4'), ...unexpectedFiles.map((name) => part(name, '{}'))]),
+    );
     await settle(watch());
     expect(await listReceipts()).toEqual(['a-4.pdf accepted']);
     expect(readdirSync(folder.work)).toEqual([]);

@@ -11,11 +11,11 @@ import { loadDelivery } from './load-delivery.ts';
 import type { LooseDocument } from './loose-documents.ts';
 import { NameIndex } from './names.ts';
 import { readWholeFile } from './read-file.ts';
-import type { WatchedEntry } from './settling.ts';
+import type { WatchedEntry } from './stability-check.ts';
 
 export type Watched = KnownFile & WatchedEntry;
 
-export interface WatcherParts extends DeliveryContext {
+export interface WatcherDependencies extends DeliveryContext {
   readonly readers: Pick<ReaderPool, 'read'>;
   readonly log: IntakeLog;
   /** Monotonic milliseconds. */
@@ -31,17 +31,17 @@ export interface Dropped {
 
 /** Takes index files of one delivery. Undefined when somebody else took them, or files that they need are still to come. */
 export async function claimIndexes(
-  parts: WatcherParts,
+  dependencies: WatcherDependencies,
   indexes: readonly Watched[],
   dropped: Dropped,
 ): Promise<Delivery | undefined> {
-  const { service, scope, folder, checkpoint } = parts;
+  const { service, scope, folder, checkpoint } = dependencies;
   const contents = await Promise.all(indexes.map((index) => readIndexBytes(folder.path, index)));
   const linked = findLinked(
     indexes,
     contents,
     dropped.files,
-    (index) => parts.now() - index.firstSeenMs >= parts.times.companionWaitMs,
+    (index) => dependencies.now() - index.firstSeenMs >= dependencies.times.companionWaitMs,
   );
   if (linked === 'incomplete') return undefined;
   const [index, content] = [indexes[0], contents[0]];
@@ -66,11 +66,11 @@ export async function claimIndexes(
 
 /** Takes documents that speak for themselves, as one delivery. */
 export async function claimDocuments(
-  parts: WatcherParts,
+  dependencies: WatcherDependencies,
   documents: readonly (LooseDocument & { readonly readAhead: ReadAhead | undefined })[],
   dropped: Dropped,
 ): Promise<Delivery | undefined> {
-  const { service, scope, folder, checkpoint } = parts;
+  const { service, scope, folder, checkpoint } = dependencies;
   const batch = await service.openBatch(scope(), { channel: 'hot-folder' });
   const claim = await createClaimFolder(folder, batch.publicId);
   checkpoint('claim:folder-made');

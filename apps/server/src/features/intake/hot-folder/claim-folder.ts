@@ -7,7 +7,7 @@ import { findEntry, type FolderEntry } from './folder-entries.ts';
 import { makeOwnFolder, requireOwnFolder } from './own-folder.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 import { readNote } from './read-file.ts';
-import { markersOf } from './settling.ts';
+import { markersOf } from './stability-check.ts';
 import { draftOf, writeWhole } from './write-whole.ts';
 
 /** Files taken out of the drop folder, which are this process's alone until they lie in `done/`. */
@@ -101,7 +101,7 @@ async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): P
 }
 
 /** Moves files whose bytes and rows are durable where they are kept for 30 days. */
-export async function putAway(claim: ClaimFolder, names: readonly string[]): Promise<void> {
+export async function archiveFiles(claim: ClaimFolder, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await requireOwnFolder(claim.path);
   await makeDoneFolder(claim);

@@ -1,4 +1,4 @@
-import type { PipelineStep } from '../intake-parts.ts';
+import type { PipelineStep } from '../intake-dependencies.ts';
 
 /** Steps of the hot folder told to `checkpoint`; tests end the process there. */
 export type HotFolderStep =

@@ -7,7 +7,7 @@ import {
   claimIndexes,
   type Dropped,
   type Watched,
-  type WatcherParts,
+  type WatcherDependencies,
 } from './claim-deliveries.ts';
 import { markContested } from './contested-names.ts';
 import type { Delivery, ReadAhead } from './delivery.ts';
@@ -15,7 +15,7 @@ import { FileKinds } from './file-kinds.ts';
 import { listDoneMarkers, listEntries, listIgnored } from './folder-entries.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { findLooseDocuments, type LooseDocument, probe } from './loose-documents.ts';
-import { Settling, type WatchedEntry } from './settling.ts';
+import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
 
 /** Index files that describe many documents are deliveries of their own, as archives are; sidecars of one document come in together. */
 const BATCH_FORMATS: readonly IndexFormat[] = ['csv', 'datev', 'elo'];
@@ -32,8 +32,8 @@ const REST_MS = 30_000;
  * database: a new watcher goes on where a dead one stopped. Two at once are safe, since a file is taken by a rename.
  */
 export class HotFolderWatcher {
-  readonly #parts: WatcherParts;
-  readonly #settling: Settling;
+  readonly #dependencies: WatcherDependencies;
+  readonly #stability: StabilityCheck;
   readonly #kinds = new FileKinds();
   readonly #deliveries = new Map<string, Delivery>();
   /** Claims to be loaded (again), with the moment from which that makes sense. */
@@ -44,21 +44,25 @@ export class HotFolderWatcher {
   /** Folders and links that the operator has heard of. */
   readonly #told = new Set<string>();
 
-  constructor(parts: WatcherParts) {
-    this.#parts = parts;
-    this.#settling = new Settling(parts.times.pollMs);
+  constructor(dependencies: WatcherDependencies) {
+    this.#dependencies = dependencies;
+    this.#stability = new StabilityCheck(dependencies.times.pollMs);
   }
 
   /** Looks at the folder once and does what can be done. @returns whether there is more to do at once. */
   async round(): Promise<boolean> {
-    const { folder } = this.#parts;
+    const { folder } = this.#dependencies;
     if (!this.#isRecovered) {
       for (const { id } of await listClaimFolders(folder))
         if (!this.#deliveries.has(id)) this.#toLoad.set(id, 0);
       this.#isRecovered = true;
     }
     const doneMarkers = await listDoneMarkers(folder.path);
-    const watched = this.#settling.observe(await listEntries(folder.path), doneMarkers, this.#parts.now());
+    const watched = this.#stability.observe(
+      await listEntries(folder.path),
+      doneMarkers,
+      this.#dependencies.now(),
+    );
     const kinds = await this.#kinds.recognise(folder.path, watched);
     const files = watched.map(
       (entry): Watched => ({ ...entry, kind: kinds.get(entry.name) ?? { kind: 'document' } }),
@@ -79,7 +83,7 @@ export class HotFolderWatcher {
 
   /** A sender who drops folders waits for ever, and must not do so in silence. */
   async #tellIgnored(): Promise<void> {
-    const { folder, log } = this.#parts;
+    const { folder, log } = this.#dependencies;
     const own = [folder.work, folder.done].map((one) => path.basename(one));
     for (const name of await listIgnored(folder.path, own)) {
       if (this.#told.has(name)) continue;
@@ -92,9 +96,9 @@ export class HotFolderWatcher {
   }
 
   async #load(files: readonly Watched[]): Promise<void> {
-    const due = [...this.#toLoad].filter(([, from]) => this.#parts.now() >= from).map(([id]) => id);
+    const due = [...this.#toLoad].filter(([, from]) => this.#dependencies.now() >= from).map(([id]) => id);
     if (due.length === 0) return;
-    const { service, scope, folder } = this.#parts;
+    const { service, scope, folder } = this.#dependencies;
     const claims = new Map((await listClaimFolders(folder)).map((claim) => [claim.id, claim]));
     for (const id of due) {
       const claim = claims.get(id);
@@ -111,14 +115,18 @@ export class HotFolderWatcher {
     const { id } = delivery.claim;
     try {
       const settled = files.filter(({ isSettled }) => isSettled);
-      if (delivery.indexes.length > 0) await takeNamedFiles(this.#parts, delivery, settled, doneMarkers);
-      const state = await advanceDelivery(this.#parts, delivery);
+      if (delivery.indexes.length > 0)
+        await takeNamedFiles(this.#dependencies, delivery, settled, doneMarkers);
+      const state = await advanceDelivery(this.#dependencies, delivery);
       if (state === 'finished') this.#deliveries.delete(id);
       return state === 'more';
     } catch (error) {
-      this.#parts.log.error({ err: error, claim: id }, 'a delivery could not be taken in; it is tried again');
+      this.#dependencies.log.error(
+        { err: error, claim: id },
+        'a delivery could not be taken in; it is tried again',
+      );
       this.#deliveries.delete(id);
-      this.#toLoad.set(id, this.#parts.now() + REST_MS);
+      this.#toLoad.set(id, this.#dependencies.now() + REST_MS);
       return false;
     }
   }
@@ -136,7 +144,7 @@ export class HotFolderWatcher {
     let hasNew = false;
     for (const group of groups) {
       // What was claimed and could not be read (disk full) lies in `work/` and is found there the next time.
-      const delivery = await claimIndexes(this.#parts, group, dropped).catch((error: unknown) => {
+      const delivery = await claimIndexes(this.#dependencies, group, dropped).catch((error: unknown) => {
         this.#isRecovered = false;
         throw error;
       });
@@ -149,14 +157,14 @@ export class HotFolderWatcher {
 
   async #claimLoose(dropped: Dropped): Promise<boolean> {
     const isOverdue = ({ firstSeenMs }: WatchedEntry) =>
-      this.#parts.now() - firstSeenMs >= this.#parts.times.companionWaitMs;
+      this.#dependencies.now() - firstSeenMs >= this.#dependencies.times.companionWaitMs;
     // An index that is still being written may name any of them.
     if (dropped.files.some((file) => file.kind.kind === 'index' && !file.isSettled && !isOverdue(file)))
       return false;
     const found = await this.#probeLoose(findLooseDocuments(dropped.files, isOverdue), isOverdue);
     this.#waiting = found.waiting;
     if (found.ready.length === 0) return found.isFull;
-    const delivery = await claimDocuments(this.#parts, found.ready, dropped);
+    const delivery = await claimDocuments(this.#dependencies, found.ready, dropped);
     if (delivery !== undefined) this.#deliveries.set(delivery.claim.id, delivery);
     return found.isFull || delivery !== undefined;
   }
@@ -183,7 +191,7 @@ export class HotFolderWatcher {
       await Promise.all(
         unknown.slice(position, position + PROBES_AT_ONCE).map(async (document) => {
           const { file, pair } = document;
-          const { readers, folder, scope } = this.#parts;
+          const { readers, folder, scope } = this.#dependencies;
           const { provider } = scope();
           const found = await probe(readers, folder.path, document, isOverdue(file), provider);
           if (found === 'waits') waiting.set(file.name, file);

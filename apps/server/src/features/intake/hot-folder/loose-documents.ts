@@ -5,7 +5,7 @@ import type { IntakeProvider } from '../intake.policy.ts';
 import type { KnownFile, ReadAhead } from './delivery.ts';
 import { companionName, NameIndex } from './names.ts';
 import { readWholeFile } from './read-file.ts';
-import type { WatchedEntry } from './settling.ts';
+import type { WatchedEntry } from './stability-check.ts';
 
 /** A document that no index names: alone, or XML and PDF of the same name. */
 export interface LooseDocument {

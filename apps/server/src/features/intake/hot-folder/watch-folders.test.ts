@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
 import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
 import { FolderLeases } from './folder-lease.repository.ts';
-import { keepHouse } from './keep-house.ts';
+import { purgeFolder } from './purge-folder.ts';
 import { nameFolder, openProviderFolder } from './provider-folder.ts';
 import { watchFolders } from './watch-folders.ts';
 
@@ -112,7 +112,7 @@ it('keeps what was taken in for 30 days', async () => {
     writeFileSync(path.join(folder.path, name), '');
   const old = new Date('2026-01-01T12:00:00Z');
   for (const name of ['old.result.csv', 'old.csv']) utimesSync(path.join(folder.path, name), old, old);
-  await keepHouse(folder, 30 * DAY, new Date('2026-02-01T10:00:00Z'));
+  await purgeFolder(folder, 30 * DAY, new Date('2026-02-01T10:00:00Z'));
   expect(readdirSync(folder.done).sort()).toEqual(['2026-01-02', 'not-a-day']);
   expect(
     readdirSync(folder.path)

@@ -13,7 +13,7 @@ import {
   type IntakeLog,
 } from './hot-folder-options.ts';
 import { HotFolderWatcher } from './hot-folder-watcher.ts';
-import { keepHouse } from './keep-house.ts';
+import { purgeFolder } from './purge-folder.ts';
 import { createRoomWatch } from './room-watch.ts';
 import { openProviderFolder, type ProviderFolder, requireOwnFolders } from './provider-folder.ts';
 
@@ -68,7 +68,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
     const checkpoint = options.checkpoint ?? (() => undefined);
     let folder: ProviderFolder | undefined;
     let watcher: HotFolderWatcher | undefined;
-    let houseKeptAt = -Infinity;
+    let purgedAt = -Infinity;
     await repeat(stopping.signal, times.pollMs, log, async () => {
       folder ??= await openProviderFolder(database.executor, options.intakeFolder, first, log);
       await requireOwnFolders(folder);
@@ -76,9 +76,9 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
         watcher = undefined;
         return false;
       }
-      if (performance.now() - houseKeptAt > HOUR_MS) {
-        await keepHouse(folder, times.keepMs, new Date());
-        houseKeptAt = performance.now();
+      if (performance.now() - purgedAt > HOUR_MS) {
+        await purgeFolder(folder, times.keepMs, new Date());
+        purgedAt = performance.now();
       }
       const sender = { kind: 'hot-folder', folder: path.basename(folder.path) } as const;
       if (!(await hasRoom())) return false;

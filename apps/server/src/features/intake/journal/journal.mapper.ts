@@ -41,7 +41,7 @@ export function toJournalItem(row: JournalRow): IntakeJournalItem {
   };
 }
 
-export interface DetailParts {
+export interface DetailDependencies {
   readonly findings: Findings;
   readonly suggestions: readonly SuggestionRow[];
   readonly identifierHolders: readonly IdentifierHolder[];
@@ -52,7 +52,7 @@ export interface DetailParts {
 
 export function toDetail(
   row: JournalRow,
-  { findings, suggestions, identifierHolders, offers, existing, events }: DetailParts,
+  { findings, suggestions, identifierHolders, offers, existing, events }: DetailDependencies,
 ): IntakeDetail {
   return {
     ...toJournalItem(row),

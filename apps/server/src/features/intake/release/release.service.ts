@@ -7,7 +7,7 @@ import { examineItems } from '../examine-items.ts';
 import { getIntakeProvider } from '../intake-provider.repository.ts';
 import { keyItem } from '../intake-item.ts';
 import { type IntakeScope, intakeScopeOf } from '../intake.policy.ts';
-import type { IntakeParts } from '../intake-parts.ts';
+import type { IntakeDependencies } from '../intake-dependencies.ts';
 import { loadFiles } from '../load-files.ts';
 import { toItem } from '../journal/journal.mapper.ts';
 import { type JournalScope, journalScopeOf } from '../journal/journal.policy.ts';
@@ -45,8 +45,8 @@ interface Opened {
   readonly scope: IntakeScope;
 }
 
-export function createReleaseService(parts: IntakeParts): ReleaseService {
-  const { database, store, readers, renderPdf } = parts;
+export function createReleaseService(dependencies: IntakeDependencies): ReleaseService {
+  const { database, store, readers, renderPdf } = dependencies;
   const { executor } = database;
 
   async function open(caller: Caller, id: string, origin: Origin): Promise<Opened> {

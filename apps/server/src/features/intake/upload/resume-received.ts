@@ -5,7 +5,7 @@ import type { IntakeService } from '../intake.service.ts';
 import { loadFiles } from '../load-files.ts';
 import { listReceived } from './received.repository.ts';
 
-export interface ResumeParts {
+export interface ResumeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly intake: Pick<IntakeService, 'submit'>;
@@ -21,7 +21,7 @@ const PAGE = 50;
  * @returns how many documents that were
  */
 export async function resumeReceived(
-  { database, store, intake }: ResumeParts,
+  { database, store, intake }: ResumeDependencies,
   scope: IntakeScope,
   abandonedSeconds: number,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import { acknowledgeItems } from './acknowledge.ts';
 import type { StagedFiles } from './stage-files.ts';
 import { toAnswer } from './upload-answer.ts';
 
-export interface StagedIntakeParts {
+export interface StagedIntakeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly intake: IntakeService;
@@ -43,8 +43,8 @@ export interface StagedIntake {
 /** Rejects when whoever hands documents in may not do so any more. */
 export type RequireRight = () => Promise<unknown>;
 
-export function createStagedIntake(parts: StagedIntakeParts): StagedIntake {
-  const { intake, onFailure, answerWithinMs } = parts;
+export function createStagedIntake(dependencies: StagedIntakeDependencies): StagedIntake {
+  const { intake, onFailure, answerWithinMs } = dependencies;
   const running = new Set<Promise<unknown>>();
   const stopping = new AbortController();
 
@@ -76,7 +76,7 @@ export function createStagedIntake(parts: StagedIntakeParts): StagedIntake {
     for (let rest = delivery.pending; rest.length > 0; ) {
       await requireRight();
       const items = await loadSlice(delivery, rest);
-      outcomes.push(...(await acknowledgeItems(parts, scope, delivery.batch, items)));
+      outcomes.push(...(await acknowledgeItems(dependencies, scope, delivery.batch, items)));
       rest = rest.slice(items.length);
     }
     return outcomes;

@@ -15,7 +15,7 @@ import {
   createStagedIntake,
   readStaged,
   type RequireRight,
-  type StagedIntakeParts,
+  type StagedIntakeDependencies,
 } from './take-in-staged.ts';
 
 export interface UploadRequest {
@@ -38,7 +38,7 @@ export interface UploadService {
   stop(): Promise<void>;
 }
 
-export interface UploadParts extends Omit<StagedIntakeParts, 'answerWithinMs'> {
+export interface UploadDependencies extends Omit<StagedIntakeDependencies, 'answerWithinMs'> {
   /** The folder of the uploads. */
   readonly stagingFolder: string;
   /** How long a call waits for its documents; tests give less. */
@@ -60,11 +60,11 @@ interface Keyed {
 export function createUploadService({
   stagingFolder,
   answerWithinMs = ANSWER_WITHIN_MS,
-  ...parts
-}: UploadParts): UploadService {
-  const { intake } = parts;
-  const { executor } = parts.database;
-  const stagedIntake = createStagedIntake({ ...parts, answerWithinMs });
+  ...dependencies
+}: UploadDependencies): UploadService {
+  const { intake } = dependencies;
+  const { executor } = dependencies.database;
+  const stagedIntake = createStagedIntake({ ...dependencies, answerWithinMs });
   /** Calls in progress by provider and key: a repeat waits for the first one's answer. */
   const busy = new Map<string, { readonly requestSha256: Buffer; readonly answer: Promise<IntakeAnswer> }>();
 

@@ -1,6 +1,6 @@
 import type { IntakeLog } from '../hot-folder/hot-folder-options.ts';
 import { repeatForProviders } from '../repeat-for-providers.ts';
-import { type ResumeParts, resumeReceived } from './resume-received.ts';
+import { type ResumeDependencies, resumeReceived } from './resume-received.ts';
 
 /** Longer than any call waits for its documents and a part of them takes: whoever had them is gone. */
 const ABANDONED_SECONDS = 120;
@@ -8,10 +8,12 @@ const ABANDONED_SECONDS = 120;
 const EVERY_MS = 60_000;
 
 /** Looks again and again whether documents were acknowledged whose process ended before it judged them. */
-export function watchReceived(parts: ResumeParts & { readonly log: IntakeLog }): { stop(): Promise<void> } {
-  const { database, log } = parts;
+export function watchReceived(dependencies: ResumeDependencies & { readonly log: IntakeLog }): {
+  stop(): Promise<void>;
+} {
+  const { database, log } = dependencies;
   return repeatForProviders({
     ...{ database, log, everyMs: EVERY_MS, failure: 'received documents could not be judged' },
-    work: (scope, signal) => resumeReceived(parts, scope, ABANDONED_SECONDS, signal),
+    work: (scope, signal) => resumeReceived(dependencies, scope, ABANDONED_SECONDS, signal),
   });
 }

@@ -1,7 +1,7 @@
 import { examineItems } from '../examine-items.ts';
 import { keyItem } from '../intake-item.ts';
 import type { IntakeScope } from '../intake.policy.ts';
-import type { IntakeParts } from '../intake-parts.ts';
+import type { IntakeDependencies } from '../intake-dependencies.ts';
 import { judgeItems } from '../judge-items.ts';
 import { loadFiles } from '../load-files.ts';
 import { withRetries } from '../retries.ts';
@@ -16,7 +16,7 @@ const PAGE = 50;
  * are thrown together at the end.
  */
 export async function judgeWaiting(
-  parts: IntakeParts,
+  dependencies: IntakeDependencies,
   scope: IntakeScope,
   since: Date | undefined,
   signal: AbortSignal,
@@ -24,10 +24,10 @@ export async function judgeWaiting(
   const errors: unknown[] = [];
   let accepted = 0;
   for (let afterId = 0; ; ) {
-    const page = await listWaiting(parts.database.executor, scope, since, afterId, PAGE);
+    const page = await listWaiting(dependencies.database.executor, scope, since, afterId, PAGE);
     for (const receipt of page) {
       if (signal.aborted) return accepted;
-      await judgeAgain(parts, scope, receipt).then(
+      await judgeAgain(dependencies, scope, receipt).then(
         (isAccepted) => (accepted += isAccepted ? 1 : 0),
         (error: unknown) => errors.push(error),
       );
@@ -42,7 +42,7 @@ export async function judgeWaiting(
 
 /** In the delivery that it came with; whatever somebody else decided meanwhile stays. */
 async function judgeAgain(
-  { database, store, readers, renderPdf }: IntakeParts,
+  { database, store, readers, renderPdf }: IntakeDependencies,
   scope: IntakeScope,
   receipt: WaitingReceipt,
 ): Promise<boolean> {

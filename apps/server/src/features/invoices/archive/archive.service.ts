@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import { checkFilters, chooseProvider } from '../check-list-query.ts';
 import { type DamageAlarm, readWhole } from '../document-reading.ts';
-import { stampDownloads } from '../download-mark.repository.ts';
+import { recordDownloads } from '../download-receipt.repository.ts';
 import { createNameGiver, type ZipEntry, zipName } from '../invoice-zip.ts';
 import type { Asked } from '../invoice-download.service.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
@@ -23,7 +23,7 @@ import {
 } from './archive-rows.repository.ts';
 import { INDEX_NAME, writeArchiveIndex } from './archive-index.ts';
 import { growingZip } from './growing-zip.ts';
-import type { ZipPlaces } from '../zip-places.ts';
+import type { ZipConcurrencyLimit } from '../zip-concurrency-limit.ts';
 
 export interface ArchiveService {
   /**
@@ -39,7 +39,7 @@ export function createArchiveService(
   { executor }: Database,
   store: DocumentStore,
   alarm: DamageAlarm,
-  places: ZipPlaces,
+  zipConcurrency: ZipConcurrencyLimit,
 ): ArchiveService {
   return {
     downloadAll: async (asked, { newSince, ...filters }) => {
@@ -48,7 +48,7 @@ export function createArchiveService(
       const guard = await guardScope(executor, caller, asked.renewCaller);
       const { scope } = guard;
       const providerId = await chooseProvider(executor, scope, filters.providerId);
-      await places.take(caller, signal);
+      await zipConcurrency.acquire(caller, signal);
       const isNew = newSince === 'last';
       const until = await findArchiveEnd(executor);
       const content = { filters, providerId, newFor: isNew ? caller.accountId : undefined, until };
@@ -119,12 +119,12 @@ export function createArchiveService(
     }
   }
 
-  /** Only a customer's own download marks a document (decisions D6); all of them know what they have. */
+  /** Only a customer's own download receipts a document (decisions D6); all of them know what they have. */
   async function remember(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
     for (let at = 0; at < ids.length; at += ARCHIVE_BATCH) {
       const batch = ids.slice(at, at + ARCHIVE_BATCH);
       if (scope.rows === 'customers')
-        await stampDownloads(
+        await recordDownloads(
           executor,
           batch.map((invoiceId) => ({ scope, invoiceId, part: 'pdf' as const })),
         );

@@ -1,7 +1,11 @@
-import { createPlaces, createTransferWatch, type PlaceLimits } from '../../transfers/index.ts';
+import {
+  createConcurrencyLimit,
+  createTransferWatch,
+  type ConcurrencyLimits,
+} from '../../transfers/index.ts';
 import type { AnyCaller } from '../call.ts';
 
-const UNLIMITED: PlaceLimits = {
+const UNLIMITED: ConcurrencyLimits = {
   maxOfAccount: Infinity,
   maxOfTenant: Infinity,
   maxOfCustomers: Infinity,
@@ -15,5 +19,5 @@ export const TRANSFER_EDGE = {
   findKeyHolderAgain: () => Promise.resolve(undefined),
   partyOf: () => ({ account: 'one', tenant: 'one', side: 'staff' as const }),
   uploads: { enter: () => Promise.resolve(() => undefined) },
-  transfers: { places: createPlaces(UNLIMITED), watch: createTransferWatch(() => undefined) },
+  transfers: { concurrency: createConcurrencyLimit(UNLIMITED), watch: createTransferWatch(() => undefined) },
 };

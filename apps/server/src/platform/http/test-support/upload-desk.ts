@@ -89,7 +89,7 @@ export async function openUploadDesk(): Promise<UploadDesk> {
     authenticate: (token) =>
       Promise.resolve({ role: token === 'customer' ? ('CustomerUser' as const) : ('SuperAdmin' as const) }),
     ...TRANSFER_EDGE,
-    isBarred: () => false,
+    requiresSecondFactorSetup: () => false,
     onRefusal: () => undefined,
     uploadFolder: root,
     findFaults: () => Promise.resolve([]),

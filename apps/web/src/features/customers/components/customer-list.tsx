@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../ui/list/management-toolbar.tsx';
 import { visibleCustomerParts } from '../model/customer-list.ts';
@@ -36,9 +36,9 @@ export function CustomerList({ place }: { readonly place: CustomerPlace }) {
         empty={<NoCustomers kind="customer" control={control} />}
         onOpen={opened.open}
       />
-      <LateDialog isOpen={opened.row !== undefined}>
+      <LazyDialog isOpen={opened.row !== undefined}>
         <CustomerFacts customer={opened.row} onClose={opened.close} />
-      </LateDialog>
+      </LazyDialog>
     </>
   );
 }

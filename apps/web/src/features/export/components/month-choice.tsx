@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../lib/dates.ts';
-import { LateSelect } from '../../../ui/late-select/late-select.tsx';
+import { LazySelect } from '../../../ui/lazy-select/lazy-select.tsx';
 import { type Month, MONTHS_OF_YEAR, monthOf, numberOf, yearOf } from '../model/months.ts';
 import styles from './export.module.css';
 
@@ -19,7 +19,7 @@ export function MonthChoice({ month, years, onChange }: MonthChoiceProps) {
   const name = new Intl.DateTimeFormat(localeOf(i18n.language), { month: 'long', timeZone: 'UTC' });
   return (
     <>
-      <LateSelect
+      <LazySelect
         menu={MENU}
         className={styles.month ?? ''}
         aria-label={t('month')}
@@ -30,7 +30,7 @@ export function MonthChoice({ month, years, onChange }: MonthChoiceProps) {
         value={String(numberOf(month))}
         onChange={(chosen) => onChange(monthOf(yearOf(month), Number(chosen)))}
       />
-      <LateSelect
+      <LazySelect
         menu={MENU}
         className={styles.year ?? ''}
         aria-label={t('year')}

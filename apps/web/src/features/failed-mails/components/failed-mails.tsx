@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDataOf } from '../../../reference/list-data.ts';
-import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
@@ -60,7 +60,7 @@ export function FailedMails({ place }: FailedMailsProps) {
         actions={(mail) => <RowActions actions={[retryOf(mail)]} />}
         onOpen={opened.open}
       />
-      <LateDialog isOpen={opened.row !== undefined}>
+      <LazyDialog isOpen={opened.row !== undefined}>
         <FailedMailFacts
           mail={opened.row}
           onClose={opened.close}
@@ -69,7 +69,7 @@ export function FailedMails({ place }: FailedMailsProps) {
             opened.close();
           }}
         />
-      </LateDialog>
+      </LazyDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@belegfach/contract';
 import { lazy, type ReactNode, useState } from 'react';
 import { AreaTexts } from '../../../i18n/area-texts.tsx';
-import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 
 /** Most visits to a list import nothing: the dialogs come when they are first asked for. */
 const ImportDialogs = lazy(async () => ({
@@ -25,7 +25,7 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
   return {
     open: () => setIntroOpen(true),
     dialog: (
-      <LateDialog isOpen={isIntroOpen}>
+      <LazyDialog isOpen={isIntroOpen}>
         <AreaTexts of="imports" />
         <ImportDialogs
           kind={kind}
@@ -34,7 +34,7 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
           onChanged={onChanged}
           onInvite={onInvite}
         />
-      </LateDialog>
+      </LazyDialog>
     ),
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listDataOf } from '../../../reference/list-data.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
-import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useIsPhone } from '../../../ui/list/use-is-phone.ts';
@@ -108,7 +108,7 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
         actions={(invoice) => <RowDownload invoice={invoice} downloads={downloads} />}
         onOpen={detail.open}
       />
-      <LateDialog isOpen={detail.row !== undefined}>
+      <LazyDialog isOpen={detail.row !== undefined}>
         <InvoiceDetail
           invoice={detail.row}
           kind={kind}
@@ -116,7 +116,7 @@ export function InvoiceList({ kind, place }: InvoiceListProps) {
           downloads={downloads}
           onClose={detail.close}
         />
-      </LateDialog>
+      </LazyDialog>
     </>
   );
 }

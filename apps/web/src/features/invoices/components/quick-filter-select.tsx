@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LateSelect } from '../../../ui/late-select/late-select.tsx';
+import { LazySelect } from '../../../ui/lazy-select/lazy-select.tsx';
 import { MENU_PLACE } from '../../../ui/select-field/options.ts';
 import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from '../model/quick-filters.ts';
 import type { InvoiceControl } from './use-invoice-control.ts';
@@ -9,7 +9,7 @@ export function QuickFilterSelect({ control }: { readonly control: InvoiceContro
   const { t } = useTranslation('invoices');
   const { filters, today } = control;
   return (
-    <LateSelect
+    <LazySelect
       w={152}
       aria-label={t('quick.label')}
       placeholder={t('quick.label')}

@@ -3,7 +3,7 @@ import type { FormOpening } from '../../../reference/use-form-opening.ts';
 import { type Saving, useSaving } from '../../../reference/use-saving.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 
-interface UserSavingParts<Draft> {
+interface UserSavingOptions<Draft> {
   readonly opening: Pick<FormOpening<Draft>, 'onClose' | 'returned'>;
   /** The call; it raises no alert of its own (`silent: 'all'`). */
   readonly save: (draft: Draft) => Promise<unknown>;
@@ -14,7 +14,7 @@ interface UserSavingParts<Draft> {
 }
 
 /** Saves a user of either kind: the modal closes and the list is read again, whether it went well or not (spec section 4). */
-export function useUserSaving<Draft>(parts: UserSavingParts<Draft>): Saving<Draft> {
+export function useUserSaving<Draft>(parts: UserSavingOptions<Draft>): Saving<Draft> {
   const { opening, save, labels, fieldOf, done, reload } = parts;
   const { t } = useTranslation('users');
   const end = () => {

@@ -8,7 +8,7 @@ import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import type { ListedUser } from '../model/user.ts';
 
-interface UserListParts<User, Filters, Field extends string> {
+interface UserListOptions<User, Filters, Field extends string> {
   readonly definition: ListDefinition<Filters, Field, Field>;
   readonly place: ListPlace<Filters, Field>;
   readonly query: UseQueryResult<readonly User[]>;
@@ -24,7 +24,7 @@ const NOBODY: readonly never[] = [];
 function useAnswer<User, Filters, Field extends string>(
   users: readonly User[],
   { filters, sort }: ListState<Filters, Field>,
-  rowsOf: UserListParts<User, Filters, Field>['rowsOf'],
+  rowsOf: UserListOptions<User, Filters, Field>['rowsOf'],
 ): readonly User[] {
   const question = JSON.stringify([filters, sort]);
   const find = () => ({ users, question, rows: rowsOf(users, { filters, sort }) });
@@ -41,7 +41,7 @@ export function useUserList<User extends ListedUser, Filters, Field extends stri
   place,
   query,
   rowsOf,
-}: UserListParts<User, Filters, Field>) {
+}: UserListOptions<User, Filters, Field>) {
   const { userId } = useCurrentUser();
   const { data } = query;
   // The reader is hidden (spec section 2).

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLateOpening } from '../../dialog/use-late-opening.ts';
+import { useOpenedAfterMount } from '../../dialog/use-opened-after-mount.ts';
 import styles from './phone-toolbar.module.css';
 
 interface FilterSheetProps {
@@ -19,7 +19,7 @@ export function FilterSheet({ columns, control, isOpen, onClose }: FilterSheetPr
   const { t } = useTranslation('table');
   return (
     <Drawer.Root
-      opened={useLateOpening(isOpen)}
+      opened={useOpenedAfterMount(isOpen)}
       onClose={onClose}
       position="bottom"
       size="auto"

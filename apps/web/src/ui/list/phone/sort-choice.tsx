@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLateOpening } from '../../dialog/use-late-opening.ts';
+import { useOpenedAfterMount } from '../../dialog/use-opened-after-mount.ts';
 import { ExistingTarget } from '../../popup/existing-target.tsx';
 import type { PopupState } from '../../popup/use-popup.ts';
 
@@ -25,7 +25,7 @@ export function SortChoice({ popup, target, columns, sorted, icon: Arrow }: Sort
   return (
     <Menu
       id={popup.id}
-      opened={useLateOpening(popup.isOpen)}
+      opened={useOpenedAfterMount(popup.isOpen)}
       onChange={popup.change}
       position="bottom-start"
       radius="lg"

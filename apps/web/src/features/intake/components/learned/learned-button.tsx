@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LateDialog } from '../../../../ui/dialog/late-dialog.tsx';
+import { LazyDialog } from '../../../../ui/dialog/lazy-dialog.tsx';
 
 const LearnedDialog = lazy(async () => ({ default: (await import('./learned-dialog.tsx')).LearnedDialog }));
 
@@ -19,9 +19,9 @@ export function LearnedButton() {
       >
         {t('learned.open')}
       </Button>
-      <LateDialog isOpen={isOpen}>
+      <LazyDialog isOpen={isOpen}>
         <LearnedDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-      </LateDialog>
+      </LazyDialog>
     </>
   );
 }

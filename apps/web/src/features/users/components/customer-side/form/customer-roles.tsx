@@ -1,9 +1,9 @@
 import type { AvailableRole, RoleForCustomer } from '@belegfach/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Kept } from '../../../../../ui/kept/kept.tsx';
+import { MemoizedBlock } from '../../../../../ui/memoized-block/memoized-block.tsx';
 import { MultiSelectField } from '../../../../../ui/select-field/multi-select-field.tsx';
-import { LateSelectField } from '../../../../../ui/select-field/late-select-field.tsx';
+import { LazySelectField } from '../../../../../ui/select-field/lazy-select-field.tsx';
 import { FormSection } from '../../../../../ui/form/form-layout.tsx';
 import { withCustomers } from '../../../model/customer-user-draft.ts';
 import { ROLE_LABELS } from '../../../model/roles.ts';
@@ -33,7 +33,7 @@ function rolesOf(available: readonly AvailableRole[]) {
 export function CustomerRoles(props: CustomerRolesProps) {
   const { form, customers, available } = props;
   return (
-    <Kept
+    <MemoizedBlock
       on={[form.draft.roles, form.refusals.roles, customers, available]}
       draw={() => <RolesSection {...props} />}
     />
@@ -77,7 +77,7 @@ function RolesSection({ form, customers, available }: CustomerRolesProps) {
             const name = nameById.get(pair.customerId) ?? 'Unknown';
             return (
               <li key={pair.customerId}>
-                <LateSelectField
+                <LazySelectField
                   label={t('form.roleAt', { name })}
                   options={given.map((role) => ({ value: role.name, name: ROLE_LABELS[role.name] }))}
                   value={nameOf(pair)}

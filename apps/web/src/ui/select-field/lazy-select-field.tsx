@@ -1,8 +1,8 @@
-import { LateSelect } from '../late-select/late-select.tsx';
+import { LazySelect } from '../lazy-select/lazy-select.tsx';
 import { type FieldOption, MAX_MENU_HEIGHT, MENU_PLACE } from './options.ts';
 import classes from './select-field.module.css';
 
-interface LateSelectFieldProps<Value extends string> {
+interface LazySelectFieldProps<Value extends string> {
   readonly label: string;
   readonly options: readonly FieldOption<Value>[];
   readonly value: Value | null;
@@ -10,10 +10,10 @@ interface LateSelectFieldProps<Value extends string> {
 }
 
 /** One of a few, as `SelectField`: for forms with hundreds of such fields, which stay drawn ones until they are opened. */
-export function LateSelectField<Value extends string>(props: LateSelectFieldProps<Value>) {
+export function LazySelectField<Value extends string>(props: LazySelectFieldProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
-    <LateSelect
+    <LazySelect
       label={label}
       labelClassName={classes.label}
       data={options.map((option) => ({ value: option.value, label: option.name }))}

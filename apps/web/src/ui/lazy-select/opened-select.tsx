@@ -2,10 +2,10 @@ import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { markChoice } from './mark-choice.ts';
-import type { LateSelectProps } from './late-select-props.ts';
+import type { LazySelectProps } from './lazy-select-props.ts';
 
-/** The dropdown itself, which takes the place of its drawn field, the focus too, and opens; loaded by `LateSelect`. */
-export function OpenedSelect({ data, onChange, labelClassName, menu = {}, ...field }: LateSelectProps) {
+/** The dropdown itself, which takes the place of its drawn field, the focus too, and opens; loaded by `LazySelect`. */
+export function OpenedSelect({ data, onChange, labelClassName, menu = {}, ...field }: LazySelectProps) {
   const input = useRef<HTMLInputElement>(null);
   const isTypedIn = menu.searchable === true;
   useEffect(() => {

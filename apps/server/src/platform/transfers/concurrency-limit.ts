@@ -2,7 +2,7 @@ import { AppError } from '../errors/index.ts';
 import type { Party } from './party.ts';
 
 /** How many may be under way at once. What nobody uses is not kept free, but for the reserve of staff. */
-export interface PlaceLimits {
+export interface ConcurrencyLimits {
   readonly maxOfAccount: number;
   readonly maxOfTenant: number;
   /** Of all customers together: the rest is the staff's, so that customers never shut them out. */
@@ -18,13 +18,13 @@ const MAX_WAITING = 200;
 /** Most transfers are through by then. */
 const RETRY_AFTER_S = 15;
 
-export interface Places {
+export interface ConcurrencyLimit {
   /**
    * Takes a place, which is free again when the signal aborts. When the tenant or the process has none, waits for one: of those who
    * wait the tenant with the fewest under way is next, then who came first.
    * @throws AppError TooManyDownloads when the account has as many as it may, Overloaded when no place came free in time
    */
-  take(party: Party, signal: AbortSignal): Promise<void>;
+  acquire(party: Party, signal: AbortSignal): Promise<void>;
 }
 
 interface Waiting {
@@ -32,7 +32,7 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-export function createPlaces(limits: PlaceLimits): Places {
+export function createConcurrencyLimit(limits: ConcurrencyLimits): ConcurrencyLimit {
   const ofAccount = createCounts();
   const ofTenant = createCounts();
   const ofSide = createCounts();
@@ -100,7 +100,7 @@ export function createPlaces(limits: PlaceLimits): Places {
   }
 
   return {
-    take: async (party, signal) => {
+    acquire: async (party, signal) => {
       // Who waits counts as well: one account can't fill the queue.
       if (ofAccount.get(party.account) >= limits.maxOfAccount)
         throw new AppError('TooManyDownloads', { retryAfter: RETRY_AFTER_S });

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 
-interface KeptProps {
+interface MemoizedBlockProps {
   /** Everything that the drawing depends on; always as many. */
   readonly on: readonly unknown[];
   readonly draw: () => ReactNode;
@@ -10,7 +10,7 @@ interface KeptProps {
  * Draws anew only when something has changed that it depends on. For what is long: scrolling costs the rows that come, not those
  * that stay, and a key in one field does not draw the two hundred fields below it.
  */
-export const Kept = memo(
-  ({ draw }: KeptProps) => draw(),
+export const MemoizedBlock = memo(
+  ({ draw }: MemoizedBlockProps) => draw(),
   (before, now) => before.on.every((each, index) => Object.is(each, now.on[index])),
 );

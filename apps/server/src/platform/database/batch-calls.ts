@@ -18,7 +18,7 @@ interface Waiting<Input, Output> {
  * @param run answers each input, in their order; when it fails for several, it is asked for each alone, so that nobody gets the
  *   fault of another
  */
-export function gather<Input, Output>(
+export function batchCalls<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];

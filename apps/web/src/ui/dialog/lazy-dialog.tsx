@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { DialogWait } from './dialog-wait.tsx';
 
-interface LateDialogProps {
+interface LazyDialogProps {
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface LateDialogProps {
  * A dialog whose code comes when it is first asked for. From then on it is drawn closed as well: it can fade, and give the
  * focus back.
  */
-export function LateDialog({ isOpen, children }: LateDialogProps) {
+export function LazyDialog({ isOpen, children }: LazyDialogProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   return wasOpened && <Suspense fallback={<DialogWait />}>{children}</Suspense>;

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { AuthenticationLimits } from './authentication.limits.ts';
 
 /** What everything about signing in is made of. */
-export interface AuthenticationParts {
+export interface AuthenticationDependencies {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly secrets: SecretBox;

@@ -2,7 +2,7 @@ import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState, useTransition } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
-import type { LateSelectProps } from './late-select-props.ts';
+import type { LazySelectProps } from './lazy-select-props.ts';
 
 const loadSelect = () => import('./opened-select.tsx');
 const OpenedSelect = lazy(async () => ({ default: (await loadSelect()).OpenedSelect }));
@@ -14,7 +14,7 @@ const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' '];
  * A dropdown that is drawn as its closed field until it is first opened: a list's page shows several, most of them are never
  * touched, and their code would be a sixth of the page's budget. It comes as soon as a pointer or the focus is there.
  */
-export function LateSelect({ onChange, ...look }: LateSelectProps) {
+export function LazySelect({ onChange, ...look }: LazySelectProps) {
   const { data, value, menu, labelClassName, ...field } = look;
   const [isWanted, setWanted] = useState(false);
   const [isPending, startTransition] = useTransition();

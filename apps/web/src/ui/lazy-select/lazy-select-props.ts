@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 
 /** What a dropdown's drawn field and the dropdown itself have in common. */
-export interface LateSelectProps
+export interface LazySelectProps
   extends Pick<
     SelectProps,
     'id' | 'size' | 'radius' | 'w' | 'className' | 'aria-label' | 'label' | 'placeholder'

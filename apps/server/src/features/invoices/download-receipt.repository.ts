@@ -4,7 +4,7 @@ import { customersOf, inScope } from './invoice-conditions.repository.ts';
 import type { CustomersScope } from './invoices.policy.ts';
 
 /** A customer-user has got a document whole. */
-export interface DownloadMark {
+export interface DownloadReceipt {
   /** What the customer-user may reach: nothing else is marked. */
   readonly scope: CustomersScope;
   readonly invoiceId: number;
@@ -12,19 +12,22 @@ export interface DownloadMark {
 }
 
 /**
- * Marks documents as downloaded by customer-users, now (decisions D6, D11), each within the scope of who downloaded it. The marks do
+ * Marks documents as downloaded by customer-users, now (decisions D6, D11), each within the scope of who downloaded it. The receipts do
  * not wait for the disk: a power cut may take those of the last half second, but not the entries of the audit trail, which were durable
  * before the first byte left.
  */
-export async function stampDownloads(executor: Executor, marks: readonly DownloadMark[]): Promise<void> {
-  const [mark] = marks;
-  if (mark === undefined) return;
-  if (marks.length === 1) await stampOne(executor, mark);
-  else await stampMany(executor, marks);
+export async function recordDownloads(
+  executor: Executor,
+  receipts: readonly DownloadReceipt[],
+): Promise<void> {
+  const [receipt] = receipts;
+  if (receipt === undefined) return;
+  if (receipts.length === 1) await recordOne(executor, receipt);
+  else await recordMany(executor, receipts);
 }
 
 /** Several are planned anew each time, which for one costs more than running it. */
-async function stampOne(executor: Executor, { scope, invoiceId, part }: DownloadMark): Promise<void> {
+async function recordOne(executor: Executor, { scope, invoiceId, part }: DownloadReceipt): Promise<void> {
   await sql`
     with ${RELAXED},
     stamped as (
@@ -37,15 +40,15 @@ async function stampOne(executor: Executor, { scope, invoiceId, part }: Download
     select invoice_id, ${scope.accountId}, ${part} from stamped cross join relaxed`.execute(executor);
 }
 
-/** Rows are locked in the order of their keys, so that two who mark the same documents wait for each other instead of deadlocking. */
-async function stampMany(executor: Executor, marks: readonly DownloadMark[]): Promise<void> {
+/** Rows are locked in the order of their keys, so that two who receipt the same documents wait for each other instead of deadlocking. */
+async function recordMany(executor: Executor, receipts: readonly DownloadReceipt[]): Promise<void> {
   await sql`
     with ${RELAXED},
     allowed as materialized (
-      select mark.* from unnest(${marks.map(({ invoiceId }) => invoiceId)}::bigint[],
-        ${marks.map(({ scope }) => scope.accountId)}::integer[], ${marks.map(({ part }) => part)}::text[]) as mark (invoice_id, account_id, part)
-      join invoice i on i.id = mark.invoice_id
-      where i.customer_id in (${customersOf(sql`mark.account_id`)})
+      select receipt.* from unnest(${receipts.map(({ invoiceId }) => invoiceId)}::bigint[],
+        ${receipts.map(({ scope }) => scope.accountId)}::integer[], ${receipts.map(({ part }) => part)}::text[]) as receipt (invoice_id, account_id, part)
+      join invoice i on i.id = receipt.invoice_id
+      where i.customer_id in (${customersOf(sql`receipt.account_id`)})
     ), locked as materialized (
       select s.invoice_id from invoice_state s where s.invoice_id in (select invoice_id from allowed) order by s.invoice_id for update
     ), stamped as (

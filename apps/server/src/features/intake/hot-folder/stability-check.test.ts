@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { Settling } from './settling.ts';
+import { StabilityCheck } from './stability-check.ts';
 
 const NONE = new Map<string, string>();
 const entry = (size: number, mtimeMs = 1) => ({ name: 'a.pdf', size, mtimeMs, ctimeMs: mtimeMs });
 
 it('settles after two equal readings an interval apart', () => {
-  const settling = new Settling(5_000);
+  const stability = new StabilityCheck(5_000);
   const isSettled = (size: number, now: number, mtimeMs = 1) =>
-    settling.observe([entry(size, mtimeMs)], NONE, now)[0]?.isSettled;
+    stability.observe([entry(size, mtimeMs)], NONE, now)[0]?.isSettled;
   expect(isSettled(10, 0)).toBe(false);
   expect(isSettled(10, 4_999)).toBe(false);
   expect(isSettled(10, 5_000)).toBe(true);
@@ -19,16 +19,16 @@ it('settles after two equal readings an interval apart', () => {
 
 it('settles at once when marked, by full name or by the name without ending', () => {
   const look = (marker: string) =>
-    new Settling(5_000).observe([entry(10)], new Map([[marker, `${marker}.done`]]), 0)[0]?.isSettled;
+    new StabilityCheck(5_000).observe([entry(10)], new Map([[marker, `${marker}.done`]]), 0)[0]?.isSettled;
   expect(look('a.pdf')).toBe(true);
   expect(look('a')).toBe(true);
   expect(look('b')).toBe(false);
 });
 
 it('counts the time from the first look, and anew when a file comes back', () => {
-  const settling = new Settling(1);
-  expect(settling.observe([entry(1)], NONE, 10)[0]?.firstSeenMs).toBe(10);
-  expect(settling.observe([entry(2)], NONE, 20)[0]?.firstSeenMs).toBe(10);
-  settling.observe([], NONE, 30);
-  expect(settling.observe([entry(2)], NONE, 40)[0]?.firstSeenMs).toBe(40);
+  const stability = new StabilityCheck(1);
+  expect(stability.observe([entry(1)], NONE, 10)[0]?.firstSeenMs).toBe(10);
+  expect(stability.observe([entry(2)], NONE, 20)[0]?.firstSeenMs).toBe(10);
+  stability.observe([], NONE, 30);
+  expect(stability.observe([entry(2)], NONE, 40)[0]?.firstSeenMs).toBe(40);
 });

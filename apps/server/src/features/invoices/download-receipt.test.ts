@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { type DownloadMark, stampDownloads } from './download-mark.repository.ts';
+import { type DownloadReceipt, recordDownloads } from './download-receipt.repository.ts';
 import { type CustomersScope, invoiceScopeOf } from './invoices.policy.ts';
 
 // Marks of downloads that end at the same time are made by one statement; each must stay within what its own reader may reach.
@@ -39,12 +39,13 @@ async function createReader() {
 
 type Reader = Awaited<ReturnType<typeof createReader>>;
 
-const markOf = ({ scope }: Reader, { invoiceId }: Reader): DownloadMark => ({
+const receiptOf = ({ scope }: Reader, { invoiceId }: Reader): DownloadReceipt => ({
   scope,
   invoiceId,
   part: 'pdf',
 });
-const stamp = (marks: readonly DownloadMark[]) => stampDownloads(world.test.database.executor, marks);
+const record = (receipts: readonly DownloadReceipt[]) =>
+  recordDownloads(world.test.database.executor, receipts);
 
 async function listMarks(readers: readonly Reader[]) {
   const { rows } = await sql<{ invoice: number; account: number; isMarked: boolean }>`
@@ -55,15 +56,15 @@ async function listMarks(readers: readonly Reader[]) {
   return rows;
 }
 
-it('marks nothing that its reader does not reach, alone and among others', async () => {
+it('receipts nothing that its reader does not reach, alone and among others', async () => {
   const [own, foreign, inactive] = [await createReader(), await createReader(), await createReader()];
   await sql`update customer set status = 'Inactive' where id = ${inactive.customerId}`.execute(
     world.test.owner.executor,
   );
-  const wrong = [markOf(own, foreign), markOf(inactive, inactive), markOf(own, inactive)];
-  for (const mark of wrong) await stamp([mark]);
+  const wrong = [receiptOf(own, foreign), receiptOf(inactive, inactive), receiptOf(own, inactive)];
+  for (const receipt of wrong) await record([receipt]);
   expect(await listMarks([own, foreign, inactive])).toEqual([]);
-  await stamp([...wrong, markOf(own, own)]);
+  await record([...wrong, receiptOf(own, own)]);
   expect(await listMarks([own, foreign, inactive])).toEqual([
     { invoice: own.invoiceId, account: own.accountId, isMarked: true },
   ]);
@@ -73,7 +74,7 @@ it('remembers each of two who got the same document at the same time', async () 
   const one = await createReader();
   const { id: accountId } = await world.build.customerUser([[one.customerId, 'CustomerAdmin']]);
   const other = { ...one, accountId, scope: scopeOf(accountId) };
-  await stamp([markOf(one, one), markOf(other, one), markOf(one, one)]);
+  await record([receiptOf(one, one), receiptOf(other, one), receiptOf(one, one)]);
   expect((await listMarks([one])).map(({ account }) => account)).toEqual([
     one.accountId,
     one.accountId,
@@ -81,7 +82,7 @@ it('remembers each of two who got the same document at the same time', async () 
   ]);
 });
 
-it('takes its locks in the order of the keys, whatever the order of the marks and of the rows on disk', async () => {
+it('takes its locks in the order of the keys, whatever the order of the receipts and of the rows on disk', async () => {
   const readers = [await createReader(), await createReader(), await createReader()];
   const keys = readers.map(({ invoiceId }) => invoiceId).toSorted((a, b) => a - b);
   const { owner } = world.test;
@@ -99,9 +100,9 @@ it('takes its locks in the order of the keys, whatever the order of the marks an
     const lock = (key: number | undefined) =>
       sql`select from invoice_state where invoice_id = ${key} for update nowait`.execute(transaction);
     await lock(keys[0]);
-    stamping = stamp(readers.toReversed().map((reader) => markOf(reader, reader)));
+    stamping = record(readers.toReversed().map((reader) => receiptOf(reader, reader)));
     await expect.poll(waiting).toBe(1);
-    // Refused where the marks that wait for the first key hold a later one already.
+    // Refused where the receipts that wait for the first key hold a later one already.
     for (const key of keys.slice(1)) await lock(key);
   });
   await stamping;

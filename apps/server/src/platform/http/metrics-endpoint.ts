@@ -3,7 +3,7 @@ import { NotFound } from '../errors/index.ts';
 import { isMonitoring } from './monitoring-token.ts';
 import { CONTENT_TYPE, type Registry } from '../metrics/index.ts';
 
-export interface MetricsDoor {
+export interface MetricsEndpoint {
   readonly registry: Registry;
   /** Whoever asks must say it: `Authorization: Bearer <token>`. Undefined: nobody may ask. */
   readonly token: string | undefined;
@@ -15,7 +15,7 @@ const DURATION_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 6
 const NO_ROUTE = 'none';
 
 /** Counts every answer by its route's template, and shows what is counted to who has the token; to others there is nothing. */
-export function serveMetrics(server: FastifyInstance, { registry, token }: MetricsDoor): void {
+export function serveMetrics(server: FastifyInstance, { registry, token }: MetricsEndpoint): void {
   const answers = registry.counter('belegfach_http_requests_total', 'Answered requests.');
   const durations = registry.histogram(
     'belegfach_http_request_duration_seconds',

@@ -13,7 +13,7 @@ import type { SecretBox } from './platform/secrets/index.ts';
 import type { UploadLimits } from './platform/uploads/index.ts';
 
 /** What the portal is composed of; limits are arguments, so that tests and the bench pass their own (decisions D11). */
-export interface AppParts {
+export interface AppDependencies {
   readonly config: Pick<
     Config,
     'demo' | 'trustedProxies' | 'operator' | 'publicUrl' | 'requireSecondFactor' | 'smtpUrl'

@@ -4,7 +4,7 @@ import { hasCode } from '../../../platform/document-store/index.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 
 /** Removes what was taken in so long ago, and the results of that time. The documents themselves lie in the store. */
-export async function keepHouse(folder: ProviderFolder, keepMs: number, now: Date): Promise<void> {
+export async function purgeFolder(folder: ProviderFolder, keepMs: number, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - keepMs);
   const firstDay = oldest.toISOString().slice(0, 10);
   for (const day of await readdir(folder.done))

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { gather } from './gather.ts';
+import { batchCalls } from './batch-calls.ts';
 
 /** A database that answers when it is told to, and notes what came together. */
 function createSlowDatabase(fails: (input: number) => boolean = () => false) {
@@ -29,7 +29,7 @@ describe('calls that come together', () => {
 
   it('start at once when they come alone, and share one run when they come meanwhile', async () => {
     const database = createSlowDatabase();
-    const ask = gather(database.run);
+    const ask = batchCalls(database.run);
     const answers = Promise.all([1, 2, 3, 4, 5].map(ask));
     expect(database.batches).toEqual([[1], [2]]);
     await database.answerAll();
@@ -40,7 +40,7 @@ describe('calls that come together', () => {
   it('never get the answer of a run that began before them', async () => {
     let stored = 1;
     const doors: (() => void)[] = [];
-    const read = gather(async (inputs: readonly string[]) => {
+    const read = batchCalls(async (inputs: readonly string[]) => {
       const seen = stored;
       await new Promise<void>((resolve) => doors.push(resolve));
       return inputs.map(() => seen);
@@ -58,7 +58,7 @@ describe('calls that come together', () => {
 
   it('each get their own fault and nobody else’s', async () => {
     const database = createSlowDatabase((input) => input === 4);
-    const ask = gather(database.run);
+    const ask = batchCalls(database.run);
     const answers = Promise.allSettled([1, 2, 3, 4, 5].map(ask));
     await database.answerAll();
     const outcomes = await answers;
@@ -74,7 +74,7 @@ describe('calls that come together', () => {
 
   it('go on after a fault', async () => {
     const database = createSlowDatabase((input) => input < 3);
-    const ask = gather(database.run);
+    const ask = batchCalls(database.run);
     const failing = Promise.allSettled([1, 2].map(ask));
     await database.answerAll();
     expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -86,7 +86,7 @@ describe('calls that come together', () => {
   it('wait a second for those that hang, not as long as they do', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const batches: (readonly string[])[] = [];
-    const ask = gather((inputs: readonly string[]) => {
+    const ask = batchCalls((inputs: readonly string[]) => {
       batches.push(inputs);
       return inputs.includes('hangs') ? new Promise<never>(() => undefined) : Promise.resolve(inputs);
     });
@@ -103,7 +103,7 @@ describe('calls that come together', () => {
 
   it('are as many as a statement holds, and no more', async () => {
     const database = createSlowDatabase();
-    const ask = gather(database.run);
+    const ask = batchCalls(database.run);
     const inputs = Array.from({ length: 252 }, (_, index) => index);
     const answers = Promise.all(inputs.map(ask));
     await database.answerAll();

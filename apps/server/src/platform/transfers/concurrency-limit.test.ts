@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/index.ts';
 import type { Party } from './party.ts';
-import { createPlaces, type PlaceLimits } from './places.ts';
+import { createConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.ts';
 
-const LIMITS: PlaceLimits = {
+const LIMITS: ConcurrencyLimits = {
   maxOfAccount: 2,
   maxOfTenant: 3,
   maxOfCustomers: 4,
@@ -18,16 +18,16 @@ const somebody = (tenant: string, side: Party['side'] = 'customers'): Party => (
   side,
 });
 
-function desk(limits: Partial<PlaceLimits> = {}) {
-  const places = createPlaces({ ...LIMITS, ...limits });
+function openLimit(limits: Partial<ConcurrencyLimits> = {}) {
+  const limit = createConcurrencyLimit({ ...LIMITS, ...limits });
   return {
     /** @returns what ends the transfer */
     enter: async (party: Party) => {
       const ending = new AbortController();
-      await places.take(party, ending.signal);
+      await limit.acquire(party, ending.signal);
       return () => ending.abort();
     },
-    places,
+    limit,
   };
 }
 
@@ -37,9 +37,9 @@ const codeOf = (taken: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-describe('places of transfers', () => {
+describe('the concurrency limit of transfers', () => {
   it('are so many of an account, and who has ended makes room', async () => {
-    const { enter } = desk();
+    const { enter } = openLimit();
     const party = somebody('a');
     const leave = await enter(party);
     await enter(party);
@@ -49,14 +49,14 @@ describe('places of transfers', () => {
   });
 
   it('of one tenant leave room for the others', async () => {
-    const { enter } = desk();
+    const { enter } = openLimit();
     for (let count = 0; count < LIMITS.maxOfTenant; count += 1) await enter(somebody('a'));
     expect(await codeOf(enter(somebody('a')))).toBe('Overloaded');
     expect(await codeOf(enter(somebody('b')))).toBe('taken');
   });
 
   it('of all customers together leave room for the staff', async () => {
-    const { enter } = desk();
+    const { enter } = openLimit();
     for (let count = 0; count < LIMITS.maxOfCustomers; count += 1) await enter(somebody(`customer ${count}`));
     expect(await codeOf(enter(somebody('one more customer')))).toBe('Overloaded');
     expect(await codeOf(enter(somebody('provider', 'staff')))).toBe('taken');
@@ -65,7 +65,7 @@ describe('places of transfers', () => {
   });
 
   it('are waited for, the tenant with the fewest under way first', async () => {
-    const { enter } = desk({ maxOfCustomers: 3, maxWaitMs: 60_000 });
+    const { enter } = openLimit({ maxOfCustomers: 3, maxWaitMs: 60_000 });
     const [first] = [await enter(somebody('a')), await enter(somebody('a')), await enter(somebody('b'))];
     const entered: string[] = [];
     const waiting = ['a', 'b', 'c'].map((tenant) =>
@@ -87,21 +87,21 @@ describe('places of transfers', () => {
   });
 
   it('are not kept by who goes while waiting, nor by who has gone before', async () => {
-    const { enter, places } = desk({ maxOfAll: 1, maxWaitMs: 60_000 });
+    const { enter, limit } = openLimit({ maxOfAll: 1, maxWaitMs: 60_000 });
     const leave = await enter(somebody('a', 'staff'));
     const impatient = new AbortController();
     const party = somebody('b', 'staff');
-    const waiting = codeOf(places.take(party, impatient.signal));
+    const waiting = codeOf(limit.acquire(party, impatient.signal));
     impatient.abort();
     expect(await waiting).toBe('Overloaded');
-    expect(await codeOf(places.take(party, AbortSignal.abort()))).toBe('Overloaded');
+    expect(await codeOf(limit.acquire(party, AbortSignal.abort()))).toBe('Overloaded');
     leave();
     expect(await codeOf(enter(party))).toBe('taken');
   });
 
   it('never are more than there may be, and all are free again, whoever comes and goes', async () => {
     const limits = { ...LIMITS, maxWaitMs: 60_000 };
-    const { enter } = desk(limits);
+    const { enter } = openLimit(limits);
     const running = new Map<string, number>();
     const count = (name: string, change: number) => running.set(name, (running.get(name) ?? 0) + change);
     const seen = { all: 0, tenant: 0, customers: 0 };

@@ -1,12 +1,12 @@
-import { type Executor, gather } from '../database/index.ts';
+import { type Executor, batchCalls } from '../database/index.ts';
 import { type AuditEvent, recordAuditEvents } from './audit.repository.ts';
 
 /**
  * Appends entries that belong to no other change; resolves when they are durable. What is recorded at the same time shares one
  * transaction, and so one wait for the disk: the dearest part of a download.
  */
-export function gatherAuditEvents(executor: Executor): (events: readonly AuditEvent[]) => Promise<void> {
-  return gather(async (lists: readonly (readonly AuditEvent[])[]) => {
+export function batchAuditEvents(executor: Executor): (events: readonly AuditEvent[]) => Promise<void> {
+  return batchCalls(async (lists: readonly (readonly AuditEvent[])[]) => {
     await recordAuditEvents(executor, lists.flat());
     return lists.map(() => undefined);
   });

@@ -18,7 +18,7 @@ interface Seen extends FolderEntry {
  * Tells when a file is complete: size and time of change are the same over an interval, or a `.done` file says so (intake). A slow
  * writer starts the interval anew with each byte. Remembers one entry per file of the folder.
  */
-export class Settling {
+export class StabilityCheck {
   readonly #intervalMs: number;
   #seen = new Map<string, Seen>();
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInPortal } from '../../../test-support/render.tsx';
-import { LateSelect } from './late-select.tsx';
+import { LazySelect } from './lazy-select.tsx';
 
 const DATA = [
   { value: 'a', label: 'Alle' },
@@ -10,7 +10,7 @@ const DATA = [
 ];
 const field = () => screen.getByRole('combobox', { name: 'Stand' });
 
-async function show(searchable = false, Select = LateSelect) {
+async function show(searchable = false, Select = LazySelect) {
   function Field() {
     const [value, setValue] = useState('a');
     return <Select aria-label="Stand" data={DATA} value={value} onChange={setValue} menu={{ searchable }} />;
@@ -27,8 +27,8 @@ describe('a dropdown whose code comes late', () => {
   it('says at once that it comes, and opens with its choice', async () => {
     // Another file of this process may have opened a dropdown: its code is there then.
     vi.resetModules();
-    const fresh = await import('./late-select.tsx');
-    const { user } = await show(false, fresh.LateSelect);
+    const fresh = await import('./lazy-select.tsx');
+    const { user } = await show(false, fresh.LazySelect);
     expect(field()).toHaveValue('Alle');
     expect(field()).toHaveAttribute('aria-expanded', 'false');
     fireEvent.click(field());

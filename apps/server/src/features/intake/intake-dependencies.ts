@@ -5,7 +5,7 @@ import type { DocumentStore } from '../../platform/document-store/index.ts';
 /** Steps of the pipeline told to `checkpoint`; tests end the process there. */
 export type PipelineStep = 'pipeline:stored' | 'pipeline:before-commit' | 'pipeline:committed';
 
-export interface IntakeParts {
+export interface IntakeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly readers: Pick<ReaderPool, 'read'>;
