@@ -12,13 +12,13 @@ import { measureOneCustomer } from './goals/one-customer.ts';
 import { measureSignIn } from './goals/sign-in.ts';
 import { measureSuperAdmin } from './goals/super-admin.ts';
 import { measureZip } from './goals/zip.ts';
-import { openStand, type Stand } from './measure/stand.ts';
+import { openEnvironment, type Environment } from './measure/environment.ts';
 import { type Options, readOptions, worldSizes } from './options.ts';
 import { type Check, describe, describeChecks, type GoalReport } from './report/report.ts';
 import { type Cluster, SERVER_SETTINGS, startCluster } from './world/cluster.ts';
 import { openWorld } from './world/world.ts';
 
-type Goal = readonly [title: string, measure: (stand: Stand) => Promise<GoalReport>];
+type Goal = readonly [title: string, measure: (environment: Environment) => Promise<GoalReport>];
 
 /** Measured in the largest world. The counters' goal comes last: it adds documents. */
 const GOALS: readonly Goal[] = [
@@ -39,9 +39,9 @@ const GOALS: readonly Goal[] = [
 const say = (line: string) => console.log(line);
 
 async function run(options: Options, cluster: Cluster): Promise<void> {
-  const stands: Stand[] = [];
+  const stands: Environment[] = [];
   for (const rows of worldSizes(options))
-    stands.push(await openStand(await openWorld(cluster, rows, say), options.rounds));
+    stands.push(await openEnvironment(await openWorld(cluster, rows, say), options.rounds));
   const checks: Check[] = [];
   try {
     for (const [title, measure] of chooseGoals(options, stands)) {
@@ -50,7 +50,7 @@ async function run(options: Options, cluster: Cluster): Promise<void> {
       checks.push(...report.checks.map((check) => ({ ...check, what: `${title}: ${check.what}` })));
     }
   } finally {
-    for (const stand of stands) await stand.stop();
+    for (const environment of stands) await environment.stop();
   }
   const judged = checks.filter(({ met }) => met !== undefined);
   say(
@@ -59,7 +59,7 @@ async function run(options: Options, cluster: Cluster): Promise<void> {
   say(describeChecks(judged));
 }
 
-function chooseGoals({ only }: Options, stands: readonly Stand[]) {
+function chooseGoals({ only }: Options, stands: readonly Environment[]) {
   const [small, large] = stands;
   const measured = stands.at(-1);
   if (small === undefined || measured === undefined) return [];

@@ -5,7 +5,7 @@ import { journey, listOf } from '../support/journey.ts';
 const refused = 'Diese Seite ist nicht für Sie freigegeben';
 
 journey.describe('access', () => {
-  journey('to the back office is refused to a customer', async ({ page, signIn }) => {
+  journey('to the back staff is refused to a customer', async ({ page, signIn }) => {
     await signIn(accounts.customerUser);
     await page.goto('/manage-invoices');
     await page.waitForURL('**/403');

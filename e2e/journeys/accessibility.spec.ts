@@ -101,7 +101,7 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the list that failed');
     });
 
-    journey("the back office's invoices", async ({ page, words, enter }) => {
+    journey("the back staff's invoices", async ({ page, words, enter }) => {
       await enter(accounts.superAdmin);
       await expectAccessible(page, 'the list');
       await page.goto('/manage-invoices?type=reminder');

@@ -4,9 +4,9 @@ import { journey, listOf } from '../support/journey.ts';
 import { linkIn } from '../support/mailbox.ts';
 import { expectFocusRing, tabTo } from '../support/tab-key.ts';
 
-journey('an invitation and a second factor need no mouse', async ({ page, office, mailbox }) => {
-  const newcomer = await office.create('customerUser');
-  await office.invite(newcomer);
+journey('an invitation and a second factor need no mouse', async ({ page, staff, mailbox }) => {
+  const newcomer = await staff.create('customerUser');
+  await staff.invite(newcomer);
   await page.goto(linkIn(await mailbox.receive(newcomer.email, 'invitation')));
   await tabTo(page, page.getByRole('textbox', { name: 'Neues Passwort', exact: true }));
   await page.keyboard.type(newcomer.password);

@@ -11,7 +11,7 @@ for (const { locale, colorScheme } of LOOKS)
     // Without movement, so that axe measures colours at rest.
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    journey('the pages of passwords', async ({ page, words, office, mailbox, complaints }) => {
+    journey('the pages of passwords', async ({ page, words, staff, mailbox, complaints }) => {
       complaints.expect(/status of 400/);
       await page.goto('/forgot-password');
       const email = page.getByRole('textbox', { name: words.email });
@@ -29,8 +29,8 @@ for (const { locale, colorScheme } of LOOKS)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, 'unsubscribe');
 
-      const newcomer = await office.create('customerUser');
-      await office.invite(newcomer);
+      const newcomer = await staff.create('customerUser');
+      await staff.invite(newcomer);
       const link = linkIn(await mailbox.receive(newcomer.email, 'invitation'));
       await page.goto(link);
       await page.getByRole('textbox', { name: words.newPassword, exact: true }).fill('kurz');
@@ -46,9 +46,9 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the hint of a second factor');
     });
 
-    journey('the second factor', async ({ page, words, office, complaints }) => {
+    journey('the second factor', async ({ page, words, staff, complaints }) => {
       complaints.expect(/status of 400/);
-      const admin = await office.settle('providerAdmin');
+      const admin = await staff.settle('providerAdmin');
       await page.goto('/');
       await fillSignIn(page, words, admin);
       await page.waitForURL('**/manage-invoices');
@@ -63,9 +63,9 @@ for (const { locale, colorScheme } of LOOKS)
       await expectAccessible(page, 'the set-up with a wrong code');
     });
 
-    journey('the profile and its dialogs', async ({ page, words, office, signIn, complaints }) => {
+    journey('the profile and its dialogs', async ({ page, words, staff, signIn, complaints }) => {
       complaints.expect(/status of 400/);
-      const person = await office.setUpSecondFactor(await office.settle('customerUser'));
+      const person = await staff.setUpSecondFactor(await staff.settle('customerUser'));
       await page.goto('/');
       await fillSignIn(page, words, { email: person.email, password: person.password, home: person.home });
       await expect(page.getByRole('heading', { name: words.codeTitle })).toBeVisible();

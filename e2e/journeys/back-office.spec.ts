@@ -26,7 +26,7 @@ async function filterByCustomerNumber(page: Page, number: string): Promise<void>
   await page.waitForURL((address) => address.search.includes(number));
 }
 
-journey.describe('the back office', () => {
+journey.describe('the back staff', () => {
   for (const { account, sees, misses } of sights)
     journey(`shows ${account.name} its own rows`, async ({ page, enter }) => {
       await enter(account);

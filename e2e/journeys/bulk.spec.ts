@@ -44,13 +44,13 @@ journey.describe('many at once', () => {
 
   journey(
     'eleven customers go after the password was asked for again',
-    async ({ page, office, signIn, complaints, baseURL }) => {
+    async ({ page, staff, signIn, complaints, baseURL }) => {
       journey.slow();
       complaints.expect(/status of 400/);
       const { email, password } = accounts.providerUser;
       const name = `Sammelkunde ${randomInt(1_000_000)}`;
       await createCustomers(await signInByApi(baseURL ?? '', email, password), name, MANY);
-      const admin = await office.setUpSecondFactor(await office.settle('providerAdmin'));
+      const admin = await staff.setUpSecondFactor(await staff.settle('providerAdmin'));
       await signIn(admin);
       await filterByName(page, name);
       expect((await listOf(page)).total).toBe(MANY);
@@ -105,8 +105,8 @@ journey.describe('many at once', () => {
     await expect(page.locator('tbody tr', { hasText: textAt(salesman, 'lastName') })).toHaveCount(2);
   });
 
-  journey('all that match come as one archive, and then nothing is new', async ({ page, office, signIn }) => {
-    await signIn(await office.settle('customerUser'));
+  journey('all that match come as one archive, and then nothing is new', async ({ page, staff, signIn }) => {
+    await signIn(await staff.settle('customerUser'));
     await page.goto('/invoices?size=25&type=advice');
     const { total } = await listOf(page);
     expect(total).toBeGreaterThan(25);

@@ -9,9 +9,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is done at the link in the mail, not before',
-      async ({ page, words, office, mailbox, signIn, complaints }) => {
+      async ({ page, words, staff, mailbox, signIn, complaints }) => {
         complaints.expect(/status of 400/);
-        const person = await office.settle('customerUser');
+        const person = await staff.settle('customerUser');
         const moved = { ...person, email: `neu.${person.email}` };
         await signIn(person);
         await page.goto('/edit-profile');

@@ -6,9 +6,9 @@ for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`an invitation, ${locale}`, () => {
     journey.use({ locale });
 
-    journey('leads from the mail to the first sign-in', async ({ page, words, office, mailbox }) => {
-      const newcomer = await office.create('customerUser');
-      await office.invite(newcomer);
+    journey('leads from the mail to the first sign-in', async ({ page, words, staff, mailbox }) => {
+      const newcomer = await staff.create('customerUser');
+      await staff.invite(newcomer);
       const mail = await mailbox.receive(newcomer.email, 'invitation');
       expect(mail.subject).toContain('Ihr Zugang ist eingerichtet / Your access is ready');
       await page.goto(linkIn(mail));
@@ -43,9 +43,9 @@ for (const locale of ['de-DE', 'en-GB'])
   });
 
 journey.describe('an invitation', () => {
-  journey('begins with the initial password as well', async ({ page, words, office, mailbox }) => {
-    const newcomer = await office.create('providerUser');
-    await office.invite(newcomer);
+  journey('begins with the initial password as well', async ({ page, words, staff, mailbox }) => {
+    const newcomer = await staff.create('providerUser');
+    await staff.invite(newcomer);
     const mail = await mailbox.receive(newcomer.email, 'invitation');
     await page.goto('/');
     await fillSignIn(page, words, { ...newcomer, password: initialPasswordIn(mail) });
@@ -60,12 +60,12 @@ journey.describe('an invitation', () => {
     await page.waitForURL('**/manage-invoices');
   });
 
-  journey('is void after the next one, and used up', async ({ page, words, office, complaints, mailbox }) => {
+  journey('is void after the next one, and used up', async ({ page, words, staff, complaints, mailbox }) => {
     complaints.expect(/status of 400/);
-    const newcomer = await office.create('customerUser');
-    await office.invite(newcomer);
+    const newcomer = await staff.create('customerUser');
+    await staff.invite(newcomer);
     const first = await mailbox.receive(newcomer.email, 'invitation');
-    await office.invite(newcomer);
+    await staff.invite(newcomer);
     const second = await mailbox.receiveLast(newcomer.email, 'invitation', 2);
 
     await page.goto(linkIn(first));

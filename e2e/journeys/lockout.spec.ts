@@ -7,9 +7,9 @@ const FREE_TRIES = 6;
 
 journey(
   'too many wrong passwords make everybody wait, and say how long',
-  async ({ page, words, office, browser, complaints }) => {
+  async ({ page, words, staff, browser, complaints }) => {
     complaints.expect(/status of 4(00|29)/);
-    const person = await office.settle('customerUser');
+    const person = await staff.settle('customerUser');
     const wrong = { ...person, password: 'Falsch-12345!' };
     await page.clock.install();
     await page.goto('/');

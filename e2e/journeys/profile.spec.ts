@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { fillSignIn, journey, listOf } from '../support/journey.ts';
 
 journey.describe('the profile', () => {
-  journey('keeps a new name and shows it at once', async ({ page, office, signIn }) => {
-    await signIn(await office.settle('providerUser'));
+  journey('keeps a new name and shows it at once', async ({ page, staff, signIn }) => {
+    await signIn(await staff.settle('providerUser'));
     await page.goto('/edit-profile');
     await page.getByRole('textbox', { name: 'Vorname' }).fill('Jörg');
     await page.getByRole('textbox', { name: 'Nachname' }).fill('Weiß');
@@ -17,8 +17,8 @@ journey.describe('the profile', () => {
     await expect(page.getByText('Dieses Feld darf nicht leer sein.')).toBeVisible();
   });
 
-  journey('keeps when somebody wants to hear of new documents', async ({ page, office, signIn }) => {
-    await signIn(await office.settle('customerUser'));
+  journey('keeps when somebody wants to hear of new documents', async ({ page, staff, signIn }) => {
+    await signIn(await staff.settle('customerUser'));
     await page.goto('/edit-profile');
     const card = page.getByRole('region', { name: 'E-Mails über neue Belege' });
     await card.getByRole('radio', { name: 'Einmal am Tag, wenn es Neues gibt' }).check();
@@ -28,8 +28,8 @@ journey.describe('the profile', () => {
     await expect(card.getByRole('radio', { name: 'Einmal am Tag, wenn es Neues gibt' })).toBeChecked();
   });
 
-  journey('leads to a new password for the own address', async ({ page, office, signIn }) => {
-    const person = await office.settle('customerUser');
+  journey('leads to a new password for the own address', async ({ page, staff, signIn }) => {
+    const person = await staff.settle('customerUser');
     await signIn(person);
     await page.goto('/edit-profile');
     await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
@@ -40,9 +40,9 @@ journey.describe('the profile', () => {
     await page.waitForURL('**/edit-profile');
   });
 
-  journey('signs another device out', async ({ page, browser, words, office, signIn, complaints }) => {
+  journey('signs another device out', async ({ page, browser, words, staff, signIn, complaints }) => {
     complaints.expect(/status of 40[01]/);
-    const person = await office.settle('customerUser');
+    const person = await staff.settle('customerUser');
     const lost = await browser.newContext();
     const elsewhere = await lost.newPage();
     await elsewhere.goto('/');
@@ -72,9 +72,9 @@ for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`the own account, ${locale}`, () => {
     journey.use({ locale });
 
-    journey('is deleted after a second confirmation', async ({ page, words, office, signIn, complaints }) => {
+    journey('is deleted after a second confirmation', async ({ page, words, staff, signIn, complaints }) => {
       complaints.expect(/status of 400/);
-      const person = await office.settle('customerUser');
+      const person = await staff.settle('customerUser');
       await signIn(person);
       await page.goto('/edit-profile');
       const remove = page.getByRole('button', { name: words.deleteAccount });

@@ -16,9 +16,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is demanded of a provider admin until it is there',
-      async ({ page, words, office, complaints }) => {
+      async ({ page, words, staff, complaints }) => {
         complaints.expect(/status of 400/);
-        const admin = await office.settle('providerAdmin');
+        const admin = await staff.settle('providerAdmin');
         await page.goto('/');
         await fillSignIn(page, words, admin);
         await page.waitForURL('**/manage-invoices');
@@ -55,9 +55,9 @@ for (const locale of ['de-DE', 'en-GB'])
   });
 
 journey.describe('a code', () => {
-  journey('is good for one sign-in', async ({ page, words, office, complaints }) => {
+  journey('is good for one sign-in', async ({ page, words, staff, complaints }) => {
     complaints.expect(/status of 400/);
-    const person = await office.setUpSecondFactor(await office.settle('customerUser'));
+    const person = await staff.setUpSecondFactor(await staff.settle('customerUser'));
     const code = (await person.authenticator?.nextCode()) ?? '';
     const used: Authenticator = { nextCode: () => Promise.resolve(code) };
     await page.goto('/');
@@ -74,8 +74,8 @@ journey.describe('a code', () => {
 
   journey(
     'is no longer asked for when the factor was switched off',
-    async ({ page, words, office, signIn }) => {
-      const person = await office.setUpSecondFactor(await office.settle('customerUser'));
+    async ({ page, words, staff, signIn }) => {
+      const person = await staff.setUpSecondFactor(await staff.settle('customerUser'));
       await signIn(person);
       await page.goto('/edit-profile');
       const card = page.getByRole('region', { name: 'Zwei-Faktor-Anmeldung' });

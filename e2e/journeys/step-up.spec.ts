@@ -10,9 +10,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
     journey(
       'is renewed by password and code, and the call goes on',
-      async ({ page, words, office, signIn, complaints }) => {
+      async ({ page, words, staff, signIn, complaints }) => {
         complaints.expect(/status of 400/);
-        const person = await office.setUpSecondFactor(await office.settle('customerUser'));
+        const person = await staff.setUpSecondFactor(await staff.settle('customerUser'));
         await signIn(person);
         await page.goto('/edit-profile');
         await refuseAsStale(page, SWITCH_OFF);
@@ -38,9 +38,9 @@ for (const locale of ['de-DE', 'en-GB'])
 
 journey(
   'an old sign-in that is not renewed leaves everything as it is',
-  async ({ page, office, signIn, complaints }) => {
+  async ({ page, staff, signIn, complaints }) => {
     complaints.expect(/status of 400/);
-    await signIn(await office.setUpSecondFactor(await office.settle('customerUser')));
+    await signIn(await staff.setUpSecondFactor(await staff.settle('customerUser')));
     await page.goto('/edit-profile');
     await refuseAsStale(page, SWITCH_OFF);
     await page.getByRole('button', { name: 'Ausschalten' }).click();

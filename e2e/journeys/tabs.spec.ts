@@ -8,9 +8,9 @@ const storedTokens = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('authentication'));
 
 journey.describe('two tabs', () => {
-  journey('survive it when both want new tokens at once', async ({ page, context, office, signIn }) => {
+  journey('survive it when both want new tokens at once', async ({ page, context, staff, signIn }) => {
     await context.clock.install();
-    await signIn(await office.settle('customerUser'));
+    await signIn(await staff.settle('customerUser'));
     const other = await context.newPage();
     await other.goto('/invoices');
     await listOf(other);

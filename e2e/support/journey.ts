@@ -3,7 +3,7 @@ import type { DemoAccount, Person } from './accounts.ts';
 import { type Complaints, listenForComplaints } from './complaints.ts';
 import { FORWARDED_FOR, ownNetworkAddress } from './own-network.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { type Office, openOffice } from './office.ts';
+import { type Office, openOffice } from './staff.ts';
 import { keepSessions, type Sessions } from './sessions.ts';
 import { type Words, wordsFor } from './words.ts';
 
@@ -20,13 +20,13 @@ interface JourneyTools {
 }
 
 interface WorkerTools {
-  readonly office: Office;
+  readonly staff: Office;
   readonly mailbox: Mailbox;
   readonly sessions: Sessions;
 }
 
 export const journey = test.extend<JourneyTools, WorkerTools>({
-  office: [
+  staff: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use, { project }) => {
       await use(openOffice(project.use.baseURL ?? ''));
@@ -41,8 +41,8 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
     { scope: 'worker' },
   ],
   sessions: [
-    async ({ office }, use, { project }) => {
-      await use(keepSessions(project.use.baseURL ?? '', office));
+    async ({ staff }, use, { project }) => {
+      await use(keepSessions(project.use.baseURL ?? '', staff));
     },
     { scope: 'worker' },
   ],
@@ -62,8 +62,8 @@ export const journey = test.extend<JourneyTools, WorkerTools>({
   words: async ({ locale }, use) => {
     await use(wordsFor(locale));
   },
-  standIn: async ({ office }, use) => {
-    await use(async (account) => (account.demandsSecondFactor ? office.settleColleague(account) : account));
+  standIn: async ({ staff }, use) => {
+    await use(async (account) => (account.demandsSecondFactor ? staff.settleColleague(account) : account));
   },
   signIn: async ({ page, words, standIn }, use) => {
     await use(async (who, on = page) => {

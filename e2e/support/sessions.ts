@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { DemoAccount } from './accounts.ts';
-import type { Office } from './office.ts';
+import type { Office } from './staff.ts';
 import type { SessionTokens } from './portal-api.ts';
 
 /** Well within the life of an access token: no page renews it, so that several journeys may go on with the same one. */
@@ -12,13 +12,13 @@ export interface Sessions {
   resume(account: DemoAccount, context: BrowserContext): Promise<void>;
 }
 
-export function keepSessions(baseURL: string, office: Office): Sessions {
+export function keepSessions(baseURL: string, staff: Office): Sessions {
   const kept = new Map<string, { readonly tokens: Promise<SessionTokens>; readonly openedAt: number }>();
 
   function sessionOf(account: DemoAccount) {
     const known = kept.get(account.name);
     if (known !== undefined && Date.now() - known.openedAt < SHARED_FOR_MS) return known;
-    const opened = { tokens: office.openSession(account), openedAt: Date.now() };
+    const opened = { tokens: staff.openSession(account), openedAt: Date.now() };
     kept.set(account.name, opened);
     return opened;
   }

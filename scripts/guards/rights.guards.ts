@@ -6,7 +6,7 @@ const INVOICE_POLICY = 'apps/server/src/features/invoices/invoices.policy.ts';
 const INVOICE_CONDITIONS = 'apps/server/src/features/invoices/invoice-conditions.repository.ts';
 const CALLERS = 'apps/server/src/features/authentication/caller.repository.ts';
 const AUTHORISATION = 'apps/server/src/authorisation.test.ts';
-const RANDOM_WORLDS = 'apps/server/src/random-worlds.test.ts';
+const RANDOM_WORLDS = 'apps/server/src/property.test.ts';
 
 /** Who may call what, and whose documents a call reaches. */
 export const guards: readonly Guard[] = [
@@ -192,7 +192,7 @@ export const guards: readonly Guard[] = [
         to: '...{ comment: row.latest_note },',
       },
     ],
-    tests: ['apps/server/src/random-worlds.test.ts'],
+    tests: ['apps/server/src/property.test.ts'],
   },
   {
     rules: ['ACC-32', 'ACC-45', 'CUS-11', 'SEC-12'],

@@ -1,4 +1,4 @@
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { type GoalReport, inform } from '../report/report.ts';
 
 const SMALL = 1_000;
@@ -19,10 +19,10 @@ interface Archive {
 }
 
 /** Goal 10, beyond a selection: everything of a period as one archive, and what it needs of the server's memory. */
-export async function measureArchive(stand: Stand): Promise<GoalReport> {
-  const small = await download(stand, SMALL);
+export async function measureArchive(environment: Environment): Promise<GoalReport> {
+  const small = await download(environment, SMALL);
   const large: Archive[] = [];
-  for (let round = 0; round < stand.rounds; round += 1) large.push(await download(stand, LARGE));
+  for (let round = 0; round < environment.rounds; round += 1) large.push(await download(environment, LARGE));
   const growth = Math.max(...large.map(({ firstHalf, secondHalf }) => secondHalf - firstHalf));
   return {
     rows: [],
@@ -45,7 +45,7 @@ function tell({ documents, seconds, megabytes, firstHalf, secondHalf }: Archive)
 }
 
 /** Reads an archive of about so many documents as fast as it comes, and keeps nothing of it. */
-async function download({ product, client, superAdmin }: Stand, wanted: number): Promise<Archive> {
+async function download({ product, client, superAdmin }: Environment, wanted: number): Promise<Archive> {
   const { rows } = await client.query<{ last: string; documents: number }>(
     `select day::text as last, sum(count) over (order by day)::integer as documents
      from (select invoice_date as day, count(*) as count from invoice group by invoice_date) days order by day`,

@@ -1,5 +1,5 @@
 import { alternate, processor, rate, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { measureStatement } from '../measure/statement.ts';
 import { type GoalReport, inform } from '../report/report.ts';
 import { CUSTOMERS } from '../world/people.ts';
@@ -20,16 +20,16 @@ const ALL_JOINED = `
   group by c.id order by c.name, c.id limit ${PAGE} offset $1`;
 
 /** The customers' list of a super admin over 20,000 customers, and the list of 5,000 back-office users in one answer. */
-export async function measureBackOffice(stand: Stand): Promise<GoalReport> {
-  const headers = { authorization: `Bearer ${stand.superAdmin}` };
+export async function measureBackOffice(environment: Environment): Promise<GoalReport> {
+  const headers = { authorization: `Bearer ${environment.superAdmin}` };
   const customers = (query: Readonly<Record<string, string>>) => [
     {
       path: `/api/Customer/ManyPaginated?${new URLSearchParams({ pageSize: String(PAGE), ...query }).toString()}`,
       headers,
     },
   ];
-  const load = (requests: ReturnType<typeof customers>) => stand.load(stand.product, requests, 1);
-  const measured = await alternate(stand.rounds, {
+  const load = (requests: ReturnType<typeof customers>) => environment.load(environment.product, requests, 1);
+  const measured = await alternate(environment.rounds, {
     first: () => load(customers({ orderBy: 'Name' })),
     middle: () => load(customers({ orderBy: 'Name', pageIndex: String(MIDDLE) })),
     bySalesman: () => load(customers({ orderBy: 'Salesman' })),
@@ -37,7 +37,7 @@ export async function measureBackOffice(stand: Stand): Promise<GoalReport> {
     named: () => load(customers({ name: 'müller' })),
     ofSalesman: () => load(customers({ salesman: 'verkauf 12' })),
     users: () => load([{ path: '/api/BackofficeUser/Many', headers }]),
-    joined: () => measureStatement(stand.client, ALL_JOINED, () => [0], STATEMENT_MS),
+    joined: () => measureStatement(environment.client, ALL_JOINED, () => [0], STATEMENT_MS),
   });
   return {
     rows: [

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { summarise, type Summary } from '../load/summary.ts';
 import { alternate, p50, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { atMost, type Check, type GoalReport } from '../report/report.ts';
 import { INSERT } from '../world/invoices.ts';
 import { withClient } from '../world/world.ts';
@@ -15,8 +15,8 @@ const MAX_BATCH = 100;
 const FREE_NUMBERS = 20_000_000;
 
 /** Goal 8: what the counters cost when documents come in, and that they stay right under concurrent writers. */
-export async function measureCounterUpkeep(stand: Stand): Promise<GoalReport> {
-  const { client, rounds } = stand;
+export async function measureCounterUpkeep(environment: Environment): Promise<GoalReport> {
+  const { client, rounds } = environment;
   const measured = await alternate(rounds, {
     bulk: () => insertAndTakeBack(client, BULK, 1, true),
     bulkWithout: () => insertAndTakeBack(client, BULK, 1, false),
@@ -41,7 +41,7 @@ export async function measureCounterUpkeep(stand: Stand): Promise<GoalReport> {
         ratioOf(measured.single, measured.singleWithout, p50),
         3.5,
       ),
-      await checkTotals(stand),
+      await checkTotals(environment),
     ],
   };
 }
@@ -72,7 +72,7 @@ async function insertAndTakeBack(
 }
 
 /** Writers at once, over the same customers, days and months, in batches of random size; then the counters against the truth. */
-async function checkTotals({ world }: Stand): Promise<Check> {
+async function checkTotals({ world }: Environment): Promise<Check> {
   await Promise.all(
     Array.from({ length: WRITERS }, () =>
       withClient(world.url, async (client) => {

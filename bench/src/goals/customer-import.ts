@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { summarise, type Summary } from '../load/summary.ts';
 import { alternate, p50, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { atLeast, atMost, type GoalReport } from '../report/report.ts';
 
 const ROWS = 20_000;
@@ -23,16 +23,16 @@ type Row = readonly [
 ];
 
 /** Goal 12: a file of 20,000 new customers, and the same file once more. */
-export async function measureCustomerImport(stand: Stand): Promise<GoalReport> {
-  const { client } = stand;
+export async function measureCustomerImport(environment: Environment): Promise<GoalReport> {
+  const { client } = environment;
   const file = writeFile();
   const upload = async () => {
     const { rows } = await client.query<{ id: string }>('select public_id as id from provider where id = 1');
-    return importByProduct(stand, file, rows[0]?.id ?? '');
+    return importByProduct(environment, file, rows[0]?.id ?? '');
   };
   await takeBack(client);
   // In this order: the file meets what it has made itself, and is taken back then.
-  const measured = await alternate(stand.rounds, {
+  const measured = await alternate(environment.rounds, {
     floor: () => thenTakeBack(client, () => insertAll(client, file)),
     single: () => thenTakeBack(client, () => insertSingly(client, file)),
     first: upload,
@@ -73,7 +73,7 @@ function writeFile(): string {
 
 /** As the web app does it: the file is sent, then asked for until it is in. */
 async function importByProduct(
-  { product, superAdmin }: Stand,
+  { product, superAdmin }: Environment,
   file: string,
   providerId: string,
 ): Promise<Summary> {

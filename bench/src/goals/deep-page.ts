@@ -1,5 +1,5 @@
 import { alternate, p50, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { measureStatement } from '../measure/statement.ts';
 import { atLeast, atMost, type GoalReport, inform } from '../report/report.ts';
 import { GOOD_OFFSET } from '../servers/bare-sql.ts';
@@ -10,15 +10,16 @@ const STATEMENT_MS = 300;
 const PAGE_SIZE = 50;
 
 /** Goal 5: the page in the middle of everything (page 10,000 of a million) against the first one, and against OFFSET. */
-export async function measureDeepPage(stand: Stand): Promise<GoalReport> {
-  const { product, bare, client, world } = stand;
+export async function measureDeepPage(environment: Environment): Promise<GoalReport> {
+  const { product, bare, client, world } = environment;
   const page = world.rows / 2 / PAGE_SIZE;
   const service = await measureListService(world);
-  const measured = await alternate(stand.rounds, {
-    first: () => stand.load(product, [productList(stand.superAdmin)], 1),
-    deep: () => stand.load(product, [productList(stand.superAdmin, page)], 1),
-    deep16: () => stand.load(product, [productList(stand.superAdmin, page)], 16),
-    orm: () => stand.load(bare, [{ path: `/orm/everything?page=${page}` }], 1, { warmUpMilliseconds: 0 }),
+  const measured = await alternate(environment.rounds, {
+    first: () => environment.load(product, [productList(environment.superAdmin)], 1),
+    deep: () => environment.load(product, [productList(environment.superAdmin, page)], 1),
+    deep16: () => environment.load(product, [productList(environment.superAdmin, page)], 16),
+    orm: () =>
+      environment.load(bare, [{ path: `/orm/everything?page=${page}` }], 1, { warmUpMilliseconds: 0 }),
     service: () => service.list({ pageIndex: page }, STATEMENT_MS),
     offset: () => measureStatement(client, GOOD_OFFSET, () => [(page - 1) * PAGE_SIZE], STATEMENT_MS),
   });

@@ -1,12 +1,12 @@
 import { alternate, processor, rate, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { atLeast, type GoalReport, inform } from '../report/report.ts';
 import { FILE } from '../servers/bare-sql.ts';
 import { DOCUMENTS_EACH, downloads } from './requests.ts';
 
 /** Goal 9: one document with token, scope, hash check, download mark and audit row, against the same server without them. */
-export async function measureDownload(stand: Stand): Promise<GoalReport> {
-  const { product, bare, client, readers } = stand;
+export async function measureDownload(environment: Environment): Promise<GoalReport> {
+  const { product, bare, client, readers } = environment;
   const ids = readers.flatMap(({ documents }) => documents.slice(0, DOCUMENTS_EACH));
   const looked = ids.map((id) => ({ path: `/document/${id}` }));
   const files: { path: string }[] = [];
@@ -14,13 +14,13 @@ export async function measureDownload(stand: Stand): Promise<GoalReport> {
     const { rows } = await client.query<{ sha256: Buffer }>({ name: 'bench-file', text: FILE, values: [id] });
     files.push({ path: `/file/${rows[0]?.sha256.toString('hex') ?? ''}` });
   }
-  const own = downloads(stand);
-  const measured = await alternate(stand.rounds, {
-    product: () => stand.load(product, own, 1),
-    looked: () => stand.load(bare, looked, 1),
-    product16: () => stand.load(product, own, 16),
-    looked16: () => stand.load(bare, looked, 16),
-    file16: () => stand.load(bare, files, 16),
+  const own = downloads(environment);
+  const measured = await alternate(environment.rounds, {
+    product: () => environment.load(product, own, 1),
+    looked: () => environment.load(bare, looked, 1),
+    product16: () => environment.load(product, own, 16),
+    looked16: () => environment.load(bare, looked, 16),
+    file16: () => environment.load(bare, files, 16),
   });
   return {
     rows: [

@@ -1,5 +1,5 @@
 import { alternate, processor, rate, ratioOf, type Rounds } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { atLeast, type Check, type GoalReport, inform } from '../report/report.ts';
 import { productList } from './requests.ts';
 
@@ -12,15 +12,15 @@ const WORDS = [
 ] as const;
 
 /** Goal 6: a part of the customer's name over everything, newest first, with the exact total. */
-export async function measureFilters(stand: Stand): Promise<GoalReport> {
+export async function measureFilters(environment: Environment): Promise<GoalReport> {
   const rows: { candidate: string; rounds: Rounds<'product'>['product'] }[] = [];
   const checks: Check[] = [];
   for (const { word, least } of WORDS) {
-    const own = [productList(stand.superAdmin, 1, { customerName: word })];
+    const own = [productList(environment.superAdmin, 1, { customerName: word })];
     const orm = [{ path: `/orm/word?page=1&word=${encodeURIComponent(word)}` }];
-    const measured = await alternate(stand.rounds, {
-      product: () => stand.load(stand.product, own, 1, { milliseconds: ROUND_MS }),
-      orm: () => stand.load(stand.bare, orm, 1, { milliseconds: ROUND_MS }),
+    const measured = await alternate(environment.rounds, {
+      product: () => environment.load(environment.product, own, 1, { milliseconds: ROUND_MS }),
+      orm: () => environment.load(environment.bare, orm, 1, { milliseconds: ROUND_MS }),
     });
     rows.push(
       { candidate: `product, ${word} c=1`, rounds: measured.product },

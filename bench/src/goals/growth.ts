@@ -1,16 +1,16 @@
 import { alternate, rate, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { atLeast, type GoalReport } from '../report/report.ts';
 import { ownLists, productList } from './requests.ts';
 
 const AT_ONCE = 16;
 
 /** Goals 3, 4 and 6 over size: the same lists in a small and a large installation on the same database server. */
-export async function measureGrowth(small: Stand, large: Stand): Promise<GoalReport> {
-  const first = ({ superAdmin }: Stand) => [productList(superAdmin)];
-  const filtered = ({ superAdmin }: Stand) => [productList(superAdmin, 1, { customerName: 'müller' })];
-  const load = (stand: Stand, requests: ReturnType<typeof ownLists>, connections: number) =>
-    stand.load(stand.product, requests, connections);
+export async function measureGrowth(small: Environment, large: Environment): Promise<GoalReport> {
+  const first = ({ superAdmin }: Environment) => [productList(superAdmin)];
+  const filtered = ({ superAdmin }: Environment) => [productList(superAdmin, 1, { customerName: 'müller' })];
+  const load = (environment: Environment, requests: ReturnType<typeof ownLists>, connections: number) =>
+    environment.load(environment.product, requests, connections);
   const measured = await alternate(large.rounds, {
     smallOwn: () => load(small, ownLists(small), AT_ONCE),
     largeOwn: () => load(large, ownLists(large), AT_ONCE),

@@ -1,5 +1,5 @@
 import { alternate, p50, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { measureStatement } from '../measure/statement.ts';
 import { atLeast, atMost, type GoalReport, judgedIf } from '../report/report.ts';
 
@@ -14,7 +14,7 @@ const COUNTED = `select p.name, count(i.id) from provider p left join invoice i 
   group by p.id, p.name order by p.name`;
 
 /** Goal 7, at SQL: documents of one month per provider, from the counters, against counting by the index. */
-export async function measureMonthlyCount({ rounds, client, world }: Stand): Promise<GoalReport> {
+export async function measureMonthlyCount({ rounds, client, world }: Environment): Promise<GoalReport> {
   let month = 0;
   const someMonth = () => {
     month = (month + 7) % 100;

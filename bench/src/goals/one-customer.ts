@@ -1,19 +1,19 @@
 import { alternate, p99, processor, rate, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { atLeast, atMost, type GoalReport, inform } from '../report/report.ts';
 import { asBrowser, bareLists, ownLists } from './requests.ts';
 
 /** Goal 1: a customer's own list, newest first, 50 rows with the exact total. */
-export async function measureOneCustomer(stand: Stand): Promise<GoalReport> {
-  const { product, bare } = stand;
-  const measured = await alternate(stand.rounds, {
-    product: () => stand.load(product, ownLists(stand), 1),
-    bare: () => stand.load(bare, bareLists(stand, 'ceiling'), 1),
-    orm: () => stand.load(bare, bareLists(stand, 'orm'), 1),
-    product16: () => stand.load(product, ownLists(stand), 16),
-    bare16: () => stand.load(bare, bareLists(stand, 'ceiling'), 16),
-    orm16: () => stand.load(bare, bareLists(stand, 'orm'), 16),
-    browser16: () => stand.load(product, ownLists(stand).map(asBrowser), 16),
+export async function measureOneCustomer(environment: Environment): Promise<GoalReport> {
+  const { product, bare } = environment;
+  const measured = await alternate(environment.rounds, {
+    product: () => environment.load(product, ownLists(environment), 1),
+    bare: () => environment.load(bare, bareLists(environment, 'ceiling'), 1),
+    orm: () => environment.load(bare, bareLists(environment, 'orm'), 1),
+    product16: () => environment.load(product, ownLists(environment), 16),
+    bare16: () => environment.load(bare, bareLists(environment, 'ceiling'), 16),
+    orm16: () => environment.load(bare, bareLists(environment, 'orm'), 16),
+    browser16: () => environment.load(product, ownLists(environment).map(asBrowser), 16),
   });
   return {
     rows: [

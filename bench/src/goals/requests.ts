@@ -1,5 +1,5 @@
 import type { Request } from '../load/job.ts';
-import type { Reader, Stand } from '../measure/stand.ts';
+import type { Reader, Environment } from '../measure/environment.ts';
 
 const NEWEST_FIRST = 'orderBy=InvoiceDate&sortDirection=1&pageSize=50';
 
@@ -15,15 +15,15 @@ export function asBrowser(request: Request): Request {
   return { ...request, headers: { ...request.headers, 'accept-encoding': 'gzip, deflate, br, zstd' } };
 }
 
-export function ownLists({ readers }: Stand): Request[] {
+export function ownLists({ readers }: Environment): Request[] {
   return readers.map(({ token }) => productList(token));
 }
 
-export function bareLists({ readers }: Stand, kind: 'ceiling' | 'orm'): Request[] {
+export function bareLists({ readers }: Environment, kind: 'ceiling' | 'orm'): Request[] {
   return readers.map(({ customerId }) => ({ path: `/${kind}/customer?customer=${customerId}&page=1` }));
 }
 
-export function downloads({ readers }: Stand): Request[] {
+export function downloads({ readers }: Environment): Request[] {
   return readers.flatMap(({ token, documents }: Reader) =>
     documents.slice(0, DOCUMENTS_EACH).map((id) => ({
       path: `/api/Invoice/Download/${id}`,

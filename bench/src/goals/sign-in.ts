@@ -3,7 +3,7 @@ import { summarise } from '../load/summary.ts';
 import { Generator } from '../load/generator.ts';
 import { alternate, p50, p99, rate, ratioOf } from '../measure/rounds.ts';
 import { signInForm, TOKEN_PATH } from '../measure/sign-in.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { atLeast, atMost, type GoalReport, inform } from '../report/report.ts';
 import { reader, READERS } from '../world/people.ts';
 import { PASSWORD } from '../world/world.ts';
@@ -13,8 +13,8 @@ const AT_ONCE = 4;
 const ROUND_MS = 1_500;
 
 /** Goal 11: sign-ins per second against the hashing alone, and what four of them at once do to somebody's list. */
-export async function measureSignIn(stand: Stand): Promise<GoalReport> {
-  const { product } = stand;
+export async function measureSignIn(environment: Environment): Promise<GoalReport> {
+  const { product } = environment;
   const signIns = Array.from({ length: READERS }, (_, index) => ({
     path: TOKEN_PATH,
     form: signInForm(reader(index + 1).email),
@@ -23,17 +23,17 @@ export async function measureSignIn(stand: Stand): Promise<GoalReport> {
   const listWhileSigningIn = async (lists: ReturnType<typeof ownLists>) => {
     const logins = { requests: signIns, connections: AT_ONCE, milliseconds: ROUND_MS };
     const [list] = await Promise.all([
-      stand.load(product, lists, 1, { milliseconds: ROUND_MS }),
-      crowd.run(stand.jobFor(product, logins)),
+      environment.load(product, lists, 1, { milliseconds: ROUND_MS }),
+      crowd.run(environment.jobFor(product, logins)),
     ]);
     return list;
   };
-  const lists = ownLists(stand);
+  const lists = ownLists(environment);
   const hash = await hashLikeTheProduct();
-  const measured = await alternate(stand.rounds, {
-    signIn: () => stand.load(product, signIns, AT_ONCE, { milliseconds: ROUND_MS }),
+  const measured = await alternate(environment.rounds, {
+    signIn: () => environment.load(product, signIns, AT_ONCE, { milliseconds: ROUND_MS }),
     hashing: () => hash(ROUND_MS),
-    quiet: () => stand.load(product, lists, 1, { milliseconds: ROUND_MS }),
+    quiet: () => environment.load(product, lists, 1, { milliseconds: ROUND_MS }),
     busy: () => listWhileSigningIn(lists),
     busyBrowser: () => listWhileSigningIn(lists.map(asBrowser)),
   });

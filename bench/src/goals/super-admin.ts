@@ -1,5 +1,5 @@
 import { alternate, p50, processor, rate, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { measureStatement } from '../measure/statement.ts';
 import { atMost, type GoalReport, inform } from '../report/report.ts';
 import { CEILING, FLOOR } from '../servers/bare-sql.ts';
@@ -9,18 +9,18 @@ import { productList } from './requests.ts';
 const STATEMENT_MS = 300;
 
 /** Goal 4: everything, newest first, 50 rows with the exact total. */
-export async function measureSuperAdmin(stand: Stand): Promise<GoalReport> {
-  const { product, bare, client, world } = stand;
-  const own = [productList(stand.superAdmin)];
+export async function measureSuperAdmin(environment: Environment): Promise<GoalReport> {
+  const { product, bare, client, world } = environment;
+  const own = [productList(environment.superAdmin)];
   const ceiling = [{ path: '/ceiling/everything?page=1' }];
   const service = await measureListService(world);
   let row = 1;
-  const measured = await alternate(stand.rounds, {
-    product: () => stand.load(product, own, 1),
-    bare: () => stand.load(bare, ceiling, 1),
-    product16: () => stand.load(product, own, 16),
-    bare16: () => stand.load(bare, ceiling, 16),
-    orm: () => stand.load(bare, [{ path: '/orm/everything?page=1' }], 1, { warmUpMilliseconds: 0 }),
+  const measured = await alternate(environment.rounds, {
+    product: () => environment.load(product, own, 1),
+    bare: () => environment.load(bare, ceiling, 1),
+    product16: () => environment.load(product, own, 16),
+    bare16: () => environment.load(bare, ceiling, 16),
+    orm: () => environment.load(bare, [{ path: '/orm/everything?page=1' }], 1, { warmUpMilliseconds: 0 }),
     service: () => service.list({ pageIndex: 1 }, STATEMENT_MS),
     ceilingSql: () => measureStatement(client, CEILING.everything, () => [0], STATEMENT_MS),
     floor: () =>

@@ -1,5 +1,5 @@
 import { alternate, firstByte, processor, rate, ratioOf } from '../measure/rounds.ts';
-import type { Stand } from '../measure/stand.ts';
+import type { Environment } from '../measure/environment.ts';
 import { median } from '../load/summary.ts';
 import { atLeast, below, type GoalReport, inform } from '../report/report.ts';
 
@@ -10,8 +10,8 @@ const FIRST_BYTE_LIMIT_MS = 200;
 const ROUND_MS = 1_000;
 
 /** Goal 10: a streamed ZIP through the API, against the bare library that reads the same files. */
-export async function measureZip(stand: Stand): Promise<GoalReport> {
-  const { product, bare, superAdmin, client } = stand;
+export async function measureZip(environment: Environment): Promise<GoalReport> {
+  const { product, bare, superAdmin, client } = environment;
   const { rows } = await client.query<{ id: string }>(
     `select public_id as id from invoice where id % 101 = 0 order by id limit ${MANY}`,
   );
@@ -20,11 +20,13 @@ export async function measureZip(stand: Stand): Promise<GoalReport> {
   const headers = { authorization: `Bearer ${superAdmin}` };
   const own = [{ path: `/api/Invoice/Download/Many?${some.map((id) => `id=${id}`).join('&')}`, headers }];
   const before = product.peakMemory();
-  const measured = await alternate(stand.rounds, {
-    product: () => stand.load(product, own, 1, { milliseconds: ROUND_MS }),
-    library: () => stand.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 1, { milliseconds: ROUND_MS }),
-    product4: () => stand.load(product, own, 4, { milliseconds: ROUND_MS }),
-    library4: () => stand.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 4, { milliseconds: ROUND_MS }),
+  const measured = await alternate(environment.rounds, {
+    product: () => environment.load(product, own, 1, { milliseconds: ROUND_MS }),
+    library: () =>
+      environment.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 1, { milliseconds: ROUND_MS }),
+    product4: () => environment.load(product, own, 4, { milliseconds: ROUND_MS }),
+    library4: () =>
+      environment.load(bare, [{ path: `/zip?ids=${some.join(',')}` }], 4, { milliseconds: ROUND_MS }),
   });
   const grown = product.peakMemory() - before;
   return {

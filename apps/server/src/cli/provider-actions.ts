@@ -16,7 +16,7 @@ import type {
 } from '../features/providers/index.ts';
 import { UsageError } from './command.ts';
 
-export interface ProviderDesk {
+export interface ProviderContext {
   readonly providers: ReturnType<typeof createProviderService>;
   readonly branches: ReturnType<typeof createBranchService>;
   readonly keys: ReturnType<typeof createIntakeKeyService>;
@@ -29,7 +29,7 @@ export interface ProviderAction {
   /** How many arguments it takes. */
   readonly takes: number;
   /** @returns what is printed */
-  readonly run: (desk: ProviderDesk, ...args: string[]) => Promise<string>;
+  readonly run: (context: ProviderContext, ...args: string[]) => Promise<string>;
 }
 
 /** What can be done, by its words. */
@@ -49,12 +49,12 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     'rename',
     {
       takes: 2,
-      run: async (desk, nameOrId = '', name = '') => {
-        const { id } = await findProvider(desk, nameOrId);
-        const setup = (await desk.providers.listSetups('system')).find((one) => one.id === id);
+      run: async (context, nameOrId = '', name = '') => {
+        const { id } = await findProvider(context, nameOrId);
+        const setup = (await context.providers.listSetups('system')).find((one) => one.id === id);
         const { vatIds = [], ignoresLeadingZeros = false } = setup ?? {};
         const body = check(providerBody, { name, vatIds, ignoresLeadingZeros });
-        await desk.providers.update('system', id, body);
+        await context.providers.update('system', id, body);
         return 'renamed\n';
       },
     },
@@ -63,10 +63,10 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     'branch add',
     {
       takes: 3,
-      run: async (desk, nameOrId = '', number = '', branchName = '') => {
-        const { id: providerId } = await findProvider(desk, nameOrId);
+      run: async (context, nameOrId = '', number = '', branchName = '') => {
+        const { id: providerId } = await findProvider(context, nameOrId);
         const facts = check(branchEdit, { branchIndex: Number(number), branchName });
-        const { id } = await desk.branches.create('system', { ...facts, providerId });
+        const { id } = await context.branches.create('system', { ...facts, providerId });
         return `created ${id}\n`;
       },
     },
@@ -75,9 +75,9 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     'branch rename',
     {
       takes: 3,
-      run: async (desk, nameOrId = '', number = '', branchName = '') => {
-        const { id, branchIndex } = await findBranch(desk, nameOrId, number);
-        await desk.branches.update('system', id, check(branchEdit, { branchIndex, branchName }));
+      run: async (context, nameOrId = '', number = '', branchName = '') => {
+        const { id, branchIndex } = await findBranch(context, nameOrId, number);
+        await context.branches.update('system', id, check(branchEdit, { branchIndex, branchName }));
         return 'renamed\n';
       },
     },
@@ -86,9 +86,9 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     'branch delete',
     {
       takes: 2,
-      run: async (desk, nameOrId = '', number = '') => {
-        const { id } = await findBranch(desk, nameOrId, number);
-        await desk.branches.delete('system', id);
+      run: async (context, nameOrId = '', number = '') => {
+        const { id } = await findBranch(context, nameOrId, number);
+        await context.branches.delete('system', id);
         return 'deleted\n';
       },
     },
@@ -97,9 +97,9 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     'key create',
     {
       takes: 2,
-      run: async (desk, nameOrId = '', name = '') => {
-        const { id } = await findProvider(desk, nameOrId);
-        const { key } = await desk.keys.create('system', id, check(providerBody.shape.name, name));
+      run: async (context, nameOrId = '', name = '') => {
+        const { id } = await findProvider(context, nameOrId);
+        const { key } = await context.keys.create('system', id, check(providerBody.shape.name, name));
         return `${key}\n`;
       },
     },
@@ -108,8 +108,8 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     'key list',
     {
       takes: 1,
-      run: async (desk, nameOrId = '') => {
-        const keys = await desk.keys.list('system', (await findProvider(desk, nameOrId)).id);
+      run: async (context, nameOrId = '') => {
+        const keys = await context.keys.list('system', (await findProvider(context, nameOrId)).id);
         return keys
           .map(({ id, name, lastUsedAt }) => `${id}  ${name}  last used: ${lastUsedAt ?? 'never'}\n`)
           .join('');
@@ -120,11 +120,11 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     'key revoke',
     {
       takes: 2,
-      run: async (desk, nameOrId = '', id = '') => {
-        const provider = await findProvider(desk, nameOrId);
-        const known = (await desk.keys.list('system', provider.id)).find((key) => key.id === id);
+      run: async (context, nameOrId = '', id = '') => {
+        const provider = await findProvider(context, nameOrId);
+        const known = (await context.keys.list('system', provider.id)).find((key) => key.id === id);
         if (known === undefined) throw new UsageError(`"${provider.name}" has no live key ${id}`);
-        await desk.keys.revoke('system', provider.id, id);
+        await context.keys.revoke('system', provider.id, id);
         return 'revoked\n';
       },
     },
@@ -133,17 +133,17 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
     'identifiers list',
     {
       takes: 1,
-      run: async (desk, nameOrId = '') => (await listLearned(desk, nameOrId)).map(describe).join(''),
+      run: async (context, nameOrId = '') => (await listLearned(context, nameOrId)).map(describe).join(''),
     },
   ],
   [
     'identifiers remove',
     {
       takes: 2,
-      run: async (desk, nameOrId = '', id = '') => {
-        const known = (await listLearned(desk, nameOrId)).find((one) => one.id === id);
+      run: async (context, nameOrId = '', id = '') => {
+        const known = (await listLearned(context, nameOrId)).find((one) => one.id === id);
         if (known === undefined) throw new UsageError(`"${nameOrId}" has no identifier ${id}`);
-        await desk.identifiers.remove('system', id);
+        await context.identifiers.remove('system', id);
         return 'removed\n';
       },
     },
@@ -151,14 +151,14 @@ export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<str
 ]);
 
 /** All identifiers by which the provider's customers are recognised, the newest first. */
-async function listLearned(desk: ProviderDesk, nameOrId: string): Promise<LearnedIdentifier[]> {
-  const { id: providerId } = await findProvider(desk, nameOrId);
+async function listLearned(context: ProviderContext, nameOrId: string): Promise<LearnedIdentifier[]> {
+  const { id: providerId } = await findProvider(context, nameOrId);
   const found: LearnedIdentifier[] = [];
   for (let pageIndex = 1; ; pageIndex += 1) {
     const query = identifierListQuery.parse({
       ...{ providerId, pageIndex: String(pageIndex), pageSize: '100', sortDirection: '1' },
     });
-    const { items, totalPages } = await desk.identifiers.list('system', query);
+    const { items, totalPages } = await context.identifiers.list('system', query);
     found.push(...items);
     if (pageIndex >= totalPages) return found;
   }
@@ -169,7 +169,7 @@ function describe({ id, scheme, value, customer, learnedBy, learnedAt }: Learned
   return `${withoutControls(line)}\n`;
 }
 
-async function findProvider({ providers }: ProviderDesk, nameOrId: string): Promise<Provider> {
+async function findProvider({ providers }: ProviderContext, nameOrId: string): Promise<Provider> {
   const all = await providers.list('system');
   const wanted = nameOrId.toLowerCase();
   const found = all.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
@@ -178,9 +178,13 @@ async function findProvider({ providers }: ProviderDesk, nameOrId: string): Prom
   throw new UsageError(`there is no provider "${nameOrId}"; known: ${known === '' ? 'none' : known}`);
 }
 
-async function findBranch(desk: ProviderDesk, nameOrId: string, number: string): Promise<BranchWithProvider> {
-  const provider = await findProvider(desk, nameOrId);
-  const branches = await desk.branches.list('system', provider.id);
+async function findBranch(
+  context: ProviderContext,
+  nameOrId: string,
+  number: string,
+): Promise<BranchWithProvider> {
+  const provider = await findProvider(context, nameOrId);
+  const branches = await context.branches.list('system', provider.id);
   const found = branches.find(({ branchIndex }) => String(branchIndex) === number);
   if (found === undefined) throw new UsageError(`"${provider.name}" has no branch ${number}`);
   return found;
@@ -195,7 +199,7 @@ function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   );
 }
 
-async function listAll({ providers, branches }: ProviderDesk): Promise<string> {
+async function listAll({ providers, branches }: ProviderContext): Promise<string> {
   const setups = await providers.listSetups('system');
   const all = await branches.list('system', undefined);
   return setups

@@ -51,14 +51,14 @@ async function runProvider(args: readonly string[], terminal: Terminal): Promise
   const installation = await openInstallation(readConfig(terminal.variables), 'command');
   try {
     const { database, dataDirectory } = installation;
-    const desk = {
+    const context = {
       providers: createProviderService(database, dataDirectory),
       branches: createBranchService(database),
       keys: createIntakeKeyService(database, AUTHENTICATION_LIMITS),
       identifiers: createIdentifierService(database),
       options,
     };
-    terminal.out(await action.run(desk, ...given));
+    terminal.out(await action.run(context, ...given));
     return EXIT.done;
   } catch (error) {
     const sentence = error instanceof AppError ? SENTENCES[error.code] : undefined;

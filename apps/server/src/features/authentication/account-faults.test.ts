@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from './test-support/desk.ts';
+import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 import { invite, mailToken, passwordHashOf, PURPOSES } from './test-support/mailed-tokens.ts';
 
 /** Published faults around links in mails and the rights of accounts, by their ids (security section 1b). */
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number };
 let customer: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
   customer = await app.build.customer([provider.id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const passwordHash = `plain:${PASSWORD}`;
 const reader = (given = {}) =>
@@ -49,16 +49,16 @@ describe('cve/CVE-2021-36804, cve/CVE-2025-70948, cve/CVE-2025-25198, cve/GHSA-4
     const { email } = await reader();
     for (const name of names)
       for (const value of values) {
-        await desk.resetRateLimits();
+        await authClient.resetRateLimits();
         const given = name === 'forwarded' ? `host=${value};proto=http` : value;
-        expect((await desk.requestReset(email, { headers: { [name]: given } })).statusCode).toBe(200);
+        expect((await authClient.requestReset(email, { headers: { [name]: given } })).statusCode).toBe(200);
         // The mails before it lost their text with their link.
-        const [mail, ...others] = (await desk.mailsTo(email)).filter(({ text }) => text !== '');
+        const [mail, ...others] = (await authClient.mailsTo(email)).filter(({ text }) => text !== '');
         expect(others).toEqual([]);
         expect(mail?.text).not.toContain(HOST);
         expect(mail?.text).toContain('http://localhost/set-password?');
       }
-    expect(await desk.mailsTo(email)).toHaveLength(names.length * values.length);
+    expect(await authClient.mailsTo(email)).toHaveLength(names.length * values.length);
   });
 });
 
@@ -66,13 +66,13 @@ describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: one’s ow
   it.each(PURPOSES)('a token of purpose %s sets the password of its own account alone', async (purpose) => {
     const victim = await app.build.staff('SuperAdmin', null, { passwordHash });
     const customerVictim = await reader();
-    const { token, userType } = await mailToken(app, desk, provider.id, purpose, passwordHash);
+    const { token, userType } = await mailToken(app, authClient, provider.id, purpose, passwordHash);
     for (const [side, id] of [
       ['BackofficeUser', victim.publicId],
       ['CustomerUser', customerVictim.publicId],
       [userType, randomUUID()],
     ] as const) {
-      const answer = await desk.apply(side, id, { token, password: NEW_PASSWORD });
+      const answer = await authClient.apply(side, id, { token, password: NEW_PASSWORD });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
     }
@@ -93,19 +93,22 @@ describe('cve/CVE-2021-25957, cve/CVE-2026-31881, cve/CVE-2026-18963: one’s ow
     { token: '%' },
   ])('%j opens nothing, for an account with a link on its way', async (given) => {
     const user = await reader();
-    await desk.requestReset(user.email);
+    await authClient.requestReset(user.email);
     await app.settle();
-    const answer = await desk.apply('CustomerUser', user.publicId, { password: NEW_PASSWORD, ...given });
+    const answer = await authClient.apply('CustomerUser', user.publicId, {
+      password: NEW_PASSWORD,
+      ...given,
+    });
     expect(answer.statusCode).toBe(400);
     expect(await passwordHashOf(app, user.id)).toBe(passwordHash);
   });
 
   it('the address of the account in the body changes nothing', async () => {
     const [user, victim] = [await reader(), await reader()];
-    await desk.requestReset(user.email);
-    const { token } = await desk.linkTo(user.email, 'password-reset');
+    await authClient.requestReset(user.email);
+    const { token } = await authClient.linkTo(user.email, 'password-reset');
     for (const extra of [{ id: victim.publicId }, { email: victim.email }, { userId: victim.publicId }]) {
-      const answer = await desk.apply('CustomerUser', user.publicId, {
+      const answer = await authClient.apply('CustomerUser', user.publicId, {
         token,
         password: NEW_PASSWORD,
         ...extra,
@@ -120,13 +123,13 @@ describe('security T2: who has an account', () => {
   it('is told neither by a wrong link nor by a wrong refresh token: the answers are the same to the byte', async () => {
     const [active, invited] = [await reader(), await reader({ status: 'New' })];
     await invite(app, invited.id);
-    const { refresh_token: used } = await desk.tokensOf(active.email);
-    await desk.refresh(used);
+    const { refresh_token: used } = await authClient.tokensOf(active.email);
+    await authClient.refresh(used);
     const body = { token: 'ot_wrong', password: NEW_PASSWORD };
     const links = [];
     for (const id of [active.publicId, invited.publicId, randomUUID()])
-      links.push(await desk.apply('CustomerUser', id, body));
-    const renewals = [await desk.refresh(used), await desk.refresh(`rt_${'A'.repeat(43)}`)];
+      links.push(await authClient.apply('CustomerUser', id, body));
+    const renewals = [await authClient.refresh(used), await authClient.refresh(`rt_${'A'.repeat(43)}`)];
     for (const answers of [links, renewals]) {
       const seen = answers.map(({ statusCode, headers, body: text }) => [
         statusCode,
@@ -141,15 +144,15 @@ describe('security T2: who has an account', () => {
 describe('security T3: a mail scanner that opens the link', () => {
   it('burns nothing: only the POST uses a link up', async () => {
     const user = await reader();
-    await desk.requestReset(user.email);
-    const { token, url } = await desk.linkTo(user.email, 'password-reset');
+    await authClient.requestReset(user.email);
+    const { token, url } = await authClient.linkTo(user.email, 'password-reset');
     for (const path of [
       `${url.pathname}${url.search}`,
       `/api/CustomerUser/ApplyInvitation/${user.publicId}?token=${token}`,
     ])
       for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await app.app.inject({ method, url: path });
     expect(
-      (await desk.apply('CustomerUser', user.publicId, { token, password: NEW_PASSWORD })).statusCode,
+      (await authClient.apply('CustomerUser', user.publicId, { token, password: NEW_PASSWORD })).statusCode,
     ).toBe(204);
   });
 });
@@ -161,7 +164,7 @@ describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: anybody’s address could
     const staff = await app.build.staff('ProviderAdmin', provider.id);
     const ask = async (as: { id: number }, side: string, id: string) =>
       (
-        await desk.send(
+        await authClient.send(
           'POST',
           `/${side}/CreateChangeMail/${id}`,
           { email: 'thief@evil.example' },
@@ -173,9 +176,9 @@ describe('cve/CVE-2026-56308, cve/GHSA-7pwm-pg76-3q9x: anybody’s address could
     expect(await ask(staff, 'CustomerUser', victim.publicId)).toBe(403);
     expect(await ask(staff, 'BackofficeUser', victim.publicId)).toBe(404);
     await app.tokenFor(user.id);
-    await desk.age(user.id, 16);
+    await authClient.age(user.id, 16);
     expect(await ask(user, 'CustomerUser', user.publicId)).toBe(400);
-    expect(await desk.mailsTo('thief@evil.example')).toEqual([]);
+    expect(await authClient.mailsTo('thief@evil.example')).toEqual([]);
     const { rows } = await sql`select from one_time_token where purpose = 'email-change'
       and account_id = any(${[user.id, victim.id]}::int[])`.execute(owner());
     expect(rows).toEqual([]);
@@ -186,14 +189,14 @@ describe('cve/CVE-2026-43913: an account that was invited and never confirmed co
   it('its link and its initial password lead to setting a password, and open nothing else', async () => {
     const user = await reader({ status: 'New' });
     await invite(app, user.id);
-    const { token, initialPassword } = await desk.linkTo(user.email, 'invitation');
-    const { token: shorter } = await desk.setPasswordOf(user.email, initialPassword);
+    const { token, initialPassword } = await authClient.linkTo(user.email, 'invitation');
+    const { token: shorter } = await authClient.setPasswordOf(user.email, initialPassword);
     for (const secret of [token, shorter, initialPassword]) {
-      expect(await desk.check(secret)).toBe(401);
-      expect(await desk.check(secret.replace('ot_', 'at_'))).toBe(401);
-      expect((await desk.refresh(secret)).statusCode).toBe(400);
-      expect((await desk.giveCode(user.email, '000000', secret)).statusCode).toBe(400);
+      expect(await authClient.check(secret)).toBe(401);
+      expect(await authClient.check(secret.replace('ot_', 'at_'))).toBe(401);
+      expect((await authClient.refresh(secret)).statusCode).toBe(400);
+      expect((await authClient.giveCode(user.email, '000000', secret)).statusCode).toBe(400);
     }
-    expect(await desk.check(await app.tokenFor(user.id))).toBe(401);
+    expect(await authClient.check(await app.tokenFor(user.id))).toBe(401);
   });
 });

@@ -1,22 +1,22 @@
 import { ROLE_IDS } from '@belegfach/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { createDesk, type Desk, PASSWORD } from './test-support/desk.ts';
+import { createAuthClient, type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
 /** Whoever finds a session that was left open must not make accounts that outlive it, nor delete without end. */
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number; publicId: string };
 let customer: { id: number; publicId: string };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
   customer = await app.build.customer([provider.id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const passwordHash = `plain:${PASSWORD}`;
 const people = {
@@ -30,119 +30,124 @@ const unused = () => `step-up${(serial += 1)}@test.example`;
 const number = () => String(70_000_000 + (serial += 1));
 const names = { firstName: 'A', lastName: 'B' };
 
-type Send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => ReturnType<Desk['send']>;
+type Send = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => ReturnType<AuthClient['send']>;
 /** Each is new whenever it is done, so that it can be done again. */
-const deeds: Readonly<Record<string, { who: keyof typeof people; act: (send: Send) => ReturnType<Send> }>> = {
-  'creating a back-office user': {
-    who: 'admin',
-    act: (send) =>
-      send('POST', '/BackofficeUser', { ...names, email: unused(), roleId: ROLE_IDS.ProviderUser }),
-  },
-  'creating a super admin': {
-    who: 'root',
-    act: (send) =>
-      send('POST', '/BackofficeUser', { ...names, email: unused(), roleId: ROLE_IDS.SuperAdmin }),
-  },
-  'inviting a back-office user': {
-    who: 'admin',
-    act: async (send) => {
-      const { publicId } = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
-      return send('POST', `/BackofficeUser/CreateInvitation?id=${publicId}`);
+const actions: Readonly<Record<string, { who: keyof typeof people; act: (send: Send) => ReturnType<Send> }>> =
+  {
+    'creating a back-office user': {
+      who: 'admin',
+      act: (send) =>
+        send('POST', '/BackofficeUser', { ...names, email: unused(), roleId: ROLE_IDS.ProviderUser }),
     },
-  },
-  'changing a role': {
-    who: 'admin',
-    act: async (send) => {
-      const { publicId } = await people.clerk();
-      return send('PUT', `/BackofficeUser/${publicId}`, { ...names, roleId: ROLE_IDS.ProviderAdmin });
+    'creating a super admin': {
+      who: 'root',
+      act: (send) =>
+        send('POST', '/BackofficeUser', { ...names, email: unused(), roleId: ROLE_IDS.SuperAdmin }),
     },
-  },
-  'blocking a back-office user': {
-    who: 'root',
-    act: async (send) => {
-      const { publicId } = await people.clerk();
-      return send('PUT', `/BackofficeUser/${publicId}`, { ...names, status: 'New' });
+    'inviting a back-office user': {
+      who: 'admin',
+      act: async (send) => {
+        const { publicId } = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
+        return send('POST', `/BackofficeUser/CreateInvitation?id=${publicId}`);
+      },
     },
-  },
-  'creating a customer-user': {
-    who: 'customerAdmin',
-    act: (send) =>
-      send('POST', '/CustomerUser', {
-        ...names,
-        email: unused(),
-        roles: [{ customerId: customer.publicId, roleId: ROLE_IDS.CustomerUser }],
-      }),
-  },
-  'inviting a customer-user': {
-    who: 'customerAdmin',
-    act: async (send) => {
-      const { publicId } = await app.build.customerUser([[customer.id, 'CustomerUser']], { status: 'New' });
-      return send('POST', `/CustomerUser/CreateInvitation?id=${publicId}`);
+    'changing a role': {
+      who: 'admin',
+      act: async (send) => {
+        const { publicId } = await people.clerk();
+        return send('PUT', `/BackofficeUser/${publicId}`, { ...names, roleId: ROLE_IDS.ProviderAdmin });
+      },
     },
-  },
-  'raising a customer-user': {
-    who: 'customerAdmin',
-    act: async (send) => {
-      const { publicId } = await app.build.customerUser([[customer.id, 'CustomerUser']]);
-      const roles = [{ customerId: customer.publicId, roleId: ROLE_IDS.CustomerAdmin }];
-      return send('PUT', `/CustomerUser/${publicId}`, { ...names, rolesForCustomerToAdd: roles });
+    'blocking a back-office user': {
+      who: 'root',
+      act: async (send) => {
+        const { publicId } = await people.clerk();
+        return send('PUT', `/BackofficeUser/${publicId}`, { ...names, status: 'New' });
+      },
     },
-  },
-  'blocking a customer-user': {
-    who: 'customerAdmin',
-    act: async (send) => {
-      const { publicId } = await app.build.customerUser([[customer.id, 'CustomerUser']]);
-      return send('PUT', `/CustomerUser/${publicId}`, { ...names, status: 'New' });
+    'creating a customer-user': {
+      who: 'customerAdmin',
+      act: (send) =>
+        send('POST', '/CustomerUser', {
+          ...names,
+          email: unused(),
+          roles: [{ customerId: customer.publicId, roleId: ROLE_IDS.CustomerUser }],
+        }),
     },
-  },
-  'creating a customer': {
-    who: 'clerk',
-    act: (send) =>
-      send('POST', '/Customer', {
-        ...names,
-        customerName: 'Test GmbH',
-        email: unused(),
-        customerNumber: number(),
-        providerIds: [provider.publicId],
-      }),
-  },
-  'inviting a customer': {
-    who: 'clerk',
-    act: async (send) => {
-      const made = await app.build.customer([provider.id], { status: 'New' });
-      await app.build.customerUser([[made.id, 'CustomerAdmin']], { status: 'New' });
-      return send('POST', '/Customer/CreateInvitation', [made.publicId]);
+    'inviting a customer-user': {
+      who: 'customerAdmin',
+      act: async (send) => {
+        const { publicId } = await app.build.customerUser([[customer.id, 'CustomerUser']], { status: 'New' });
+        return send('POST', `/CustomerUser/CreateInvitation?id=${publicId}`);
+      },
     },
-  },
-  'deactivating a customer': {
-    who: 'clerk',
-    act: async (send) => {
-      const { publicId } = await app.build.customer([provider.id]);
-      return send('PUT', '/Customer/Deactivate', { customerId: publicId });
+    'raising a customer-user': {
+      who: 'customerAdmin',
+      act: async (send) => {
+        const { publicId } = await app.build.customerUser([[customer.id, 'CustomerUser']]);
+        const roles = [{ customerId: customer.publicId, roleId: ROLE_IDS.CustomerAdmin }];
+        return send('PUT', `/CustomerUser/${publicId}`, { ...names, rolesForCustomerToAdd: roles });
+      },
     },
-  },
-  'making an intake key': {
-    who: 'admin',
-    act: (send) => send('POST', `/Provider/${provider.publicId}/IntakeKeys`, { name: unused() }),
-  },
-};
+    'blocking a customer-user': {
+      who: 'customerAdmin',
+      act: async (send) => {
+        const { publicId } = await app.build.customerUser([[customer.id, 'CustomerUser']]);
+        return send('PUT', `/CustomerUser/${publicId}`, { ...names, status: 'New' });
+      },
+    },
+    'creating a customer': {
+      who: 'clerk',
+      act: (send) =>
+        send('POST', '/Customer', {
+          ...names,
+          customerName: 'Test GmbH',
+          email: unused(),
+          customerNumber: number(),
+          providerIds: [provider.publicId],
+        }),
+    },
+    'inviting a customer': {
+      who: 'clerk',
+      act: async (send) => {
+        const made = await app.build.customer([provider.id], { status: 'New' });
+        await app.build.customerUser([[made.id, 'CustomerAdmin']], { status: 'New' });
+        return send('POST', '/Customer/CreateInvitation', [made.publicId]);
+      },
+    },
+    'deactivating a customer': {
+      who: 'clerk',
+      act: async (send) => {
+        const { publicId } = await app.build.customer([provider.id]);
+        return send('PUT', '/Customer/Deactivate', { customerId: publicId });
+      },
+    },
+    'making an intake key': {
+      who: 'admin',
+      act: (send) => send('POST', `/Provider/${provider.publicId}/IntakeKeys`, { name: unused() }),
+    },
+  };
 
-describe.each(Object.entries(deeds))('%s', (_name, { who, act }) => {
+describe.each(Object.entries(actions))('%s', (_name, { who, act }) => {
   it('asks for a sign-in of the last 15 minutes, and goes on after one', async () => {
     const person = await people[who]();
     const as =
       (bearer: string): Send =>
       (method, path, body) =>
-        desk.send(method, path, body, { bearer });
-    const { access_token: old } = await desk.tokensOf(person.email);
-    await desk.age(person.id, 14);
+        authClient.send(method, path, body, { bearer });
+    const { access_token: old } = await authClient.tokensOf(person.email);
+    await authClient.age(person.id, 14);
     const done = await act(as(old));
     expect([done.statusCode, done.body]).toEqual([expect.toBeOneOf([201, 204]), expect.anything()]);
-    await desk.age(person.id, 16);
+    await authClient.age(person.id, 16);
     const refused = await act(as(old));
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ code: 'ReauthenticationRequired' });
-    const { access_token: fresh } = await desk.tokensOf(person.email);
+    const { access_token: fresh } = await authClient.tokensOf(person.email);
     expect((await act(as(fresh))).statusCode).toBeLessThan(300);
   });
 });
@@ -151,10 +156,10 @@ it('renaming a user and what is nobody’s in reach ask for nothing', async () =
   const person = await people.admin();
   const clerk = await people.clerk();
   const foreign = await app.build.staff('ProviderUser', (await app.build.provider()).id);
-  const { access_token: bearer } = await desk.tokensOf(person.email);
-  await desk.age(person.id, 600);
+  const { access_token: bearer } = await authClient.tokensOf(person.email);
+  await authClient.age(person.id, 600);
   const put = async (publicId: string, body: object) =>
-    (await desk.send('PUT', `/BackofficeUser/${publicId}`, body, { bearer })).statusCode;
+    (await authClient.send('PUT', `/BackofficeUser/${publicId}`, body, { bearer })).statusCode;
   expect(await put(clerk.publicId, names)).toBe(204);
   expect(await put(foreign.publicId, { ...names, roleId: ROLE_IDS.ProviderAdmin })).toBe(404);
 });
@@ -170,12 +175,12 @@ describe('deletions', () => {
 
   it('of more than ten within an hour need a recent sign-in, over all calls and instances', async () => {
     const another = await app.startAnother();
-    const elsewhere = createDesk(app, another);
+    const elsewhere = createAuthClient(app, another);
     const root = await people.root();
-    const { access_token: bearer } = await desk.tokensOf(root.email);
-    await desk.age(root.id, 16);
+    const { access_token: bearer } = await authClient.tokensOf(root.email);
+    await authClient.age(root.id, 16);
     const users = await staff(13);
-    const remove = (ids: readonly string[], at: Desk = desk) =>
+    const remove = (ids: readonly string[], at: AuthClient = authClient) =>
       at.send('DELETE', `/BackofficeUser/Many?${query('id', ids)}`, undefined, { bearer });
     expect((await remove(users.slice(0, 6))).statusCode).toBe(204);
     expect((await remove(users.slice(6, 12), elsewhere)).json()).toMatchObject({
@@ -184,15 +189,17 @@ describe('deletions', () => {
     const customers = [await app.build.customer([provider.id]), await app.build.customer([provider.id])];
     for (const { id } of customers) await app.build.customerUser([[id, 'CustomerAdmin']]);
     const removeCustomers = (ids: readonly string[]) =>
-      desk.send('DELETE', `/Customer/Delete?${query('id', ids)}`, undefined, { bearer });
+      authClient.send('DELETE', `/Customer/Delete?${query('id', ids)}`, undefined, { bearer });
     expect((await removeCustomers(customers.map(({ publicId }) => publicId))).statusCode).toBe(204);
     // Eight until now: the users that went with their customers count as one with them. Two at once of two each are one too many.
     const answers = await Promise.all([remove(users.slice(6, 8)), remove(users.slice(8, 10), elsewhere)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
-    const single = await desk.send('DELETE', `/BackofficeUser/${users[12]}`, undefined, { bearer });
+    const single = await authClient.send('DELETE', `/BackofficeUser/${users[12]}`, undefined, { bearer });
     expect(single.json()).toMatchObject({ code: 'ReauthenticationRequired' });
-    const { access_token: fresh } = await desk.tokensOf(root.email);
-    const last = await desk.send('DELETE', `/BackofficeUser/${users[12]}`, undefined, { bearer: fresh });
+    const { access_token: fresh } = await authClient.tokensOf(root.email);
+    const last = await authClient.send('DELETE', `/BackofficeUser/${users[12]}`, undefined, {
+      bearer: fresh,
+    });
     expect(last.statusCode).toBe(204);
     await another.close();
   });
@@ -200,15 +207,15 @@ describe('deletions', () => {
 
 describe('a new super admin', () => {
   const heard = async (email: string) =>
-    (await desk.mailsTo(email)).filter(({ kind }) => kind === 'new-super-admin');
+    (await authClient.mailsTo(email)).filter(({ kind }) => kind === 'new-super-admin');
 
   it('is told to every super admin who may sign in, whether made or raised', async () => {
     const [root, other] = [await people.root(), await people.root()];
     const blocked = await app.build.staff('SuperAdmin', null, { status: 'New' });
-    const { access_token: bearer } = await desk.tokensOf(root.email);
+    const { access_token: bearer } = await authClient.tokensOf(root.email);
     const email = unused();
     const body = { ...names, email, roleId: ROLE_IDS.SuperAdmin };
-    expect((await desk.send('POST', '/BackofficeUser', body, { bearer })).statusCode).toBe(201);
+    expect((await authClient.send('POST', '/BackofficeUser', body, { bearer })).statusCode).toBe(201);
     for (const { email: reader } of [root, other]) {
       const [mail] = await heard(reader);
       expect(mail?.text).toContain(email);
@@ -218,13 +225,13 @@ describe('a new super admin', () => {
 
     const raised = await people.clerk();
     const edit = { ...names, roleId: ROLE_IDS.SuperAdmin, providerId: null };
-    const put = await desk.send('PUT', `/BackofficeUser/${raised.publicId}`, edit, { bearer });
+    const put = await authClient.send('PUT', `/BackofficeUser/${raised.publicId}`, edit, { bearer });
     expect(put.statusCode).toBe(204);
     expect((await heard(other.email)).at(-1)?.text).toContain(raised.email);
     expect(await heard(raised.email)).toEqual([]);
     // A user of another role is no news.
     const clerk = { ...names, email: unused(), roleId: ROLE_IDS.ProviderUser, providerId: provider.publicId };
-    expect((await desk.send('POST', '/BackofficeUser', clerk, { bearer })).statusCode).toBe(201);
+    expect((await authClient.send('POST', '/BackofficeUser', clerk, { bearer })).statusCode).toBe(201);
     expect(await heard(other.email)).toHaveLength(2);
   });
 });

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '../../platform/passwords/index.ts';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
 import { backUp } from '../backup/index.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from './test-support/desk.ts';
+import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 import { invite } from './test-support/mailed-tokens.ts';
 
 /** Everything secret that one life of an account brings forth stands neither in the database nor in a backup nor in the log. */
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 
 beforeAll(async () => {
   app = await createTestApp({ passwords: await createPasswordHasher({ memoryCost: 1024, timeCost: 1 }) });
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
 });
 afterAll(() => app.close());
 
@@ -70,50 +70,50 @@ describe('passwords, tokens, codes and seeds', () => {
     const provider = await app.build.provider();
     const user = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
     await invite(app, user.id);
-    const invitation = await desk.linkTo(user.email, 'invitation');
+    const invitation = await authClient.linkTo(user.email, 'invitation');
     keep(invitation.token);
     keep(invitation.initialPassword);
-    const { token } = await desk.setPasswordOf(user.email, invitation.initialPassword);
-    await desk.apply('BackofficeUser', user.publicId, { token: keep(token), password: PASSWORD });
-    const first = await desk.tokensOf(user.email);
-    const begun = await desk.beginSetUp(keep(first.access_token));
+    const { token } = await authClient.setPasswordOf(user.email, invitation.initialPassword);
+    await authClient.apply('BackofficeUser', user.publicId, { token: keep(token), password: PASSWORD });
+    const first = await authClient.tokensOf(user.email);
+    const begun = await authClient.beginSetUp(keep(first.access_token));
     keep(begun.token);
     keep(begun.secret.base32);
     keep(Buffer.from(begun.secret.bytes).toString('hex'));
-    const fresh = desk.readTokens(
+    const fresh = authClient.readTokens(
       (
-        await desk.giveCode(user.email, desk.codeOf(begun.secret), begun.token, {
+        await authClient.giveCode(user.email, authClient.codeOf(begun.secret), begun.token, {
           bearer: first.access_token,
         })
       ).json(),
     );
-    await desk.forgetCodes(user.id);
-    const asked = keep(await desk.askedForCode(user.email));
-    const second = desk.readTokens(
-      (await desk.giveCode(user.email, desk.codeOf(begun.secret), asked)).json(),
+    await authClient.forgetCodes(user.id);
+    const asked = keep(await authClient.askedForCode(user.email));
+    const second = authClient.readTokens(
+      (await authClient.giveCode(user.email, authClient.codeOf(begun.secret), asked)).json(),
     );
-    const renewed = desk.readTokens((await desk.refresh(second.refresh_token)).json());
+    const renewed = authClient.readTokens((await authClient.refresh(second.refresh_token)).json());
     for (const tokens of [first, fresh, second, renewed]) {
       keep(tokens.access_token);
       keep(tokens.refresh_token);
     }
     const wrong = 'Geheimnis-von-anderswo-4711';
-    await desk.signIn(user.email, keep(wrong));
-    await desk.signIn(keep('Mein-Passwort-im-falschen-Feld-1'), 'x');
-    await desk.apply('BackofficeUser', user.publicId, {
+    await authClient.signIn(user.email, keep(wrong));
+    await authClient.signIn(keep('Mein-Passwort-im-falschen-Feld-1'), 'x');
+    await authClient.apply('BackofficeUser', user.publicId, {
       token: keep('ot_a-token-that-is-wrong'),
       password: keep('Noch-ein-Geheimnis-9'),
     });
-    await desk.requestReset(user.email);
-    const reset = keep((await desk.linkTo(user.email, 'password-reset')).token);
-    await desk.apply('BackofficeUser', user.publicId, { token: reset, password: NEW_PASSWORD });
-    await desk.send('POST', '/Authentication/Logout', { refresh_token: renewed.refresh_token });
+    await authClient.requestReset(user.email);
+    const reset = keep((await authClient.linkTo(user.email, 'password-reset')).token);
+    await authClient.apply('BackofficeUser', user.publicId, { token: reset, password: NEW_PASSWORD });
+    await authClient.send('POST', '/Authentication/Logout', { refresh_token: renewed.refresh_token });
     await app.settle();
 
     // Mails that wait hold links and an initial password that are good now.
     const late = await app.build.staff('ProviderUser', provider.id, { status: 'New' });
     await invite(app, late.id);
-    const waiting = await desk.linkTo(late.email, 'invitation');
+    const waiting = await authClient.linkTo(late.email, 'invitation');
     keep(waiting.token);
     keep(waiting.initialPassword);
     const mails = await app.test.listMails();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { createDesk, PASSWORD } from './test-support/desk.ts';
+import { createAuthClient, PASSWORD } from './test-support/auth-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,15 +10,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('a sign-in, refused or not, a reset, a second factor that goes and a sign-out leave an entry each', async () => {
-  const desk = createDesk(app);
+  const authClient = createAuthClient(app);
   const passwordHash = `plain:${PASSWORD}`;
   const user = await app.build.staff('SuperAdmin', null, { passwordHash });
-  await desk.signIn(user.email, 'wrong');
-  const { access_token: bearer, refresh_token } = await desk.activateSecondFactor(user);
-  await desk.send('PUT', `/Authentication/DeactivateTwoFactor/${user.publicId}`, undefined, { bearer });
-  await desk.requestReset(user.email);
+  await authClient.signIn(user.email, 'wrong');
+  const { access_token: bearer, refresh_token } = await authClient.activateSecondFactor(user);
+  await authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${user.publicId}`, undefined, { bearer });
+  await authClient.requestReset(user.email);
   await app.settle();
-  await desk.send('POST', '/Authentication/Logout', { refresh_token });
+  await authClient.send('POST', '/Authentication/Logout', { refresh_token });
   const { rows } = await sql<{ entry: string }>`
     select action || ' ' || result as entry from audit_event
     where actor_account_id = ${user.id} or target_id = ${user.publicId} order by id`.execute(

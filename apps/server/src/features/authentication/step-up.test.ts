@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { createDesk, type Desk, PASSWORD } from './test-support/desk.ts';
+import { createAuthClient, type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
 /** What asks for the password (and code) again when the sign-in is older than 15 minutes (security section 2, step-up). */
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number };
 let customer: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
   customer = await app.build.customer([provider.id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const passwordHash = `plain:${PASSWORD}`;
 const people = {
@@ -29,20 +29,20 @@ interface Person {
   readonly email: string;
 }
 
-const deeds: Readonly<
+const actions: Readonly<
   Record<
     string,
     {
       readonly who: keyof typeof people;
       readonly target?: keyof typeof people;
-      readonly act: (target: Person, bearer: string) => ReturnType<Desk['send']>;
+      readonly act: (target: Person, bearer: string) => ReturnType<AuthClient['send']>;
     }
   >
 > = {
   'changing the own address (staff)': {
     who: 'staff',
     act: ({ publicId }, bearer) =>
-      desk.send(
+      authClient.send(
         'POST',
         `/BackofficeUser/CreateChangeMail/${publicId}`,
         { email: 'x@moved.example' },
@@ -52,7 +52,7 @@ const deeds: Readonly<
   'changing the own address (customer)': {
     who: 'reader',
     act: ({ publicId }, bearer) =>
-      desk.send(
+      authClient.send(
         'POST',
         `/CustomerUser/CreateChangeMail/${publicId}`,
         { email: 'y@moved.example' },
@@ -63,7 +63,7 @@ const deeds: Readonly<
     who: 'root',
     target: 'staff',
     act: ({ publicId }, bearer) =>
-      desk.send(
+      authClient.send(
         'POST',
         `/BackofficeUser/CreateChangeMail/${publicId}`,
         { email: 'z@moved.example' },
@@ -72,41 +72,42 @@ const deeds: Readonly<
   },
   'beginning a set-up': {
     who: 'reader',
-    act: (_target, bearer) => desk.send('GET', '/Authentication/TwoFactorInformation', undefined, { bearer }),
+    act: (_target, bearer) =>
+      authClient.send('GET', '/Authentication/TwoFactorInformation', undefined, { bearer }),
   },
   'removing the own second factor': {
     who: 'reader',
     act: ({ publicId }, bearer) =>
-      desk.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer }),
+      authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer }),
   },
   "removing another's second factor": {
     who: 'root',
     target: 'reader',
     act: ({ publicId }, bearer) =>
-      desk.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer }),
+      authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer }),
   },
   "ending another's sessions": {
     who: 'root',
     target: 'staff',
     act: ({ publicId }, bearer) =>
-      desk.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer }),
+      authClient.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer }),
   },
 };
 
-describe.each(Object.entries(deeds))('%s', (_name, { who, target, act }) => {
+describe.each(Object.entries(actions))('%s', (_name, { who, target, act }) => {
   it('is done within 15 minutes of the sign-in, later after another one; a refresh is none', async () => {
     const person = await people[who]();
     const acted = target === undefined ? person : await people[target]();
-    const { access_token, refresh_token } = await desk.tokensOf(person.email);
-    await desk.age(person.id, 14);
+    const { access_token, refresh_token } = await authClient.tokensOf(person.email);
+    await authClient.age(person.id, 14);
     expect((await act(acted, access_token)).statusCode).toBeLessThan(300);
-    await desk.age(person.id, 16);
+    await authClient.age(person.id, 16);
     const refused = await act(acted, access_token);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ code: 'ReauthenticationRequired' });
-    const renewed = desk.readTokens((await desk.refresh(refresh_token)).json());
+    const renewed = authClient.readTokens((await authClient.refresh(refresh_token)).json());
     expect((await act(acted, renewed.access_token)).statusCode).toBe(400);
-    const again = await desk.tokensOf(person.email);
+    const again = await authClient.tokensOf(person.email);
     expect((await act(acted, again.access_token)).statusCode).toBeLessThan(300);
   });
 });
@@ -114,14 +115,14 @@ describe.each(Object.entries(deeds))('%s', (_name, { who, target, act }) => {
 describe('an account out of reach', () => {
   it('is not there, however old the sign-in: scope comes before step-up (authorisation N1)', async () => {
     const [person, stranger] = [await people.staff(), await people.root()];
-    const { access_token: bearer } = await desk.tokensOf(person.email);
-    await desk.age(person.id, 16);
+    const { access_token: bearer } = await authClient.tokensOf(person.email);
+    await authClient.age(person.id, 16);
     const answers = [
-      await desk.send('PUT', `/Authentication/DeactivateTwoFactor/${stranger.publicId}`, undefined, {
+      await authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${stranger.publicId}`, undefined, {
         bearer,
       }),
-      await desk.send('DELETE', `/Authentication/Sessions/${stranger.publicId}`, undefined, { bearer }),
-      await desk.send(
+      await authClient.send('DELETE', `/Authentication/Sessions/${stranger.publicId}`, undefined, { bearer }),
+      await authClient.send(
         'POST',
         `/BackofficeUser/CreateChangeMail/${stranger.publicId}`,
         { email: 'w@moved.example' },
@@ -135,23 +136,25 @@ describe('an account out of reach', () => {
 describe('ending the own sessions', () => {
   it('needs no recent sign-in', async () => {
     const person = await people.staff();
-    const { access_token: bearer } = await desk.tokensOf(person.email);
-    await desk.age(person.id, 600);
+    const { access_token: bearer } = await authClient.tokensOf(person.email);
+    await authClient.age(person.id, 600);
     const path = `/Authentication/Sessions/${person.publicId}`;
-    expect((await desk.send('DELETE', path, undefined, { bearer })).statusCode).toBe(204);
+    expect((await authClient.send('DELETE', path, undefined, { bearer })).statusCode).toBe(204);
   });
 });
 
 describe('an account with a second factor', () => {
   it('has signed in again with its code alone', async () => {
     const person = await people.staff();
-    const { secret } = await desk.activateSecondFactor(person);
-    await desk.age(person.id, 16);
-    const asked = await desk.askedForCode(person.email);
-    const { access_token: bearer } = desk.readTokens(
-      (await desk.giveCode(person.email, desk.codeOf(secret), asked)).json(),
+    const { secret } = await authClient.activateSecondFactor(person);
+    await authClient.age(person.id, 16);
+    const asked = await authClient.askedForCode(person.email);
+    const { access_token: bearer } = authClient.readTokens(
+      (await authClient.giveCode(person.email, authClient.codeOf(secret), asked)).json(),
     );
-    const answer = await desk.send('GET', '/Authentication/TwoFactorInformation', undefined, { bearer });
+    const answer = await authClient.send('GET', '/Authentication/TwoFactorInformation', undefined, {
+      bearer,
+    });
     expect(answer.statusCode).toBe(200);
   });
 });

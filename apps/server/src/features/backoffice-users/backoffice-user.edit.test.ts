@@ -2,20 +2,20 @@ import { ROLE_IDS } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { type Account, NAMES, openStaffOffice, type StaffOffice } from './test-support/staff-office.ts';
+import { type Account, NAMES, createStaffFixture, type StaffFixture } from './test-support/staff-fixture.ts';
 
 let app: TestApp;
-let A: StaffOffice['A'];
-let B: StaffOffice['B'];
-let root: StaffOffice['root'];
-let admin: StaffOffice['admin'];
-let edit: StaffOffice['edit'];
-let read: StaffOffice['read'];
-let expectEdited: StaffOffice['expectEdited'];
+let A: StaffFixture['A'];
+let B: StaffFixture['B'];
+let root: StaffFixture['root'];
+let admin: StaffFixture['admin'];
+let edit: StaffFixture['edit'];
+let read: StaffFixture['read'];
+let expectEdited: StaffFixture['expectEdited'];
 
 beforeAll(async () => {
   app = await createTestApp();
-  ({ A, B, root, admin, edit, read, expectEdited } = await openStaffOffice(app));
+  ({ A, B, root, admin, edit, read, expectEdited } = await createStaffFixture(app));
 });
 afterAll(() => app.close());
 

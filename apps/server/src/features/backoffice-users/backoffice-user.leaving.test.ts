@@ -116,7 +116,7 @@ describe('a delete', () => {
     expect(await isThere(users[10] ?? admin)).toBe(true);
   });
 
-  it('leaves the deed in the trail', async () => {
+  it('leaves an entry in the audit trail', async () => {
     const user = await app.build.staff('ProviderUser', provider.id);
     await remove(user);
     const { rows } = await sql`

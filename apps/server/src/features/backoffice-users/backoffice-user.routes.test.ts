@@ -164,7 +164,7 @@ describe('a new back-office user', () => {
     expect((await create(person(), admin.id)).statusCode).toBe(201);
   });
 
-  it('leaves the deed in the trail, without a name or an address', async () => {
+  it('leaves an entry in the audit trail, without a name or an address', async () => {
     const payload = person();
     const { id } = await created(payload);
     const { rows } = await sql<{ text: string }>`

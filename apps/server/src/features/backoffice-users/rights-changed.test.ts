@@ -1,18 +1,18 @@
 import { ROLE_IDS } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { openStaffOffice, type StaffOffice } from './test-support/staff-office.ts';
+import { createStaffFixture, type StaffFixture } from './test-support/staff-fixture.ts';
 
 let app: TestApp;
-let A: StaffOffice['A'];
-let B: StaffOffice['B'];
-let root: StaffOffice['root'];
-let edit: StaffOffice['edit'];
-let expectEdited: StaffOffice['expectEdited'];
+let A: StaffFixture['A'];
+let B: StaffFixture['B'];
+let root: StaffFixture['root'];
+let edit: StaffFixture['edit'];
+let expectEdited: StaffFixture['expectEdited'];
 
 beforeAll(async () => {
   app = await createTestApp();
-  ({ A, B, root, edit, expectEdited } = await openStaffOffice(app));
+  ({ A, B, root, edit, expectEdited } = await createStaffFixture(app));
 });
 afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ import {
   makeCustomers,
   NAMES,
   pair,
-} from './test-support/user-office.ts';
+} from './test-support/customer-user-fixture.ts';
 
 let app: TestApp;
 let root: Account;

@@ -2,7 +2,7 @@ import { type CustomerUserEdit, ROLE_IDS } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { type Account, type Customer, editUser, pair } from './test-support/user-office.ts';
+import { type Account, type Customer, editUser, pair } from './test-support/customer-user-fixture.ts';
 
 /** Deleting, and the administrators without whom a customer can not go on (authorisation N6). */
 let app: TestApp;
@@ -116,7 +116,7 @@ describe('a delete', () => {
     expect(await isThere(users[10] ?? admin)).toBe(true);
   });
 
-  it('leaves the deed in the trail', async () => {
+  it('leaves an entry in the audit trail', async () => {
     const one = await user(mine);
     await remove(one);
     const { rows } = await sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { type Account, type Customer, makeCustomers, pair } from './test-support/user-office.ts';
+import { type Account, type Customer, makeCustomers, pair } from './test-support/customer-user-fixture.ts';
 
 let app: TestApp;
 let root: Account;
@@ -139,7 +139,7 @@ describe('a new customer-user', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  it('leaves the deed in the trail, without a name or an address', async () => {
+  it('leaves an entry in the audit trail, without a name or an address', async () => {
     const { id } = (await create(person())).json<{ id: string }>();
     const { rows } = await sql<{ text: string }>`
       select e::text as text from audit_event e

@@ -1,7 +1,13 @@
 import type { CustomerUserEdit } from '@belegfach/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
-import { type Account, type Customer, editUser, makeCustomers, pair } from './test-support/user-office.ts';
+import {
+  type Account,
+  type Customer,
+  editUser,
+  makeCustomers,
+  pair,
+} from './test-support/customer-user-fixture.ts';
 
 let app: TestApp;
 let mine: Customer;

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntakeItem } from './intake-item.ts';
 import type { Outcome } from './outcome.ts';
 import { document, einvoice } from './test-support/documents.ts';
-import { createReleaseDesk, type ReleaseDesk } from './test-support/release-desk.ts';
+import { createReleaseFixture, type ReleaseFixture } from './test-support/release-fixture.ts';
 import { intakeScopeOf } from './intake.policy.ts';
 
-let desk: ReleaseDesk;
-let world: ReleaseDesk['world'];
+let fixture: ReleaseFixture;
+let world: ReleaseFixture['world'];
 beforeAll(async () => {
-  desk = await createReleaseDesk();
-  ({ world } = desk);
+  fixture = await createReleaseFixture();
+  ({ world } = fixture);
 });
 afterAll(() => world.close());
 
@@ -25,8 +25,8 @@ const bare = () => {
   return { file: { fileName, bytes }, row: { fileName, bytes: 'missing' as const, index } };
 };
 const discard = (id: string | null) =>
-  desk.releases.discard(desk.admin, id ?? '', 'not for anybody', desk.origin);
-const detail = (id: string | null) => desk.journal.get(desk.admin, id ?? '');
+  fixture.releases.discard(fixture.admin, id ?? '', 'not for anybody', fixture.origin);
+const detail = (id: string | null) => fixture.journal.get(fixture.admin, id ?? '');
 /** As if it had come so long ago. */
 const age = (id: string | null, interval: string) =>
   sql`update intake_receipt set received_at = received_at - ${interval}::interval where public_id = ${id}`.execute(
@@ -93,7 +93,7 @@ describe('what a person rejected', () => {
     const { file, row } = bare();
     const { receiptId } = await submit(file);
     await discard(receiptId);
-    const person = intakeScopeOf(desk.admin, world.scope.provider, desk.origin);
+    const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
     const [held] = await world.service.submit(person, {
       channel: 'upload',
       items: [{ ...file, index: row.index }],
@@ -101,7 +101,7 @@ describe('what a person rejected', () => {
     expect(held).toMatchObject({ receiptId, state: 'quarantined', reasons: ['discarded'] });
     expect(brief(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
     expect(brief(await submit(row))).toBe('rejected file-missing');
-    expect(await desk.releases.release(desk.admin, receiptId ?? '', {}, desk.origin)).toMatchObject({
+    expect(await fixture.releases.release(fixture.admin, receiptId ?? '', {}, fixture.origin)).toMatchObject({
       state: 'accepted',
     });
   });
@@ -130,12 +130,12 @@ describe('a row whose file did not come', () => {
           documentDate: row.index.documentDate,
           typeValue: 0,
           customerNumber: '10000001',
-          customer: { id: desk.customers['10000001'], name: 'Bäckerei Müller GmbH' },
+          customer: { id: fixture.customers['10000001'], name: 'Bäckerei Müller GmbH' },
         },
       ]);
-      expect((await desk.journal.get(desk.stranger, receiptId ?? '').catch(() => undefined))?.offers).toBe(
-        undefined,
-      );
+      expect(
+        (await fixture.journal.get(fixture.stranger, receiptId ?? '').catch(() => undefined))?.offers,
+      ).toBe(undefined);
     },
   );
 

@@ -6,15 +6,15 @@ import { bindStore } from '../store/index.ts';
 import type { IntakeItem } from './intake-item.ts';
 import { intakeScopeOf } from './intake.policy.ts';
 import { brief, document, einvoice } from './test-support/documents.ts';
-import { codeOf, createReleaseDesk, type ReleaseDesk } from './test-support/release-desk.ts';
+import { codeOf, createReleaseFixture, type ReleaseFixture } from './test-support/release-fixture.ts';
 import { acknowledgeItems } from './upload/acknowledge.ts';
 
 /** Files that were rejected, 90 days later: gone, said so, and known again by their bytes. */
-let desk: ReleaseDesk;
-let world: ReleaseDesk['world'];
+let fixture: ReleaseFixture;
+let world: ReleaseFixture['world'];
 beforeAll(async () => {
-  desk = await createReleaseDesk();
-  ({ world } = desk);
+  fixture = await createReleaseFixture();
+  ({ world } = fixture);
   await sql`insert into installation (demo) values (false)`.execute(owner());
   await bindStore({ executor: world.test.database.executor, store: world.store, place: 'here' }, () =>
     world.store.prepare(),
@@ -31,14 +31,14 @@ const submit = async (item: IntakeItem, channel: 'command' | 'hot-folder' | 'htt
   return { ...outcome, receiptId: outcome.receiptId };
 };
 const discard = (id: string) =>
-  desk.releases.discard(desk.admin, id, 'wrong document, never publish', desk.origin);
-const detail = (id: string) => desk.journal.get(desk.admin, id);
+  fixture.releases.discard(fixture.admin, id, 'wrong document, never publish', fixture.origin);
+const detail = (id: string) => fixture.journal.get(fixture.admin, id);
 const asked = () => ({
-  caller: desk.admin,
-  origin: desk.origin,
-  renewCaller: () => Promise.resolve(desk.admin),
+  caller: fixture.admin,
+  origin: fixture.origin,
+  renewCaller: () => Promise.resolve(fixture.admin),
 });
-const download = (id: string) => desk.journal.download(asked(), id);
+const download = (id: string) => fixture.journal.download(asked(), id);
 /** As if it had been judged so long ago. */
 async function age(id: string, days: number): Promise<void> {
   const shift = sql`make_interval(days => ${days})`;
@@ -93,7 +93,7 @@ describe('90 days after it was rejected', () => {
     });
     expect((await detail(id)).events.length).toBeGreaterThan(0);
     expect(await codeOf(download(id))).toBe('IntakeFilePurged');
-    const page = await desk.journal.list(desk.admin, {
+    const page = await fixture.journal.list(fixture.admin, {
       ...{ pageIndex: 1, pageSize: 100, orderBy: 'ReceivedAt', sortDirection: 0 },
     });
     expect(page.items.find((item) => item.id === id)).toMatchObject({ hasFile: false });
@@ -101,8 +101,12 @@ describe('90 days after it was rejected', () => {
 
   it('it is told to nobody outside its provider', async () => {
     const { id } = await purged();
-    const stranger = { ...asked(), caller: desk.stranger, renewCaller: () => Promise.resolve(desk.stranger) };
-    expect(await codeOf(desk.journal.download(stranger, id))).not.toBe('IntakeFilePurged');
+    const stranger = {
+      ...asked(),
+      caller: fixture.stranger,
+      renewCaller: () => Promise.resolve(fixture.stranger),
+    };
+    expect(await codeOf(fixture.journal.download(stranger, id))).not.toBe('IntakeFilePurged');
   });
 
   it('it is there on the 89th day, and a held file always', async () => {
@@ -151,12 +155,14 @@ describe('a purged file that comes again', () => {
 
   it('by a person’s upload is held with its file, and becomes a document by a person alone', async () => {
     const { file, id } = await purged();
-    const person = intakeScopeOf(desk.admin, world.scope.provider, desk.origin);
+    const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
     const index = { ...document().index, fileName: file.fileName };
     const [held] = await world.service.submit(person, { channel: 'upload', items: [{ ...file, index }] });
     expect(held).toMatchObject({ receiptId: id, state: 'quarantined', reasons: ['discarded'] });
     expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
-    expect(await desk.releases.release(desk.admin, id, {}, desk.origin)).toMatchObject({ state: 'accepted' });
+    expect(await fixture.releases.release(fixture.admin, id, {}, fixture.origin)).toMatchObject({
+      state: 'accepted',
+    });
     await age(id, 1000);
     await purge();
     expect(await detail(id)).toMatchObject({ hasFile: true });
@@ -197,7 +203,7 @@ describe('a purged file that comes again', () => {
     const { receiptId: id } = await submit(file);
     await discard(id);
     await age(id, 91);
-    const person = intakeScopeOf(desk.admin, world.scope.provider, desk.origin);
+    const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
     let upload: Promise<unknown> | undefined;
     await world.test.owner.transaction(async (transaction) => {
       const { rows } = await sql<{ id: number }>`

@@ -187,7 +187,7 @@ describe('the notes of a document', () => {
     });
   });
 
-  it('leave the deed in the trail, never their text', async () => {
+  it('leave an entry in the audit trail, never their text', async () => {
     const { publicId } = await document();
     await write(publicId, 'Canary-of-a-note');
     const { rows } = await sql<{ text: string; actor: number }>`

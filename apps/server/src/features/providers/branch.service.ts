@@ -20,7 +20,7 @@ export interface BranchService {
 
 export function createBranchService(database: Database): BranchService {
   const { executor } = database;
-  const deed = (
+  const auditEventOf = (
     action: string,
     scope: ProviderScope,
     id: string,
@@ -47,20 +47,20 @@ export function createBranchService(database: Database): BranchService {
         const scope = providerScopeOf(actor);
         const id = await createBranch(transaction, scope, providerId, facts);
         if (id === undefined) throw new AppError('ProviderNotFound');
-        await recordAuditEvents(transaction, [deed('branch.create', scope, id, origin)]);
+        await recordAuditEvents(transaction, [auditEventOf('branch.create', scope, id, origin)]);
         return { id };
       }),
     update: (actor, id, facts, origin) =>
       database.transaction(async (transaction) => {
         const scope = providerScopeOf(actor);
         if (!(await updateBranch(transaction, scope, id, facts))) throw new NotFound();
-        await recordAuditEvents(transaction, [deed('branch.update', scope, id, origin)]);
+        await recordAuditEvents(transaction, [auditEventOf('branch.update', scope, id, origin)]);
       }),
     delete: (actor, id, origin) =>
       database.transaction(async (transaction) => {
         const scope = providerScopeOf(actor);
         if (!(await deleteBranch(transaction, scope, id))) throw new NotFound();
-        await recordAuditEvents(transaction, [deed('branch.delete', scope, id, origin)]);
+        await recordAuditEvents(transaction, [auditEventOf('branch.delete', scope, id, origin)]);
       }),
   };
 }

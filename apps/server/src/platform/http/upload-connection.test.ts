@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOUNDARY, multipart } from '../../test-support/multipart.ts';
-import { csv, IMPORT, openUploadDesk, type UploadDesk } from './test-support/upload-desk.ts';
+import { csv, IMPORT, createUploadFixture, type UploadFixture } from './test-support/upload-fixture.ts';
 
-let desk: UploadDesk;
+let fixture: UploadFixture;
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  fixture = await createUploadFixture();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.forget());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.forget());
 
 describe('on a real connection', () => {
   /** Opens a request for an upload and leaves it open. */
   async function begin(headers: string, body = ''): Promise<Socket & { answer(): Promise<string> }> {
-    const socket = connect(desk.port, '127.0.0.1');
+    const socket = connect(fixture.port, '127.0.0.1');
     const pieces: Buffer[] = [];
     socket.on('data', (piece) => pieces.push(piece));
     socket.on('error', () => undefined);
@@ -32,14 +32,14 @@ describe('on a real connection', () => {
 
   const FORM = `Content-Type: multipart/form-data; boundary=${BOUNDARY}`;
   const START = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="CsvDocument"; filename="a.csv"\r\n\r\nabc`;
-  const waitForFiles = (count: number) => expect.poll(desk.left).toHaveLength(count);
+  const waitForFiles = (count: number) => expect.poll(fixture.left).toHaveLength(count);
 
   it('a sender who goes away leaves nothing', async () => {
     const socket = await begin(`${FORM}\r\nContent-Length: 100000`, START);
     await waitForFiles(1);
     socket.destroy();
     await waitForFiles(0);
-    expect(desk.seen).toEqual([]);
+    expect(fixture.seen).toEqual([]);
   });
 
   it('an upload that stops coming is answered 408 and leaves nothing', async () => {
@@ -60,7 +60,7 @@ describe('on a real connection', () => {
   });
 
   it('a body of another kind that stops coming is answered 408', async () => {
-    const socket = connect(desk.port, '127.0.0.1');
+    const socket = connect(fixture.port, '127.0.0.1');
     const answer = new Promise<string>((resolve) =>
       socket.once('data', (piece) => resolve(piece.toString())),
     );
@@ -74,7 +74,7 @@ describe('on a real connection', () => {
   it('a body that says it is endless is not read', async () => {
     const socket = await begin(`${FORM}\r\nContent-Length: 99999999999`, START);
     expect(await socket.answer()).toMatch(/^HTTP\/1\.1 413 /);
-    expect(desk.left()).toEqual([]);
+    expect(fixture.left()).toEqual([]);
   });
 
   it('a body that does not end loses its connection', async () => {
@@ -98,6 +98,6 @@ describe('on a real connection', () => {
     }
     expect(socket.destroyed).toBe(true);
     await waitForFiles(0);
-    expect(desk.seen).toEqual([]);
+    expect(fixture.seen).toEqual([]);
   });
 });

@@ -4,18 +4,24 @@ import { errorBody } from '@belegfach/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOUNDARY, type FormPart, multipart } from '../../test-support/multipart.ts';
 import { AppError } from '../errors/index.ts';
-import { csv, IMPORT, INTAKE, openUploadDesk, type UploadDesk } from './test-support/upload-desk.ts';
+import {
+  csv,
+  IMPORT,
+  INTAKE,
+  createUploadFixture,
+  type UploadFixture,
+} from './test-support/upload-fixture.ts';
 
-let desk: UploadDesk;
+let fixture: UploadFixture;
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  fixture = await createUploadFixture();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.forget());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.forget());
 
 const send = (url: string, parts: readonly FormPart[], token = 'admin') => {
   const { headers, payload } = multipart(parts);
-  return desk.server.inject({
+  return fixture.server.inject({
     method: 'POST',
     url,
     payload,
@@ -31,26 +37,26 @@ describe('an upload', () => {
       [csv('Größe;1'), { name: 'IgnoreWarnings', content: 'true' }, provider],
     ])
       expect((await send(IMPORT, parts)).statusCode).toBe(200);
-    for (const { body, files } of desk.seen) {
+    for (const { body, files } of fixture.seen) {
       expect(body).toEqual({ ProviderId: provider.content, IgnoreWarnings: true });
       expect(files.map(({ fileName, bytes, content }) => [fileName, bytes, content.toString()])).toEqual([
         ['Kunden.csv', 9, 'Größe;1'],
       ]);
     }
-    expect(desk.left()).toEqual([]);
+    expect(fixture.left()).toEqual([]);
   });
 
   it('may hold many files, in their order, two of one name, each whole', async () => {
     const contents = Array.from({ length: 40 }, (_, n) => Buffer.alloc(n * 3001, n));
     const parts = contents.map((content, n) => ({ name: 'Documents', content, fileName: `${n % 7}.pdf` }));
     expect((await send(INTAKE, parts)).statusCode).toBe(200);
-    expect(desk.seen[0]?.files.map(({ fileName }) => fileName)).toEqual(
+    expect(fixture.seen[0]?.files.map(({ fileName }) => fileName)).toEqual(
       parts.map(({ fileName }) => fileName),
     );
-    expect(desk.seen[0]?.files.every(({ content }, n) => content.equals(contents[n] ?? Buffer.of(1)))).toBe(
-      true,
-    );
-    expect(desk.left()).toEqual([]);
+    expect(
+      fixture.seen[0]?.files.every(({ content }, n) => content.equals(contents[n] ?? Buffer.of(1))),
+    ).toBe(true);
+    expect(fixture.left()).toEqual([]);
   });
 
   it('leaves nothing when the call fails', async () => {
@@ -58,15 +64,15 @@ describe('an upload', () => {
       [new AppError('ImportRunning'), 409],
       [new Error('a fault of ours'), 500],
     ] as const) {
-      desk.failWith(error);
+      fixture.failWith(error);
       expect((await send(IMPORT, [csv()])).statusCode).toBe(status);
-      expect(desk.left()).toEqual([]);
+      expect(fixture.left()).toEqual([]);
     }
   });
 
   it('is not looked at from a role that may not call', async () => {
     expect((await send(IMPORT, [csv()], 'customer')).statusCode).toBe(403);
-    expect(desk.seen).toEqual([]);
+    expect(fixture.seen).toEqual([]);
   });
 
   it('may call its file what it likes: no folder, no control character is left (cve/CVE-2026-23491)', async () => {
@@ -81,11 +87,11 @@ describe('an upload', () => {
     };
     for (const [given, shown] of Object.entries(names)) {
       expect((await send(IMPORT, [csv('a', given)])).statusCode, given).toBe(200);
-      const [file] = desk.seen.at(-1)?.files ?? [];
+      const [file] = fixture.seen.at(-1)?.files ?? [];
       expect(file?.fileName).toBe(shown);
-      expect(path.dirname(path.dirname(file?.path ?? ''))).toBe(desk.folder);
+      expect(path.dirname(path.dirname(file?.path ?? ''))).toBe(fixture.folder);
     }
-    expect(desk.left()).toEqual([]);
+    expect(fixture.left()).toEqual([]);
   });
 
   it('may call its file any type: nobody believes it', async () => {
@@ -123,7 +129,7 @@ describe('an upload is refused', () => {
     const answer = await send(IMPORT, parts);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(errorBody.parse(answer.json()).errors ?? {})).toEqual([field]);
-    expect([desk.seen, desk.left()]).toEqual([[], []]);
+    expect([fixture.seen, fixture.left()]).toEqual([[], []]);
   });
 
   it('with names of the language itself', async () => {
@@ -132,7 +138,7 @@ describe('an upload is refused', () => {
       expect((await send(IMPORT, [csv(), { ...csv(), name }])).statusCode).toBe(400);
     }
     expect('admin' in {}).toBe(false);
-    expect([desk.seen, desk.left()]).toEqual([[], []]);
+    expect([fixture.seen, fixture.left()]).toEqual([[], []]);
   });
 
   it('by one byte too many, with the code of its part', async () => {
@@ -140,7 +146,7 @@ describe('an upload is refused', () => {
     expect((await send(IMPORT, [csv(Buffer.alloc(most, 'x'))])).statusCode).toBe(200);
     const answer = await send(IMPORT, [csv(Buffer.alloc(most + 1, 'x'))]);
     expect(errorBody.parse(answer.json())).toMatchObject({ status: 400, code: 'ImportFileTooLarge' });
-    expect([desk.seen.length, desk.left()]).toEqual([1, []]);
+    expect([fixture.seen.length, fixture.left()]).toEqual([1, []]);
   });
 
   it.each([
@@ -154,9 +160,9 @@ describe('an upload is refused', () => {
     ['that is empty', '', `multipart/form-data; boundary=${BOUNDARY}`],
   ])('%s', async (_, payload, type) => {
     const headers = { authorization: 'Bearer admin', 'content-type': type };
-    const answer = await desk.server.inject({ method: 'POST', url: IMPORT, headers, payload });
+    const answer = await fixture.server.inject({ method: 'POST', url: IMPORT, headers, payload });
     expect(answer.statusCode).toBe(400);
     errorBody.parse(answer.json());
-    expect([desk.seen, desk.left()]).toEqual([[], []]);
+    expect([fixture.seen, fixture.left()]).toEqual([[], []]);
   });
 });

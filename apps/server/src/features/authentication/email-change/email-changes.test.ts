@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number };
 let customer: { id: number };
 let serial = 0;
@@ -12,17 +12,22 @@ const newAddress = () => `new${(serial += 1)}@moved.example`;
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
   customer = await app.build.customer([provider.id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const staff = (status: 'New' | 'Invited' | 'Active' = 'Active') =>
   app.build.staff('ProviderUser', provider.id, { status, passwordHash: `plain:${PASSWORD}` });
 const ask = async (as: number, publicId: string, email: string, side = 'BackofficeUser') =>
-  desk.send('POST', `/${side}/CreateChangeMail/${publicId}`, { email }, { bearer: await app.tokenFor(as) });
+  authClient.send(
+    'POST',
+    `/${side}/CreateChangeMail/${publicId}`,
+    { email },
+    { bearer: await app.tokenFor(as) },
+  );
 const emailOf = async (id: number) =>
   (await sql<{ email: string }>`select email from account where id = ${id}`.execute(app.test.owner.executor))
     .rows[0]?.email;
@@ -34,24 +39,24 @@ describe('a change of address', () => {
     const bearer = await app.tokenFor(user.id);
     expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
     expect(await emailOf(user.id)).toBe(user.email);
-    expect((await desk.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-change-notice']);
-    expect((await desk.mailsTo(email)).map(({ kind }) => kind)).toEqual(['email-change']);
-    expect((await desk.signIn(user.email)).statusCode).toBe(200);
+    expect((await authClient.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-change-notice']);
+    expect((await authClient.mailsTo(email)).map(({ kind }) => kind)).toEqual(['email-change']);
+    expect((await authClient.signIn(user.email)).statusCode).toBe(200);
 
-    const { id, token, usertype } = await desk.linkTo(email, 'email-change');
-    expect((await desk.apply(usertype, id, { token, password: NEW_PASSWORD })).statusCode).toBe(204);
+    const { id, token, usertype } = await authClient.linkTo(email, 'email-change');
+    expect((await authClient.apply(usertype, id, { token, password: NEW_PASSWORD })).statusCode).toBe(204);
     expect(await emailOf(user.id)).toBe(email);
-    expect(await desk.check(bearer)).toBe(401);
-    expect((await desk.signIn(user.email, NEW_PASSWORD)).statusCode).toBe(400);
-    expect((await desk.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
-    expect((await desk.auditOf('email.change')).at(-1)).toMatchObject({ actor_account_id: user.id });
+    expect(await authClient.check(bearer)).toBe(401);
+    expect((await authClient.signIn(user.email, NEW_PASSWORD)).statusCode).toBe(400);
+    expect((await authClient.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await authClient.auditOf('email.change')).at(-1)).toMatchObject({ actor_account_id: user.id });
   });
 
   it('to an address that is taken is told to its owner alone, and to neither side by the answer', async () => {
     const [user, owner] = [await staff(), await staff()];
     expect((await ask(user.id, user.publicId, owner.email.toUpperCase())).statusCode).toBe(204);
-    expect((await desk.mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['email-taken']);
-    expect((await desk.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-change-notice']);
+    expect((await authClient.mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['email-taken']);
+    expect((await authClient.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-change-notice']);
     expect(await emailOf(user.id)).toBe(user.email);
   });
 
@@ -59,19 +64,19 @@ describe('a change of address', () => {
     const user = await staff();
     const email = newAddress();
     await ask(user.id, user.publicId, email);
-    const { token } = await desk.linkTo(email, 'email-change');
+    const { token } = await authClient.linkTo(email, 'email-change');
     await app.build.account('CustomerUser', { email: email.toUpperCase() });
-    const answer = await desk.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
+    const answer = await authClient.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
     expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
-    expect((await desk.signIn(user.email)).statusCode).toBe(200);
+    expect((await authClient.signIn(user.email)).statusCode).toBe(200);
   });
 
   it('may be of letters’ case alone', async () => {
     const user = await staff();
     const email = user.email.toUpperCase();
     await ask(user.id, user.publicId, email);
-    const { token } = await desk.linkTo(email, 'email-change');
-    await desk.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
+    const { token } = await authClient.linkTo(email, 'email-change');
+    await authClient.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
     expect(await emailOf(user.id)).toBe(email);
   });
 
@@ -101,16 +106,16 @@ describe('a change of address', () => {
   it('of an account that never signed in is done at once by a SuperAdmin, and its invitation is void', async () => {
     const root = await app.build.staff('SuperAdmin', null);
     const user = await staff('Invited');
-    await desk.requestReset(user.email);
-    const { token, initialPassword } = await desk.linkTo(user.email, 'invitation');
+    await authClient.requestReset(user.email);
+    const { token, initialPassword } = await authClient.linkTo(user.email, 'invitation');
     const email = newAddress();
     expect((await ask(root.id, user.publicId, email)).statusCode).toBe(204);
     expect(await emailOf(user.id)).toBe(email);
     expect(
-      (await desk.apply('BackofficeUser', user.publicId, { token, password: PASSWORD })).statusCode,
+      (await authClient.apply('BackofficeUser', user.publicId, { token, password: PASSWORD })).statusCode,
     ).toBe(400);
-    expect((await desk.signIn(email, initialPassword)).statusCode).toBe(400);
-    expect(await desk.mailsTo(email)).toEqual([]);
+    expect((await authClient.signIn(email, initialPassword)).statusCode).toBe(400);
+    expect(await authClient.mailsTo(email)).toEqual([]);
     const other = await staff('New');
     expect((await ask(root.id, other.publicId, email)).statusCode).toBe(204);
     expect(await emailOf(other.id)).toBe(other.email);
@@ -134,11 +139,11 @@ describe('a change of address', () => {
     await ask(user.id, user.publicId, first);
     await ask(user.id, user.publicId, second);
     const apply = (token: string) =>
-      desk.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
-    expect((await apply((await desk.linkTo(first, 'email-change')).token)).statusCode).toBe(400);
-    const { token } = await desk.linkTo(second, 'email-change');
-    await desk.requestReset(user.email);
-    expect((await apply((await desk.linkTo(user.email, 'password-reset')).token)).statusCode).toBe(204);
+      authClient.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD });
+    expect((await apply((await authClient.linkTo(first, 'email-change')).token)).statusCode).toBe(400);
+    const { token } = await authClient.linkTo(second, 'email-change');
+    await authClient.requestReset(user.email);
+    expect((await apply((await authClient.linkTo(user.email, 'password-reset')).token)).statusCode).toBe(204);
     expect((await apply(token)).statusCode).toBe(400);
     expect(await emailOf(user.id)).toBe(user.email);
   });
@@ -149,15 +154,15 @@ describe('a change of address', () => {
       const user = await staff();
       expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
     }
-    expect(await desk.mailsTo(email)).toHaveLength(3);
+    expect(await authClient.mailsTo(email)).toHaveLength(3);
   });
 
   it('is asked for ten times a day by one account at most, whatever the addresses: the portal is nobody’s mail relay', async () => {
     const user = await staff();
     const addresses = Array.from({ length: 12 }, newAddress);
     for (const email of addresses) expect((await ask(user.id, user.publicId, email)).statusCode).toBe(204);
-    expect(await desk.mailsTo(user.email)).toHaveLength(10);
-    expect((await Promise.all(addresses.map(desk.mailsTo))).map(({ length }) => length)).toEqual([
+    expect(await authClient.mailsTo(user.email)).toHaveLength(10);
+    expect((await Promise.all(addresses.map(authClient.mailsTo))).map(({ length }) => length)).toEqual([
       ...Array.from({ length: 10 }, () => 1),
       0,
       0,

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '../../../platform/mail/index.ts';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 import { createInvitations } from './create-invitations.ts';
 import { createInitialPassword, hashInitialPassword } from './initial-password.ts';
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let customer: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   customer = await app.build.customer([(await app.build.provider()).id]);
 });
 afterAll(() => app.close());
@@ -40,7 +40,7 @@ describe('an invitation', () => {
   it('is a link of the configured address and an initial password, good for 14 days', async () => {
     const user = await newUser();
     const [link] = await invite(user.id);
-    const mail = await desk.linkTo(user.email, 'invitation');
+    const mail = await authClient.linkTo(user.email, 'invitation');
     expect(mail.url.href).toBe(link);
     expect(mail.url.origin + mail.url.pathname).toBe('https://belege.example/set-password');
     expect(mail).toMatchObject({ id: user.publicId, usertype: 'CustomerUser' });
@@ -56,11 +56,12 @@ describe('an invitation', () => {
   it('voids the one before: its link and its initial password', async () => {
     const user = await newUser();
     await invite(user.id);
-    const first = await desk.linkTo(user.email, 'invitation');
+    const first = await authClient.linkTo(user.email, 'invitation');
     await invite(user.id);
-    const second = await desk.linkTo(user.email, 'invitation');
-    expect((await desk.signIn(user.email, first.initialPassword)).statusCode).toBe(400);
-    const apply = (token: string) => desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+    const second = await authClient.linkTo(user.email, 'invitation');
+    expect((await authClient.signIn(user.email, first.initialPassword)).statusCode).toBe(400);
+    const apply = (token: string) =>
+      authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
     expect((await apply(first.token)).json()).toMatchObject({ code: 'TokenValidationFailed' });
     expect((await apply(second.token)).statusCode).toBe(204);
   });
@@ -71,7 +72,7 @@ describe('an invitation', () => {
     await expect(invite(user.id, active.id)).rejects.toMatchObject({ code: 'InvitationNotAllowed' });
     await expect(invite(user.id, 1_000_000)).rejects.toMatchObject({ code: 'InvitationNotAllowed' });
     expect(await statusOf(user.id)).toBe('New');
-    expect(await desk.mailsTo(user.email)).toEqual([]);
+    expect(await authClient.mailsTo(user.email)).toEqual([]);
   });
 
   it('goes out three times a day to one address; a fourth refuses all that were chosen with it', async () => {
@@ -79,8 +80,8 @@ describe('an invitation', () => {
     const other = await newUser();
     for (let count = 0; count < 3; count += 1) await invite(user.id);
     await expect(invite(other.id, user.id)).rejects.toMatchObject({ code: 'TooManyRequests' });
-    expect(await desk.mailsTo(user.email)).toHaveLength(3);
-    expect(await desk.mailsTo(other.email)).toEqual([]);
+    expect(await authClient.mailsTo(user.email)).toHaveLength(3);
+    expect(await authClient.mailsTo(other.email)).toEqual([]);
     // What was rolled back is no mail and does not count.
     for (let count = 0; count < 3; count += 1) await invite(other.id);
   });
@@ -98,12 +99,12 @@ describe('an invitation', () => {
   it('ends after its days, with its initial password', async () => {
     const user = await newUser();
     await invite(user.id);
-    const { token, initialPassword } = await desk.linkTo(user.email, 'invitation');
+    const { token, initialPassword } = await authClient.linkTo(user.email, 'invitation');
     await sql`update one_time_token set expires_at = now() where account_id = ${user.id}`.execute(
       app.test.owner.executor,
     );
-    expect((await desk.signIn(user.email, initialPassword)).statusCode).toBe(400);
-    const answer = await desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+    expect((await authClient.signIn(user.email, initialPassword)).statusCode).toBe(400);
+    const answer = await authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
     expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
   });
 });
@@ -122,8 +123,8 @@ describe('an initial password', () => {
   it('leads to the page that sets the own one, with a token of 15 minutes, and opens nothing else', async () => {
     const user = await newUser();
     await invite(user.id);
-    const { initialPassword, token } = await desk.linkTo(user.email, 'invitation');
-    const answer = await desk.signIn(user.email, initialPassword);
+    const { initialPassword, token } = await authClient.linkTo(user.email, 'invitation');
+    const answer = await authClient.signIn(user.email, initialPassword);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       login_response: 'SetPassword',
@@ -142,7 +143,7 @@ describe('an initial password', () => {
       where account_id = ${user.id} and purpose = 'set-password'`.execute(app.test.owner.executor);
     expect(rows).toEqual([{ minutes: 15 }]);
     // The mailed link stays good beside it.
-    const applied = await desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+    const applied = await authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
     expect(applied.statusCode).toBe(204);
     const { rows: sessions } = await sql`select from session where account_id = ${user.id}`.execute(
       app.test.owner.executor,
@@ -153,10 +154,12 @@ describe('an initial password', () => {
   it('dies when the password is set', async () => {
     const user = await newUser();
     await invite(user.id);
-    const { initialPassword } = await desk.linkTo(user.email, 'invitation');
-    const { id, token } = await desk.setPasswordOf(user.email, initialPassword);
-    expect((await desk.apply('CustomerUser', id, { token, password: NEW_PASSWORD })).statusCode).toBe(204);
-    expect((await desk.signIn(user.email, initialPassword)).statusCode).toBe(400);
-    expect((await desk.signIn(user.email, NEW_PASSWORD)).statusCode).toBe(200);
+    const { initialPassword } = await authClient.linkTo(user.email, 'invitation');
+    const { id, token } = await authClient.setPasswordOf(user.email, initialPassword);
+    expect((await authClient.apply('CustomerUser', id, { token, password: NEW_PASSWORD })).statusCode).toBe(
+      204,
+    );
+    expect((await authClient.signIn(user.email, initialPassword)).statusCode).toBe(400);
+    expect((await authClient.signIn(user.email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 });

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { deleteUnusedDevices } from '../index.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
 /** Whoever knows an address and nothing else must not keep its owner out; whoever finds a device must not guess on for ever. */
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let customer: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   customer = await app.build.customer([(await app.build.provider()).id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const owner = () => app.test.owner.executor;
 const newDevice = () => randomBytes(32).toString('base64url');
@@ -27,16 +27,16 @@ const user = () =>
 const userWithDevice = async () => {
   const somebody = await user();
   const device = newDevice();
-  const answer = await desk.signIn(somebody.email, PASSWORD, { device });
+  const answer = await authClient.signIn(somebody.email, PASSWORD, { device });
   expect(answer.statusCode).toBe(200);
-  return { ...somebody, device, tokens: desk.readTokens(answer.json()) };
+  return { ...somebody, device, tokens: authClient.readTokens(answer.json()) };
 };
 type Owner = Awaited<ReturnType<typeof userWithDevice>>;
 const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
-const signIn = (email: string, sender: Parameters<Desk['signIn']>[2]) =>
-  statusOf(desk.signIn(email, PASSWORD, sender));
-const guess = (email: string, sender: Parameters<Desk['signIn']>[2] = {}) =>
-  statusOf(desk.signIn(email, 'wrong', sender));
+const signIn = (email: string, sender: Parameters<AuthClient['signIn']>[2]) =>
+  statusOf(authClient.signIn(email, PASSWORD, sender));
+const guess = (email: string, sender: Parameters<AuthClient['signIn']>[2] = {}) =>
+  statusOf(authClient.signIn(email, 'wrong', sender));
 const countDevices = async (accountId: number) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from known_device where account_id = ${accountId}`.execute(owner());
@@ -54,19 +54,19 @@ const unexpectedFiles: Readonly<Record<string, (owner: Owner, from: string) => P
   'a hundred wrong passwords in a row, which turn it off': async ({ id, email }, from) => {
     await sql`update account set wrong_passwords = 99 where id = ${id}`.execute(owner());
     await guess(email, { from });
-    await desk.resetRateLimits();
+    await authClient.resetRateLimits();
     expect(await signIn(email, {})).toBe(400);
   },
   'codes with tokens of their own making': async ({ email }, from) => {
     for (let count = 0; count < 8; count += 1)
-      await desk.giveCode(email, '000000', `ot_${newDevice()}`, { from });
+      await authClient.giveCode(email, '000000', `ot_${newDevice()}`, { from });
   },
   'wrong passwords for everybody, from the same network as the owner': async (_owner, from) => {
     for (let count = 0; count < 32; count += 1) await guess(`sprayed${count}@test.example`, { from });
     expect(await signIn((await user()).email, { from })).toBe(429);
   },
   'wishes for a new password': async ({ email }, from) => {
-    for (let count = 0; count < 5; count += 1) await desk.requestReset(email, { from });
+    for (let count = 0; count < 5; count += 1) await authClient.requestReset(email, { from });
     await app.settle();
   },
 };
@@ -86,22 +86,22 @@ describe.each(Object.entries(unexpectedFiles))(
       const from = '203.0.113.51';
       const device = newDevice();
       await attack(somebody, from);
-      await desk.requestReset(somebody.email);
-      const { token, usertype, id } = await desk.linkTo(somebody.email, 'password-reset');
+      await authClient.requestReset(somebody.email);
+      const { token, usertype, id } = await authClient.linkTo(somebody.email, 'password-reset');
       expect(
-        await statusOf(desk.apply(usertype, id, { token, password: NEW_PASSWORD }, { from, device })),
+        await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }, { from, device })),
       ).toBe(204);
       await attack(somebody, from);
-      expect(await statusOf(desk.signIn(somebody.email, NEW_PASSWORD, { from, device }))).toBe(200);
+      expect(await statusOf(authClient.signIn(somebody.email, NEW_PASSWORD, { from, device }))).toBe(200);
     });
 
     it('does not keep the owner out who has the mail and sends no device, once the stranger rests', async () => {
       const somebody = await userWithDevice();
       await attack(somebody, '203.0.113.52');
-      await desk.requestReset(somebody.email);
-      const { token, usertype, id } = await desk.linkTo(somebody.email, 'password-reset');
-      expect(await statusOf(desk.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
-      expect(await statusOf(desk.signIn(somebody.email, NEW_PASSWORD))).toBe(200);
+      await authClient.requestReset(somebody.email);
+      const { token, usertype, id } = await authClient.linkTo(somebody.email, 'password-reset');
+      expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
+      expect(await statusOf(authClient.signIn(somebody.email, NEW_PASSWORD))).toBe(200);
     });
   },
 );
@@ -109,18 +109,18 @@ describe.each(Object.entries(unexpectedFiles))(
 describe('a second factor', () => {
   it('is not locked by unexpectedFiles, and asked for on a known device as well', async () => {
     const somebody = await user();
-    const { secret } = await desk.activateSecondFactor(somebody);
+    const { secret } = await authClient.activateSecondFactor(somebody);
     const device = newDevice();
     const give = async (sender: { device?: string }) => {
-      await desk.forgetCodes(somebody.id);
+      await authClient.forgetCodes(somebody.id);
       const asked = z
         .object({ twofactor_token: z.string() })
-        .parse((await desk.signIn(somebody.email, PASSWORD, sender)).json()).twofactor_token;
-      return statusOf(desk.giveCode(somebody.email, desk.codeOf(secret), asked, sender));
+        .parse((await authClient.signIn(somebody.email, PASSWORD, sender)).json()).twofactor_token;
+      return statusOf(authClient.giveCode(somebody.email, authClient.codeOf(secret), asked, sender));
     };
     expect(await give({ device })).toBe(200);
     for (let count = 0; count < 20; count += 1) {
-      const answer = await desk.giveCode(somebody.email, '000000', `ot_${newDevice()}`);
+      const answer = await authClient.giveCode(somebody.email, '000000', `ot_${newDevice()}`);
       expect(answer.statusCode).toBe(400);
     }
     expect(await give({})).toBe(200);
@@ -131,25 +131,35 @@ describe('a second factor', () => {
 
   it('tried wrongly ten times by who knows the password keeps the password off on known devices too', async () => {
     const somebody = await user();
-    const { secret } = await desk.activateSecondFactor(somebody);
+    const { secret } = await authClient.activateSecondFactor(somebody);
     const device = newDevice();
-    const asked = await desk.askedForCode(somebody.email);
-    expect(await statusOf(desk.giveCode(somebody.email, desk.codeOf(secret), asked, { device }))).toBe(200);
+    const asked = await authClient.askedForCode(somebody.email);
+    expect(
+      await statusOf(authClient.giveCode(somebody.email, authClient.codeOf(secret), asked, { device })),
+    ).toBe(200);
     await sql`update account set wrong_codes = 9 where id = ${somebody.id}`.execute(owner());
-    await desk.giveCode(somebody.email, desk.wrongCodeOf(secret), await desk.askedForCode(somebody.email));
+    await authClient.giveCode(
+      somebody.email,
+      authClient.wrongCodeOf(secret),
+      await authClient.askedForCode(somebody.email),
+    );
     expect(await countDevices(somebody.id)).toBe(0);
     expect(await signIn(somebody.email, { device })).toBe(400);
   });
 
   it('removed by an administrator forgets what was tried at it', async () => {
     const somebody = await user();
-    const { secret } = await desk.activateSecondFactor(somebody);
+    const { secret } = await authClient.activateSecondFactor(somebody);
     for (let count = 0; count < 7; count += 1)
-      await desk.giveCode(somebody.email, desk.wrongCodeOf(secret), await desk.askedForCode(somebody.email));
+      await authClient.giveCode(
+        somebody.email,
+        authClient.wrongCodeOf(secret),
+        await authClient.askedForCode(somebody.email),
+      );
     const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
     const path = `/Authentication/DeactivateTwoFactor/${somebody.publicId}`;
-    expect(await statusOf(desk.send('PUT', path, undefined, { bearer }))).toBe(204);
-    expect((await desk.activateSecondFactor(somebody)).access_token).toMatch(/^at_/);
+    expect(await statusOf(authClient.send('PUT', path, undefined, { bearer }))).toBe(204);
+    expect((await authClient.activateSecondFactor(somebody)).access_token).toMatch(/^at_/);
   });
 });
 
@@ -169,7 +179,7 @@ describe('a known device', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
     expect(await signIn(email, {})).toBe(200);
     await sql`update known_device set wrong_passwords = 99 where account_id = ${id}`.execute(owner());
-    await desk.resetRateLimits();
+    await authClient.resetRateLimits();
     expect(await guess(email, { device })).toBe(400);
     expect(await countDevices(id)).toBe(0);
     // The account's own password stays as it is: nobody else is concerned.
@@ -213,25 +223,25 @@ describe('a known device', () => {
     const { id: accountId, email } = await userWithDevice();
     const [thief, own] = [newDevice(), newDevice()];
     expect(await signIn(email, { device: thief })).toBe(200);
-    await desk.requestReset(email);
-    const { token, usertype, id } = await desk.linkTo(email, 'password-reset');
-    const answer = desk.apply(usertype, id, { token, password: NEW_PASSWORD }, { device: own });
+    await authClient.requestReset(email);
+    const { token, usertype, id } = await authClient.linkTo(email, 'password-reset');
+    const answer = authClient.apply(usertype, id, { token, password: NEW_PASSWORD }, { device: own });
     expect(await statusOf(answer)).toBe(204);
     expect(await countDevices(accountId)).toBe(1);
     for (let count = 0; count < 8; count += 1) await guess(email);
-    expect(await statusOf(desk.signIn(email, NEW_PASSWORD, { device: thief }))).toBe(429);
-    expect(await statusOf(desk.signIn(email, NEW_PASSWORD, { device: own }))).toBe(200);
+    expect(await statusOf(authClient.signIn(email, NEW_PASSWORD, { device: thief }))).toBe(429);
+    expect(await statusOf(authClient.signIn(email, NEW_PASSWORD, { device: own }))).toBe(200);
   });
 
   it('stays known after signing out, and is forgotten when its session is ended from the list', async () => {
     const path = ({ publicId }: Owner) => `/Authentication/Sessions/${publicId}`;
     const out = await userWithDevice();
-    await desk.send('POST', '/Authentication/Logout', { refresh_token: out.tokens.refresh_token });
+    await authClient.send('POST', '/Authentication/Logout', { refresh_token: out.tokens.refresh_token });
     expect(await countDevices(out.id)).toBe(1);
 
     const kept = await userWithDevice();
     await signIn(kept.email, { device: newDevice() });
-    await desk.send('DELETE', path(kept), undefined, { bearer: kept.tokens.access_token });
+    await authClient.send('DELETE', path(kept), undefined, { bearer: kept.tokens.access_token });
     expect(await countDevices(kept.id)).toBe(1);
     for (let count = 0; count < 8; count += 1) await guess(kept.email);
     expect(await signIn(kept.email, { device: kept.device })).toBe(200);
@@ -239,9 +249,13 @@ describe('a known device', () => {
     const ended = await userWithDevice();
     const sessions = z
       .array(z.object({ id: z.string() }))
-      .parse((await desk.send('GET', path(ended), undefined, { bearer: ended.tokens.access_token })).json());
+      .parse(
+        (await authClient.send('GET', path(ended), undefined, { bearer: ended.tokens.access_token })).json(),
+      );
     const ids = sessions.map(({ id }) => `id=${id}`).join('&');
-    await desk.send('DELETE', `${path(ended)}?${ids}`, undefined, { bearer: ended.tokens.access_token });
+    await authClient.send('DELETE', `${path(ended)}?${ids}`, undefined, {
+      bearer: ended.tokens.access_token,
+    });
     expect(await countDevices(ended.id)).toBe(0);
   });
 });
@@ -251,33 +265,35 @@ describe('a link in the mailbox', () => {
     const { email } = await user();
     for (let count = 0; count < 12; count += 1) {
       await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(owner());
-      await desk.requestReset(email);
+      await authClient.requestReset(email);
     }
-    const { token, usertype, id } = await desk.linkTo(email, 'password-reset');
+    const { token, usertype, id } = await authClient.linkTo(email, 'password-reset');
     await sql`update one_time_token set expires_at = expires_at - interval '23 hours'
       where used_at is null and voided_at is null and purpose = 'password-reset'`.execute(owner());
-    expect(await statusOf(desk.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
+    expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
   });
 
   it('is sent to a known device although unexpectedFiles have used up the mails of the address', async () => {
     const { email, device } = await userWithDevice();
     for (let count = 0; count < 12; count += 1) {
       await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(owner());
-      await desk.requestReset(email);
+      await authClient.requestReset(email);
     }
-    const sent = (await desk.mailsTo(email)).length;
-    for (let count = 0; count < 5; count += 1) await desk.requestReset(email, { device });
-    expect((await desk.mailsTo(email)).length).toBe(sent + 3);
+    const sent = (await authClient.mailsTo(email)).length;
+    for (let count = 0; count < 5; count += 1) await authClient.requestReset(email, { device });
+    expect((await authClient.mailsTo(email)).length).toBe(sent + 3);
   });
 
   it('is not refused because others in the network tried wrong ones', async () => {
     const { email } = await user();
     const from = '203.0.113.60';
-    await desk.requestReset(email);
-    const { token, usertype, id } = await desk.linkTo(email, 'password-reset');
+    await authClient.requestReset(email);
+    const { token, usertype, id } = await authClient.linkTo(email, 'password-reset');
     for (let count = 0; count < 12; count += 1)
-      await desk.apply(usertype, id, { token: 'x', password: NEW_PASSWORD }, { from });
-    expect(await statusOf(desk.apply(usertype, id, { token, password: NEW_PASSWORD }, { from }))).toBe(204);
+      await authClient.apply(usertype, id, { token: 'x', password: NEW_PASSWORD }, { from });
+    expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }, { from }))).toBe(
+      204,
+    );
   });
 });
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 import { invite } from '../test-support/mailed-tokens.ts';
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let customer: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   customer = await app.build.customer([(await app.build.provider()).id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const user = (status: 'New' | 'Invited' | 'Active' = 'Active', deleted = false) =>
   app.build.customerUser([[customer.id, 'CustomerUser']], {
@@ -23,35 +23,38 @@ const user = (status: 'New' | 'Invited' | 'Active' = 'Active', deleted = false) 
     passwordHash: `plain:${PASSWORD}`,
   });
 const mailsAfterReset = async (email: string, from?: string) => {
-  const answer = await desk.requestReset(email, { from });
+  const answer = await authClient.requestReset(email, { from });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('');
-  return (await desk.mailsTo(email.toLowerCase())).map(({ kind }) => kind);
+  return (await authClient.mailsTo(email.toLowerCase())).map(({ kind }) => kind);
 };
 
 describe('a wish for a new password', () => {
   it('sends an Active account a link of an hour that sets it, whatever the case of the address', async () => {
     const { id, email, publicId } = await user();
     expect(await mailsAfterReset(email.toUpperCase())).toEqual(['password-reset']);
-    const { token, usertype } = await desk.linkTo(email, 'password-reset');
+    const { token, usertype } = await authClient.linkTo(email, 'password-reset');
     const { rows } = await sql<{ minutes: number }>`
       select extract(epoch from expires_at - created_at)::int / 60 as minutes from one_time_token where account_id = ${id}`.execute(
       app.test.owner.executor,
     );
     expect(rows).toEqual([{ minutes: 60 }]);
-    expect((await desk.signIn(email)).statusCode).toBe(200);
-    expect((await desk.apply(usertype, publicId, { token, password: NEW_PASSWORD })).statusCode).toBe(204);
-    expect((await desk.signIn(email)).statusCode).toBe(400);
-    expect((await desk.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await authClient.signIn(email)).statusCode).toBe(200);
+    expect((await authClient.apply(usertype, publicId, { token, password: NEW_PASSWORD })).statusCode).toBe(
+      204,
+    );
+    expect((await authClient.signIn(email)).statusCode).toBe(400);
+    expect((await authClient.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
   it('sends an Invited account its invitation again, which voids the one before', async () => {
     const { email, publicId } = await user('Invited');
     expect(await mailsAfterReset(email)).toEqual(['invitation']);
-    const first = await desk.linkTo(email, 'invitation');
+    const first = await authClient.linkTo(email, 'invitation');
     expect(await mailsAfterReset(email)).toEqual(['invitation', 'invitation']);
-    const second = await desk.linkTo(email, 'invitation');
-    const apply = (token: string) => desk.apply('CustomerUser', publicId, { token, password: PASSWORD });
+    const second = await authClient.linkTo(email, 'invitation');
+    const apply = (token: string) =>
+      authClient.apply('CustomerUser', publicId, { token, password: PASSWORD });
     expect((await apply(first.token)).statusCode).toBe(400);
     expect((await apply(second.token)).statusCode).toBe(204);
   });
@@ -59,23 +62,23 @@ describe('a wish for a new password', () => {
   it('uses up no invitation of an administrator', async () => {
     const { id, email } = await user('Invited');
     for (let count = 0; count < 4; count += 1) await mailsAfterReset(email);
-    expect(await desk.mailsTo(email)).toHaveLength(3);
+    expect(await authClient.mailsTo(email)).toHaveLength(3);
     for (let count = 0; count < 3; count += 1) await invite(app, id);
-    expect(await desk.mailsTo(email)).toHaveLength(6);
+    expect(await authClient.mailsTo(email)).toHaveLength(6);
     await expect(invite(app, id)).rejects.toMatchObject({ code: 'TooManyRequests' });
   });
 
   it('answers the same, to the byte, and sends nothing to a New, a deleted and an unknown address', async () => {
-    const known = await desk.requestReset((await user()).email);
+    const known = await authClient.requestReset((await user()).email);
     for (const { email } of [
       await user('New'),
       await user('Active', true),
       { email: 'nobody@test.example' },
     ]) {
-      const answer = await desk.requestReset(email);
+      const answer = await authClient.requestReset(email);
       expect([answer.statusCode, answer.body]).toEqual([known.statusCode, known.body]);
       expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(known.headers).sort());
-      expect(await desk.mailsTo(email)).toEqual([]);
+      expect(await authClient.mailsTo(email)).toEqual([]);
     }
   });
 
@@ -106,8 +109,8 @@ describe('a wish for a new password', () => {
 
   it('of two at once leaves one link that is good', async () => {
     const { id, email } = await user();
-    await Promise.all([desk.requestReset(email), desk.requestReset(email)]);
-    expect(await desk.mailsTo(email)).toHaveLength(2);
+    await Promise.all([authClient.requestReset(email), authClient.requestReset(email)]);
+    expect(await authClient.mailsTo(email)).toHaveLength(2);
     const { rows } = await sql`
       select from one_time_token where account_id = ${id} and used_at is null and voided_at is null`.execute(
       app.test.owner.executor,
@@ -118,14 +121,14 @@ describe('a wish for a new password', () => {
   it.each(['', 'nobody', 'a@b', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])(
     'is refused for %j, which is no address',
     async (email) => {
-      expect((await desk.requestReset(email)).statusCode).toBe(400);
+      expect((await authClient.requestReset(email)).statusCode).toBe(400);
     },
   );
 
   it('writes what it could not do to the log, and goes on', async () => {
     const { email } = await user();
     await sql`revoke insert on mail from belegfach_app`.execute(app.test.owner.executor);
-    expect((await desk.requestReset(email)).statusCode).toBe(200);
+    expect((await authClient.requestReset(email)).statusCode).toBe(200);
     await app.settle();
     await sql`grant insert on mail to belegfach_app`.execute(app.test.owner.executor);
     expect(app.log.some(({ msg }) => msg === 'work after an answer failed')).toBe(true);

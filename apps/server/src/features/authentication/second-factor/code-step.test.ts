@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const withFactor = async () => {
   const account = await app.build.staff('ProviderUser', provider.id, { passwordHash: `plain:${PASSWORD}` });
-  return { ...account, ...(await desk.activateSecondFactor(account)) };
+  return { ...account, ...(await authClient.activateSecondFactor(account)) };
 };
 
 describe('the second step of a sign-in', () => {
   it('gives tokens for a right code, and only then', async () => {
     const user = await withFactor();
-    const answer = await desk.signIn(user.email);
+    const answer = await authClient.signIn(user.email);
     expect(answer.json()).toEqual({
       login_response: 'TwoFactorAuthentication',
       twofactor_token: expect.stringMatching(/^ot_[\w-]{43}$/) as string,
@@ -31,57 +31,69 @@ describe('the second step of a sign-in', () => {
       refresh_token: null,
       expires_in: null,
     });
-    const asked = await desk.askedForCode(user.email);
-    const tokens = desk.readTokens((await desk.giveCode(user.email, desk.codeOf(user.secret), asked)).json());
-    expect(await desk.check(tokens.access_token)).toBe(200);
+    const asked = await authClient.askedForCode(user.email);
+    const tokens = authClient.readTokens(
+      (await authClient.giveCode(user.email, authClient.codeOf(user.secret), asked)).json(),
+    );
+    expect(await authClient.check(tokens.access_token)).toBe(200);
   });
 
   it.each([-1, 0, 1])(
     'takes the code of %i steps from now, and no older or later one again',
     async (steps) => {
       const user = await withFactor();
-      await desk.awaitSteadyStep();
+      await authClient.awaitSteadyStep();
       const give = async (code: string) =>
-        (await desk.giveCode(user.email, code, await desk.askedForCode(user.email))).statusCode;
-      const code = desk.codeOf(user.secret, steps);
+        (await authClient.giveCode(user.email, code, await authClient.askedForCode(user.email))).statusCode;
+      const code = authClient.codeOf(user.secret, steps);
       expect(await give(code)).toBe(200);
       expect(await give(code)).toBe(400);
-      expect(await give(desk.codeOf(user.secret, -1))).toBe(400);
+      expect(await give(authClient.codeOf(user.secret, -1))).toBe(400);
     },
   );
 
   it.each([-3, 3])('does not take the code of %i steps from now', async (steps) => {
     const user = await withFactor();
-    const asked = await desk.askedForCode(user.email);
-    expect((await desk.giveCode(user.email, desk.codeOf(user.secret, steps), asked)).statusCode).toBe(400);
+    const asked = await authClient.askedForCode(user.email);
+    expect(
+      (await authClient.giveCode(user.email, authClient.codeOf(user.secret, steps), asked)).statusCode,
+    ).toBe(400);
   });
 
   it('is bound to the account of the token, lasts five minutes and five tries', async () => {
     const [user, other] = [await withFactor(), await withFactor()];
-    const asked = await desk.askedForCode(user.email);
-    expect((await desk.giveCode(other.email, desk.codeOf(other.secret), asked)).statusCode).toBe(400);
-    expect((await desk.giveCode(other.email, desk.codeOf(user.secret), asked)).statusCode).toBe(400);
+    const asked = await authClient.askedForCode(user.email);
+    expect((await authClient.giveCode(other.email, authClient.codeOf(other.secret), asked)).statusCode).toBe(
+      400,
+    );
+    expect((await authClient.giveCode(other.email, authClient.codeOf(user.secret), asked)).statusCode).toBe(
+      400,
+    );
     await sql`update one_time_token set expires_at = expires_at - interval '5 minutes' where account_id = ${user.id}`.execute(
       app.test.owner.executor,
     );
-    expect((await desk.giveCode(user.email, desk.codeOf(user.secret), asked)).statusCode).toBe(400);
-    const next = await desk.askedForCode(user.email);
-    for (let tries = 0; tries < 5; tries += 1)
-      await desk.giveCode(user.email, desk.wrongCodeOf(user.secret), next);
-    await desk.resetRateLimits();
-    expect((await desk.giveCode(user.email, desk.codeOf(user.secret), next)).statusCode).toBe(400);
-    const last = await desk.askedForCode(user.email);
-    expect((await desk.giveCode(user.email.toUpperCase(), desk.codeOf(user.secret), last)).statusCode).toBe(
-      200,
+    expect((await authClient.giveCode(user.email, authClient.codeOf(user.secret), asked)).statusCode).toBe(
+      400,
     );
+    const next = await authClient.askedForCode(user.email);
+    for (let tries = 0; tries < 5; tries += 1)
+      await authClient.giveCode(user.email, authClient.wrongCodeOf(user.secret), next);
+    await authClient.resetRateLimits();
+    expect((await authClient.giveCode(user.email, authClient.codeOf(user.secret), next)).statusCode).toBe(
+      400,
+    );
+    const last = await authClient.askedForCode(user.email);
+    expect(
+      (await authClient.giveCode(user.email.toUpperCase(), authClient.codeOf(user.secret), last)).statusCode,
+    ).toBe(200);
   });
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', "' or 1=1", PASSWORD])(
     '%j is no code',
     async (code) => {
       const user = await withFactor();
-      const asked = await desk.askedForCode(user.email);
-      expect((await desk.giveCode(user.email, code, asked)).statusCode).toBe(400);
+      const asked = await authClient.askedForCode(user.email);
+      expect((await authClient.giveCode(user.email, code, asked)).statusCode).toBe(400);
     },
   );
 });
@@ -89,61 +101,69 @@ describe('the second step of a sign-in', () => {
 describe('ten wrong codes in a row', () => {
   const wrongCodes = async (user: Awaited<ReturnType<typeof withFactor>>, count: number) => {
     for (let tries = 0; tries < count; tries += 1) {
-      if (tries % 5 === 0) await desk.resetRateLimits();
-      const asked = await desk.askedForCode(user.email);
-      await desk.giveCode(user.email, desk.wrongCodeOf(user.secret), asked);
+      if (tries % 5 === 0) await authClient.resetRateLimits();
+      const asked = await authClient.askedForCode(user.email);
+      await authClient.giveCode(user.email, authClient.wrongCodeOf(user.secret), asked);
     }
-    await desk.resetRateLimits();
+    await authClient.resetRateLimits();
   };
 
   it('turn the password off until it is reset by mail, and end all sessions', async () => {
     const user = await withFactor();
     await wrongCodes(user, 9);
-    expect(await desk.check(user.access_token)).toBe(200);
-    const asked = await desk.askedForCode(user.email);
-    await desk.giveCode(user.email, desk.wrongCodeOf(user.secret), asked);
-    expect(await desk.check(user.access_token)).toBe(401);
-    expect((await desk.refresh(user.refresh_token)).statusCode).toBe(400);
-    expect((await desk.signIn(user.email)).json()).toMatchObject({ error: 'invalid_grant' });
-    expect((await desk.giveCode(user.email, desk.codeOf(user.secret), asked)).statusCode).toBe(400);
-    const mail = (await desk.mailsTo(user.email)).at(-1);
+    expect(await authClient.check(user.access_token)).toBe(200);
+    const asked = await authClient.askedForCode(user.email);
+    await authClient.giveCode(user.email, authClient.wrongCodeOf(user.secret), asked);
+    expect(await authClient.check(user.access_token)).toBe(401);
+    expect((await authClient.refresh(user.refresh_token)).statusCode).toBe(400);
+    expect((await authClient.signIn(user.email)).json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await authClient.giveCode(user.email, authClient.codeOf(user.secret), asked)).statusCode).toBe(
+      400,
+    );
+    const mail = (await authClient.mailsTo(user.email)).at(-1);
     expect(mail).toMatchObject({ kind: 'password-off' });
     expect(mail?.text).toContain('http://localhost/forgot-password?email=');
-    expect((await desk.auditOf('password.off')).at(-1)).toMatchObject({ facts: { cause: 'codes' } });
+    expect((await authClient.auditOf('password.off')).at(-1)).toMatchObject({ facts: { cause: 'codes' } });
 
-    await desk.requestReset(user.email);
-    const { token } = await desk.linkTo(user.email, 'password-reset');
+    await authClient.requestReset(user.email);
+    const { token } = await authClient.linkTo(user.email, 'password-reset');
     expect(
-      (await desk.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD })).statusCode,
+      (await authClient.apply('BackofficeUser', user.publicId, { token, password: NEW_PASSWORD })).statusCode,
     ).toBe(204);
-    const next = await desk.askedForCode(user.email, NEW_PASSWORD);
-    expect((await desk.giveCode(user.email, desk.codeOf(user.secret), next)).statusCode).toBe(200);
+    const next = await authClient.askedForCode(user.email, NEW_PASSWORD);
+    expect((await authClient.giveCode(user.email, authClient.codeOf(user.secret), next)).statusCode).toBe(
+      200,
+    );
   });
 
   it('are counted from the last right one; a code that was used before is no guess', async () => {
     const user = await withFactor();
     await wrongCodes(user, 9);
-    const code = desk.codeOf(user.secret);
-    expect((await desk.giveCode(user.email, code, await desk.askedForCode(user.email))).statusCode).toBe(200);
+    const code = authClient.codeOf(user.secret);
+    expect(
+      (await authClient.giveCode(user.email, code, await authClient.askedForCode(user.email))).statusCode,
+    ).toBe(200);
     for (let tries = 0; tries < 3; tries += 1)
-      await desk.giveCode(user.email, code, await desk.askedForCode(user.email));
+      await authClient.giveCode(user.email, code, await authClient.askedForCode(user.email));
     await wrongCodes(user, 9);
-    expect((await desk.signIn(user.email)).statusCode).toBe(200);
+    expect((await authClient.signIn(user.email)).statusCode).toBe(200);
   });
 
   it('are slowed down before, whatever right passwords come between', async () => {
     const user = await withFactor();
     const statuses = [];
     for (let tries = 0; tries < 8; tries += 1) {
-      const asked = await desk.askedForCode(user.email);
-      statuses.push((await desk.giveCode(user.email, desk.wrongCodeOf(user.secret), asked)).statusCode);
+      const asked = await authClient.askedForCode(user.email);
+      statuses.push(
+        (await authClient.giveCode(user.email, authClient.wrongCodeOf(user.secret), asked)).statusCode,
+      );
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429, 429]);
   });
 
   it('are not counted when nobody was answered, on account, token or address', async () => {
     const user = await withFactor();
-    const asked = await desk.askedForCode(user.email);
+    const asked = await authClient.askedForCode(user.email);
     const { executor } = app.test.owner;
     const counted = async () => {
       const { rows } = await sql<{ counted: number }>`
@@ -153,7 +173,7 @@ describe('ten wrong codes in a row', () => {
       return rows.map((row) => row.counted);
     };
     const before = await counted();
-    const wrong = () => desk.giveCode(user.email, desk.wrongCodeOf(user.secret), asked);
+    const wrong = () => authClient.giveCode(user.email, authClient.wrongCodeOf(user.secret), asked);
     await app.test.owner.transaction(async (transaction) => {
       await sql`lock table audit_event in access exclusive mode`.execute(transaction);
       for (let tries = 0; tries < 2; tries += 1) expect((await wrong()).statusCode).toBe(503);

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const staff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderUser', of = provider.id) =>
   app.build.staff(role, role === 'SuperAdmin' ? null : of, { passwordHash: `plain:${PASSWORD}` });
 const withFactor = async (role?: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser') => {
   const account = await staff(role);
-  return { ...account, ...(await desk.activateSecondFactor(account)) };
+  return { ...account, ...(await authClient.activateSecondFactor(account)) };
 };
 const isActive = async (accountId: number) =>
   (
@@ -30,26 +30,30 @@ const isActive = async (accountId: number) =>
     )
   ).rows[0]?.active;
 const deactivate = (publicId: string, bearer: string) =>
-  desk.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
+  authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
 
 describe('setting up a second factor', () => {
   it('shows an address for the app, and is active with the first right code, with fresh tokens', async () => {
     const user = await staff();
-    const { access_token, refresh_token } = await desk.tokensOf(user.email);
-    const { secret, token } = await desk.beginSetUp(access_token);
+    const { access_token, refresh_token } = await authClient.tokensOf(user.email);
+    const { secret, token } = await authClient.beginSetUp(access_token);
     expect(await isActive(user.id)).toBe(false);
-    expect((await desk.signIn(user.email)).json()).toMatchObject({ login_response: 'Default' });
-    const answer = await desk.giveCode(user.email, desk.codeOf(secret), token, { bearer: access_token });
+    expect((await authClient.signIn(user.email)).json()).toMatchObject({ login_response: 'Default' });
+    const answer = await authClient.giveCode(user.email, authClient.codeOf(secret), token, {
+      bearer: access_token,
+    });
     expect(answer.statusCode).toBe(200);
-    const fresh = desk.readTokens(answer.json());
+    const fresh = authClient.readTokens(answer.json());
     expect(await isActive(user.id)).toBe(true);
-    expect(await desk.check(fresh.access_token)).toBe(200);
-    expect((await desk.refresh(fresh.refresh_token)).statusCode).toBe(200);
+    expect(await authClient.check(fresh.access_token)).toBe(200);
+    expect((await authClient.refresh(fresh.refresh_token)).statusCode).toBe(200);
     // The tokens of before are worth nothing, though their session lives on.
-    expect(await desk.check(access_token)).toBe(401);
-    expect((await desk.refresh(refresh_token)).statusCode).toBe(400);
-    expect((await desk.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['second-factor-activated']);
-    expect((await desk.auditOf('second-factor.activate')).at(-1)).toMatchObject({
+    expect(await authClient.check(access_token)).toBe(401);
+    expect((await authClient.refresh(refresh_token)).statusCode).toBe(400);
+    expect((await authClient.mailsTo(user.email)).map(({ kind }) => kind)).toEqual([
+      'second-factor-activated',
+    ]);
+    expect((await authClient.auditOf('second-factor.activate')).at(-1)).toMatchObject({
       actor_account_id: user.id,
     });
   });
@@ -57,70 +61,79 @@ describe('setting up a second factor', () => {
   it('ends all other sessions of the account, and no other account’s', async () => {
     const user = await staff();
     const other = await app.tokenFor((await staff()).id);
-    const elsewhere = await desk.tokensOf(user.email);
-    await desk.activateSecondFactor(user);
-    expect(await desk.check(elsewhere.access_token)).toBe(401);
-    expect((await desk.refresh(elsewhere.refresh_token)).statusCode).toBe(400);
-    expect(await desk.check(other)).toBe(200);
+    const elsewhere = await authClient.tokensOf(user.email);
+    await authClient.activateSecondFactor(user);
+    expect(await authClient.check(elsewhere.access_token)).toBe(401);
+    expect((await authClient.refresh(elsewhere.refresh_token)).statusCode).toBe(400);
+    expect(await authClient.check(other)).toBe(200);
   });
 
   it('needs to be signed in as the account', async () => {
     const user = await staff();
-    const { access_token } = await desk.tokensOf(user.email);
-    const { secret, token } = await desk.beginSetUp(access_token);
+    const { access_token } = await authClient.tokensOf(user.email);
+    const { secret, token } = await authClient.beginSetUp(access_token);
     const other = await app.tokenFor((await staff()).id);
     for (const bearer of [undefined, other, 'at_unknown'])
-      expect((await desk.giveCode(user.email, desk.codeOf(secret), token, { bearer })).statusCode).toBe(400);
+      expect(
+        (await authClient.giveCode(user.email, authClient.codeOf(secret), token, { bearer })).statusCode,
+      ).toBe(400);
     expect(await isActive(user.id)).toBe(false);
   });
 
   it('takes no wrong code, no used code, no second use, and five tries at most', async () => {
     const user = await staff();
-    const { access_token: bearer } = await desk.tokensOf(user.email);
-    const first = await desk.beginSetUp(bearer);
-    const give = (code: string, token = first.token) => desk.giveCode(user.email, code, token, { bearer });
+    const { access_token: bearer } = await authClient.tokensOf(user.email);
+    const first = await authClient.beginSetUp(bearer);
+    const give = (code: string, token = first.token) =>
+      authClient.giveCode(user.email, code, token, { bearer });
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await give(desk.wrongCodeOf(first.secret))).statusCode).toBe(400);
-    expect((await give(desk.codeOf(first.secret))).statusCode).toBe(400);
+      expect((await give(authClient.wrongCodeOf(first.secret))).statusCode).toBe(400);
+    expect((await give(authClient.codeOf(first.secret))).statusCode).toBe(400);
     expect(await isActive(user.id)).toBe(false);
     // A wrong code of a set-up tells nothing of a thief: nothing is blocked.
-    await desk.resetRateLimits();
-    const second = await desk.beginSetUp(bearer);
-    const code = desk.codeOf(second.secret);
-    const done = desk.readTokens((await give(code, second.token)).json());
-    const again = await desk.giveCode(user.email, code, second.token, { bearer: done.access_token });
+    await authClient.resetRateLimits();
+    const second = await authClient.beginSetUp(bearer);
+    const code = authClient.codeOf(second.secret);
+    const done = authClient.readTokens((await give(code, second.token)).json());
+    const again = await authClient.giveCode(user.email, code, second.token, { bearer: done.access_token });
     expect(again.statusCode).toBe(400);
-    const next = await desk.askedForCode(user.email);
-    expect((await desk.giveCode(user.email, code, next)).statusCode).toBe(400);
+    const next = await authClient.askedForCode(user.email);
+    expect((await authClient.giveCode(user.email, code, next)).statusCode).toBe(400);
   });
 
   it('waits ten minutes; a newer set-up voids an older one; an active factor stays until then', async () => {
     const user = await withFactor();
     const bearer = user.access_token;
-    const first = await desk.beginSetUp(bearer);
-    const second = await desk.beginSetUp(bearer);
+    const first = await authClient.beginSetUp(bearer);
+    const second = await authClient.beginSetUp(bearer);
     const give = (secret: typeof first.secret, token: string) =>
-      desk.giveCode(user.email, desk.codeOf(secret), token, { bearer });
+      authClient.giveCode(user.email, authClient.codeOf(secret), token, { bearer });
     expect((await give(first.secret, first.token)).statusCode).toBe(400);
     await sql`update one_time_token set expires_at = expires_at - interval '10 minutes' where purpose = 'second-factor-setup'`.execute(
       app.test.owner.executor,
     );
     expect((await give(second.secret, second.token)).statusCode).toBe(400);
-    const asked = await desk.askedForCode(user.email);
-    expect((await desk.giveCode(user.email, desk.codeOf(user.secret), asked)).statusCode).toBe(200);
+    const asked = await authClient.askedForCode(user.email);
+    expect((await authClient.giveCode(user.email, authClient.codeOf(user.secret), asked)).statusCode).toBe(
+      200,
+    );
   });
 
   it('replaces an active factor: the old app is worth nothing any more', async () => {
     const user = await withFactor();
-    const begun = await desk.beginSetUp(user.access_token);
-    const answer = await desk.giveCode(user.email, desk.codeOf(begun.secret), begun.token, {
+    const begun = await authClient.beginSetUp(user.access_token);
+    const answer = await authClient.giveCode(user.email, authClient.codeOf(begun.secret), begun.token, {
       bearer: user.access_token,
     });
     expect(answer.statusCode).toBe(200);
-    await desk.forgetCodes(user.id);
-    const asked = await desk.askedForCode(user.email);
-    expect((await desk.giveCode(user.email, desk.codeOf(user.secret), asked)).statusCode).toBe(400);
-    expect((await desk.giveCode(user.email, desk.codeOf(begun.secret), asked)).statusCode).toBe(200);
+    await authClient.forgetCodes(user.id);
+    const asked = await authClient.askedForCode(user.email);
+    expect((await authClient.giveCode(user.email, authClient.codeOf(user.secret), asked)).statusCode).toBe(
+      400,
+    );
+    expect((await authClient.giveCode(user.email, authClient.codeOf(begun.secret), asked)).statusCode).toBe(
+      200,
+    );
   });
 
   it('stores the secret encrypted, bound to the account', async () => {
@@ -134,8 +147,8 @@ describe('setting up a second factor', () => {
     await sql`update account set two_factor_secret = ${stored} where id = ${other.id}`.execute(
       app.test.owner.executor,
     );
-    const asked = await desk.askedForCode(other.email);
-    const answer = await desk.giveCode(other.email, desk.codeOf(user.secret), asked);
+    const asked = await authClient.askedForCode(other.email);
+    const answer = await authClient.giveCode(other.email, authClient.codeOf(user.secret), asked);
     expect(answer.statusCode).toBe(500);
   });
 });
@@ -143,19 +156,19 @@ describe('setting up a second factor', () => {
 describe('removing a second factor', () => {
   it('is done by its owner, whose other sessions end', async () => {
     const user = await withFactor();
-    const asked = await desk.askedForCode(user.email);
-    const elsewhere = desk.readTokens(
-      (await desk.giveCode(user.email, desk.codeOf(user.secret), asked)).json(),
+    const asked = await authClient.askedForCode(user.email);
+    const elsewhere = authClient.readTokens(
+      (await authClient.giveCode(user.email, authClient.codeOf(user.secret), asked)).json(),
     );
     expect((await deactivate(user.publicId, user.access_token)).statusCode).toBe(204);
     expect(await isActive(user.id)).toBe(false);
-    expect(await desk.check(user.access_token)).toBe(200);
-    expect(await desk.check(elsewhere.access_token)).toBe(401);
-    expect((await desk.signIn(user.email)).json()).toMatchObject({ login_response: 'Default' });
-    expect((await desk.mailsTo(user.email)).at(-1)).toMatchObject({ kind: 'second-factor-removed' });
-    const mails = (await desk.mailsTo(user.email)).length;
+    expect(await authClient.check(user.access_token)).toBe(200);
+    expect(await authClient.check(elsewhere.access_token)).toBe(401);
+    expect((await authClient.signIn(user.email)).json()).toMatchObject({ login_response: 'Default' });
+    expect((await authClient.mailsTo(user.email)).at(-1)).toMatchObject({ kind: 'second-factor-removed' });
+    const mails = (await authClient.mailsTo(user.email)).length;
     expect((await deactivate(user.publicId, user.access_token)).statusCode).toBe(204);
-    expect(await desk.mailsTo(user.email)).toHaveLength(mails);
+    expect(await authClient.mailsTo(user.email)).toHaveLength(mails);
   });
 
   it('is done for a lost phone by a SuperAdmin, or by the provider’s admin for who need not have one', async () => {
@@ -172,7 +185,7 @@ describe('removing a second factor', () => {
     expect((await deactivate(colleague.publicId, root)).statusCode).toBe(204);
     for (const { id, access_token } of [user, colleague]) {
       expect(await isActive(id)).toBe(false);
-      expect(await desk.check(access_token)).toBe(401);
+      expect(await authClient.check(access_token)).toBe(401);
     }
   });
 });

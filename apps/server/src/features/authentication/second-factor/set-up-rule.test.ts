@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressed, listBoundCalls } from '../../../test-support/authorisation/bound-calls.ts';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** What a super or provider admin may do before the second factor is set up (authorisation N11). */
 const OPEN = ['checkSession', 'getUserInformation', 'getTwoFactorInformation'];
@@ -18,7 +18,7 @@ async function start(requireSecondFactor: 'strict' | 'hint') {
     app.build.staff(role, role === 'SuperAdmin' ? null : provider.id, { passwordHash: `plain:${PASSWORD}` });
   return {
     app,
-    desk: createDesk(app),
+    authClient: createAuthClient(app),
     users: {
       SuperAdmin: await make('SuperAdmin'),
       ProviderAdmin: await make('ProviderAdmin'),
@@ -79,11 +79,11 @@ describe.each(['SuperAdmin', 'ProviderAdmin'] as const)('a %s without a second f
 
   it('is let through as soon as it has one', async () => {
     const user = strict.users[role];
-    const { access_token } = await strict.desk.activateSecondFactor(user);
-    const list = (bearer: string) => strict.desk.send('GET', '/Invoice/List', undefined, { bearer });
+    const { access_token } = await strict.authClient.activateSecondFactor(user);
+    const list = (bearer: string) => strict.authClient.send('GET', '/Invoice/List', undefined, { bearer });
     expect((await list(access_token)).statusCode).toBe(200);
     // Removing it closes the door again, though the session goes on.
-    await strict.desk.send('PUT', `/Authentication/DeactivateTwoFactor/${user.publicId}`, undefined, {
+    await strict.authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${user.publicId}`, undefined, {
       bearer: access_token,
     });
     expect((await list(access_token)).json()).toMatchObject({ status: 403, code: 'TwoFactorSetupRequired' });
@@ -93,7 +93,9 @@ describe.each(['SuperAdmin', 'ProviderAdmin'] as const)('a %s without a second f
 describe('everybody else', () => {
   it('needs none in strict mode', async () => {
     const bearer = await strict.app.tokenFor(strict.users.ProviderUser.id);
-    expect((await strict.desk.send('GET', '/Invoice/List', undefined, { bearer })).statusCode).toBe(200);
+    expect((await strict.authClient.send('GET', '/Invoice/List', undefined, { bearer })).statusCode).toBe(
+      200,
+    );
   });
 
   it('is not named by the contract: what is open to who has none is written down here', () => {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 const HOUR_MS = 3_600_000;
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number };
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 afterEach(() => vi.useRealTimers());
 
 async function signedIn() {
@@ -22,7 +22,7 @@ async function signedIn() {
   const account = await app.build.customerUser([[customer.id, 'CustomerUser']], {
     passwordHash: `plain:${PASSWORD}`,
   });
-  return { ...account, ...(await desk.tokensOf(account.email)) };
+  return { ...account, ...(await authClient.tokensOf(account.email)) };
 }
 
 /** Lets everything of an account end that ends by time, by the database's clock. */
@@ -39,11 +39,11 @@ it.each([-24, -1, 1, 24])(
     const [live, old] = [await signedIn(), await signedIn()];
     await expire(old.id);
     vi.useFakeTimers({ now: Date.now() + hours * HOUR_MS, toFake: ['Date'] });
-    expect(await desk.check(live.access_token)).toBe(200);
-    expect(await desk.check(old.access_token)).toBe(401);
-    const fresh = await desk.refresh(live.refresh_token);
+    expect(await authClient.check(live.access_token)).toBe(200);
+    expect(await authClient.check(old.access_token)).toBe(401);
+    const fresh = await authClient.refresh(live.refresh_token);
     expect(fresh.statusCode).toBe(200);
-    expect(await desk.check(desk.readTokens(fresh.json()).access_token)).toBe(200);
-    expect((await desk.refresh(old.refresh_token)).statusCode).toBe(400);
+    expect(await authClient.check(authClient.readTokens(fresh.json()).access_token)).toBe(200);
+    expect((await authClient.refresh(old.refresh_token)).statusCode).toBe(400);
   },
 );

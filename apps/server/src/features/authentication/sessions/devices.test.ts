@@ -4,30 +4,34 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const staff = (role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderUser') =>
   app.build.staff(role, role === 'SuperAdmin' ? null : provider.id, { passwordHash: `plain:${PASSWORD}` });
 const signIn = async (email: string, agent: string, from?: string) =>
-  desk.readTokens((await desk.signIn(email, PASSWORD, { from, headers: { 'user-agent': agent } })).json());
+  authClient.readTokens(
+    (await authClient.signIn(email, PASSWORD, { from, headers: { 'user-agent': agent } })).json(),
+  );
 const list = async (publicId: string, bearer: string) =>
   z
     .array(signedInSession)
-    .parse((await desk.send('GET', `/Authentication/Sessions/${publicId}`, undefined, { bearer })).json());
+    .parse(
+      (await authClient.send('GET', `/Authentication/Sessions/${publicId}`, undefined, { bearer })).json(),
+    );
 const end = (publicId: string, bearer: string, ids: readonly string[] = []) =>
-  desk.send(
+  authClient.send(
     'DELETE',
     `/Authentication/Sessions/${publicId}${ids.length === 0 ? '' : `?${ids.map((id) => `id=${id}`).join('&')}`}`,
     undefined,
@@ -44,7 +48,10 @@ describe('the signed-in devices', () => {
       { isCurrent: true, address: '2001:db8::5', userAgent: 'Desktop/2' },
       { isCurrent: false, address: '192.0.2.1', userAgent: 'Phone/1' },
     ]);
-    await desk.refresh(phone.refresh_token, { from: '192.0.2.99', headers: { 'user-agent': 'Phone/3' } });
+    await authClient.refresh(phone.refresh_token, {
+      from: '192.0.2.99',
+      headers: { 'user-agent': 'Phone/3' },
+    });
     const [first] = await list(user.publicId, desktop.access_token);
     expect(first).toMatchObject({ isCurrent: false, address: '192.0.2.99', userAgent: 'Phone/3' });
   });
@@ -53,7 +60,7 @@ describe('the signed-in devices', () => {
     const user = await staff();
     const { access_token } = await signIn(user.email, 'Here');
     const signedOut = await signIn(user.email, 'Signed out');
-    await desk.send('POST', '/Authentication/Logout', { refresh_token: signedOut.refresh_token });
+    await authClient.send('POST', '/Authentication/Logout', { refresh_token: signedOut.refresh_token });
     await signIn(user.email, 'Idle');
     await sql`update session_token set expires_at = now() where kind = 'refresh'
       and session_id = (select id from session where user_agent = 'Idle')`.execute(app.test.owner.executor);
@@ -75,12 +82,12 @@ describe('the signed-in devices', () => {
     const idOf = async (agent: string) =>
       (await list(user.publicId, here.access_token)).find(({ userAgent }) => userAgent === agent)?.id ?? '';
     expect((await end(user.publicId, here.access_token, [await idOf('A')])).statusCode).toBe(204);
-    const alive = async () => Promise.all(others.map(({ access_token }) => desk.check(access_token)));
+    const alive = async () => Promise.all(others.map(({ access_token }) => authClient.check(access_token)));
     expect(await alive()).toEqual([401, 200, 200]);
-    expect((await desk.refresh(others[0]?.refresh_token ?? '')).statusCode).toBe(400);
+    expect((await authClient.refresh(others[0]?.refresh_token ?? '')).statusCode).toBe(400);
     expect((await end(user.publicId, here.access_token)).statusCode).toBe(204);
     expect(await alive()).toEqual([401, 401, 401]);
-    expect(await desk.check(here.access_token)).toBe(200);
+    expect(await authClient.check(here.access_token)).toBe(200);
   });
 
   it('of another account among the ids end nothing; one that ended meanwhile is no fault', async () => {
@@ -92,7 +99,8 @@ describe('the signed-in devices', () => {
     const [foreignId = ''] = (await list(other.publicId, foreign.access_token)).map(({ id }) => id);
     for (const ids of [[foreignId], [...own, foreignId], [...own, randomUUID()]])
       expect((await end(user.publicId, here.access_token, ids)).statusCode).toBe(404);
-    for (const { access_token } of [here, there, foreign]) expect(await desk.check(access_token)).toBe(200);
+    for (const { access_token } of [here, there, foreign])
+      expect(await authClient.check(access_token)).toBe(200);
     const thereId = own.filter((id) => id !== own.at(-1));
     for (let times = 0; times < 2; times += 1)
       expect((await end(user.publicId, here.access_token, thereId)).statusCode).toBe(204);
@@ -114,9 +122,9 @@ describe('the signed-in devices', () => {
     expect((await end(root.publicId, sessions[0]?.access_token ?? '')).statusCode).toBe(404);
     expect((await end(user.publicId, admin)).statusCode).toBe(204);
     expect((await end(colleague.publicId, admin)).statusCode).toBe(204);
-    expect(await Promise.all(sessions.map(({ access_token }) => desk.check(access_token)))).toEqual([
+    expect(await Promise.all(sessions.map(({ access_token }) => authClient.check(access_token)))).toEqual([
       401, 401, 200,
     ]);
-    expect(await desk.check(admin)).toBe(200);
+    expect(await authClient.check(admin)).toBe(200);
   });
 });

@@ -3,26 +3,32 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endSessionsOfAccounts, revokeAccessTokensOfAccounts } from '../../../platform/sessions/index.ts';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD, type Tokens } from '../test-support/desk.ts';
+import {
+  createAuthClient,
+  type AuthClient,
+  NEW_PASSWORD,
+  PASSWORD,
+  type Tokens,
+} from '../test-support/auth-client.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 
 /** What ends sessions ends them at the next request, on every instance (security section 2). */
 let app: TestApp;
 let another: FastifyInstance;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
   another = await app.startAnother();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
 });
 afterAll(async () => {
   await another.close();
   await app.close();
 });
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 interface User extends Tokens {
   readonly id: number;
@@ -36,12 +42,15 @@ async function signedInTwice(): Promise<{ user: User; elsewhere: Tokens }> {
   const account = await app.build.customerUser([[customer.id, 'CustomerUser']], {
     passwordHash: `plain:${PASSWORD}`,
   });
-  const elsewhere = await desk.tokensOf(account.email);
-  return { user: { ...account, ...(await desk.tokensOf(account.email)) }, elsewhere };
+  const elsewhere = await authClient.tokensOf(account.email);
+  return { user: { ...account, ...(await authClient.tokensOf(account.email)) }, elsewhere };
 }
 
-const seenBy = async (token: string) => [await desk.check(token), await desk.check(token, another)];
-const refreshAt = (server: FastifyInstance, token: string) => createDesk(app, server).refresh(token);
+const seenBy = async (token: string) => [
+  await authClient.check(token),
+  await authClient.check(token, another),
+];
+const refreshAt = (server: FastifyInstance, token: string) => createAuthClient(app, server).refresh(token);
 const withAccount = (change: (id: number) => ReturnType<typeof sql>) => async (user: User) => {
   await change(user.id).execute(app.test.owner.executor);
 };
@@ -64,17 +73,22 @@ const events: Readonly<
   'its last role goes': { act: withAccount((id) => sql`delete from customer_role where account_id = ${id}`) },
   'its password is set': {
     act: async ({ email, publicId }) => {
-      await desk.requestReset(email);
-      const { token } = await desk.linkTo(email, 'password-reset');
-      await desk.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
+      await authClient.requestReset(email);
+      const { token } = await authClient.linkTo(email, 'password-reset');
+      await authClient.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
     },
   },
   'its address changes': {
     act: async ({ email, publicId, access_token: bearer }) => {
       const moved = `moved.${email}`;
-      await desk.send('POST', `/CustomerUser/CreateChangeMail/${publicId}`, { email: moved }, { bearer });
-      const { token } = await desk.linkTo(moved, 'email-change');
-      await desk.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
+      await authClient.send(
+        'POST',
+        `/CustomerUser/CreateChangeMail/${publicId}`,
+        { email: moved },
+        { bearer },
+      );
+      const { token } = await authClient.linkTo(moved, 'email-change');
+      await authClient.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
     },
   },
   'its second factor is removed by an administrator': {
@@ -83,13 +97,13 @@ const events: Readonly<
         app.test.owner.executor,
       );
       const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
-      await desk.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
+      await authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
     },
   },
   'an administrator ends its sessions': {
     act: async ({ publicId }) => {
       const bearer = await app.tokenFor((await app.build.staff('SuperAdmin', null)).id);
-      await desk.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer });
+      await authClient.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer });
     },
   },
   'another part of the portal ends them': {
@@ -100,13 +114,13 @@ const events: Readonly<
       await sql`update account set two_factor_secret = '\\x00', two_factor_activated_at = now() where id = ${id}`.execute(
         app.test.owner.executor,
       );
-      await desk.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
+      await authClient.send('PUT', `/Authentication/DeactivateTwoFactor/${publicId}`, undefined, { bearer });
     },
     keepsOwn: true,
   },
   'it ends its other sessions': {
     act: ({ publicId, access_token: bearer }) =>
-      desk.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer }),
+      authClient.send('DELETE', `/Authentication/Sessions/${publicId}`, undefined, { bearer }),
     keepsOwn: true,
   },
 };
@@ -129,7 +143,7 @@ describe.each(Object.entries(events))('when %s', (_name, { act, keepsOwn }) => {
 describe('a signed-out session', () => {
   it('ends at both instances, and no other', async () => {
     const { user, elsewhere } = await signedInTwice();
-    await desk.send('POST', '/Authentication/Logout', { refresh_token: user.refresh_token });
+    await authClient.send('POST', '/Authentication/Logout', { refresh_token: user.refresh_token });
     expect(await seenBy(user.access_token)).toEqual([401, 401]);
     expect(await seenBy(elsewhere.access_token)).toEqual([200, 200]);
   });
@@ -140,7 +154,7 @@ describe('a changed right', () => {
     const { user } = await signedInTwice();
     await revokeAccessTokensOfAccounts(app.test.database.executor, [user.id]);
     expect(await seenBy(user.access_token)).toEqual([401, 401]);
-    const fresh = desk.readTokens((await refreshAt(another, user.refresh_token)).json());
+    const fresh = authClient.readTokens((await refreshAt(another, user.refresh_token)).json());
     expect(await seenBy(fresh.access_token)).toEqual([200, 200]);
   });
 });
@@ -160,24 +174,24 @@ describe('refresh tokens', () => {
       );
       const winners = answers.filter(({ statusCode }) => statusCode === 200);
       expect(winners).toHaveLength(1);
-      expect(await desk.check(desk.readTokens(winners[0]?.json()).access_token)).toBe(200);
+      expect(await authClient.check(authClient.readTokens(winners[0]?.json()).access_token)).toBe(200);
     }
   });
 
   it('that come back are refused after a restart too, and end the session when they come late', async () => {
     const { user } = await signedInTwice();
-    const fresh = desk.readTokens((await desk.refresh(user.refresh_token)).json());
+    const fresh = authClient.readTokens((await authClient.refresh(user.refresh_token)).json());
     const restarted = await app.startAnother();
     expect((await refreshAt(restarted, user.refresh_token)).statusCode).toBe(400);
-    expect(await desk.check(fresh.access_token, restarted)).toBe(200);
+    expect(await authClient.check(fresh.access_token, restarted)).toBe(200);
     await sql`update session_token set used_at = used_at - interval '6 seconds' where used_at is not null`.execute(
       app.test.owner.executor,
     );
     const late = await Promise.all([1, 2, 3].map(() => refreshAt(restarted, user.refresh_token)));
     expect(late.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
-    expect(await desk.check(fresh.access_token)).toBe(401);
-    expect((await desk.refresh(fresh.refresh_token)).statusCode).toBe(400);
-    expect((await desk.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['session-ended']);
+    expect(await authClient.check(fresh.access_token)).toBe(401);
+    expect((await authClient.refresh(fresh.refresh_token)).statusCode).toBe(400);
+    expect((await authClient.mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['session-ended']);
     await restarted.close();
   });
 
@@ -185,12 +199,12 @@ describe('refresh tokens', () => {
     const { user } = await signedInTwice();
     let token = user.refresh_token;
     for (let count = 0; count < 30; count += 1)
-      token = desk.readTokens((await desk.refresh(token)).json()).refresh_token;
-    const refused = await desk.refresh(token);
+      token = authClient.readTokens((await authClient.refresh(token)).json()).refresh_token;
+    const refused = await authClient.refresh(token);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     // The token is not used by that.
-    await desk.resetRateLimits();
-    expect((await desk.refresh(token)).statusCode).toBe(200);
+    await authClient.resetRateLimits();
+    expect((await authClient.refresh(token)).statusCode).toBe(200);
   });
 });

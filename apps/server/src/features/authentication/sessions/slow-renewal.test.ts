@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import { hashToken } from '../../../platform/sessions/index.ts';
-import { createDesk, type Desk, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** Longer than a used token may come back here, shorter than any statement may take. */
 const STALL_MS = 2_500;
@@ -11,10 +11,10 @@ const STALL_MS = 2_500;
 const OUTAGE_MS = 4_000;
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 beforeAll(async () => {
   app = await createTestApp({ limits: { reuseToleranceSeconds: 1 } });
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
 });
 afterAll(() => app.close());
 
@@ -23,7 +23,7 @@ async function signedIn() {
   const { email } = await app.build.staff('ProviderUser', (await app.build.provider()).id, {
     passwordHash: `plain:${PASSWORD}`,
   });
-  const { refresh_token } = await desk.tokensOf(email);
+  const { refresh_token } = await authClient.tokensOf(email);
   const stall = (ms: number, meanwhile: () => void) =>
     app.test.owner.transaction(async (transaction) => {
       await sql`select from session_token where token_hash = ${hashToken(refresh_token)} for update`.execute(
@@ -32,12 +32,12 @@ async function signedIn() {
       meanwhile();
       await wait(ms);
     });
-  return { refresh: () => desk.refresh(refresh_token), stall };
+  return { refresh: () => authClient.refresh(refresh_token), stall };
 }
-type Answer = Awaited<ReturnType<Desk['refresh']>>;
+type Answer = Awaited<ReturnType<AuthClient['refresh']>>;
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ statusCode }) => statusCode).sort();
 const check = (answer: Answer | undefined) =>
-  desk.check(answer?.json<{ access_token: string }>().access_token ?? '');
+  authClient.check(answer?.json<{ access_token: string }>().access_token ?? '');
 
 it('a refresh token that waited for the database while another tab used it is no stolen one', async () => {
   const { refresh, stall } = await signedIn();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 import {
   invite,
   type MailedPurpose,
@@ -13,19 +13,20 @@ import {
 } from '../test-support/mailed-tokens.ts';
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let provider: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   provider = await app.build.provider();
 });
 afterAll(() => app.close());
 
-const mailed = (purpose: MailedPurpose) => mailToken(app, desk, provider.id, purpose, `plain:${PASSWORD}`);
+const mailed = (purpose: MailedPurpose) =>
+  mailToken(app, authClient, provider.id, purpose, `plain:${PASSWORD}`);
 const apply = ({ userType, publicId, token }: MailedToken, given: object = {}) =>
-  desk.apply(userType, publicId, { token, password: NEW_PASSWORD, ...given });
+  authClient.apply(userType, publicId, { token, password: NEW_PASSWORD, ...given });
 
 /** Refused with the one answer that every bad token has, and nothing is set. */
 async function expectRefused(token: MailedToken, given: object = {}): Promise<void> {
@@ -34,7 +35,7 @@ async function expectRefused(token: MailedToken, given: object = {}): Promise<vo
   expect(answer.statusCode, answer.body).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'TokenValidationFailed' });
   expect(await passwordHashOf(app, token.accountId)).toBe(before);
-  expect((await desk.auditOf('password.set')).at(-1)).toEqual({
+  expect((await authClient.auditOf('password.set')).at(-1)).toEqual({
     result: 'refused',
     actor_account_id: null,
     facts: {},
@@ -104,13 +105,13 @@ describe.each(PURPOSES)('a token of purpose %s', (purpose) => {
         app.test.owner.executor,
       );
     expect((await apply(token)).statusCode).toBe(204);
-    expect(await desk.check(bearer)).toBe(401);
+    expect(await authClient.check(bearer)).toBe(401);
     const { rows } = await sql`
       select from one_time_token where account_id = ${accountId} and used_at is null and voided_at is null`.execute(
       app.test.owner.executor,
     );
     expect(rows).toEqual([]);
-    expect((await desk.auditOf('password.set')).at(-1)).toMatchObject({
+    expect((await authClient.auditOf('password.set')).at(-1)).toMatchObject({
       actor_account_id: accountId,
       facts: { purpose },
     });
@@ -157,20 +158,20 @@ describe('a password', () => {
     const change = sql`update account set first_name = 'Theodora', last_name = 'Weinbrenner' where id = ${user.id}`;
     await change.execute(app.test.owner.executor);
     await invite(app, user.id);
-    const { token } = await desk.linkTo(user.email, 'invitation');
-    const refused = await desk.apply('CustomerUser', user.publicId, { token, password });
+    const { token } = await authClient.linkTo(user.email, 'invitation');
+    const refused = await authClient.apply('CustomerUser', user.publicId, { token, password });
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ code });
-    expect((await desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD })).statusCode).toBe(
-      204,
-    );
+    expect(
+      (await authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD })).statusCode,
+    ).toBe(204);
     await sql`update account set email = ${randomUUID()} || '@test.example' where id = ${user.id}`.execute(
       app.test.owner.executor,
     );
     await sql`update customer set customer_number = ${String(30_000_000 + user.id)} where id = ${customer.id}`.execute(
       app.test.owner.executor,
     );
-    await desk.resetRateLimits();
+    await authClient.resetRateLimits();
   });
 
   it('is taken as it is, up to 128 characters', async () => {
@@ -179,8 +180,8 @@ describe('a password', () => {
     expect((await apply(token, { password: `${long}x` })).statusCode).toBe(400);
     expect((await apply(token, { password: long })).statusCode).toBe(204);
     expect(await passwordHashOf(app, token.accountId)).toBe(`plain:${long}`);
-    expect((await desk.signIn(token.email, long.trim())).statusCode).toBe(400);
-    expect((await desk.signIn(token.email, long)).statusCode).toBe(200);
+    expect((await authClient.signIn(token.email, long.trim())).statusCode).toBe(400);
+    expect((await authClient.signIn(token.email, long)).statusCode).toBe(200);
   });
 });
 
@@ -206,8 +207,8 @@ describe('a customer', () => {
         { status: 'New' },
       );
       await invite(app, user.id);
-      const { token } = await desk.linkTo(user.email, 'invitation');
-      const answer = await desk.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
+      const { token } = await authClient.linkTo(user.email, 'invitation');
+      const answer = await authClient.apply('CustomerUser', user.publicId, { token, password: PASSWORD });
       expect(answer.statusCode).toBe(204);
       return [await status(invited.id), await status(fresh.id), await status(inactive.id)];
     };
@@ -221,10 +222,10 @@ describe('wrong tokens', () => {
     const from = '2001:db8:7::1';
     for (let count = 0; count < 12; count += 1)
       expect(
-        (await desk.apply('CustomerUser', randomUUID(), { token: 'x', password: PASSWORD }, { from }))
+        (await authClient.apply('CustomerUser', randomUUID(), { token: 'x', password: PASSWORD }, { from }))
           .statusCode,
       ).toBe(count < 10 ? 400 : 429);
-    const blocked = await desk.apply(
+    const blocked = await authClient.apply(
       'BackofficeUser',
       randomUUID(),
       { token: 'x', password: PASSWORD },
@@ -235,7 +236,7 @@ describe('wrong tokens', () => {
     expect(blocked.json()).toMatchObject({ code: 'TooManyRequests' });
     const token = await mailed('invitation');
     const weak = () =>
-      desk.apply(
+      authClient.apply(
         token.userType,
         token.publicId,
         { token: token.token, password: 'x' },

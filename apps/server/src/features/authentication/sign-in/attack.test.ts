@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** Somebody who guesses as fast as he is let, day and night (security T1); the clocks of the limits are moved on for him. */
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let customer: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   customer = await app.build.customer([(await app.build.provider()).id]);
 });
 afterAll(() => app.close());
@@ -27,14 +27,14 @@ describe('a day of guesses at one account', () => {
     ['one address', () => '198.51.100.20'],
     ['a thousand addresses', (count: number) => `100.64.${Math.floor(count / 250) % 4}.${count % 250}`],
   ])('from %s: after a hundred even the right password is refused', async (_from, addressOf) => {
-    await desk.resetRateLimits();
+    await authClient.resetRateLimits();
     const { email } = await app.build.customerUser([[customer.id, 'CustomerUser']], {
       passwordHash: `plain:${PASSWORD}`,
     });
     let lookedAt = 0;
     for (let elapsed = 0, count = 0; elapsed < DAY; count += 1) {
       const guess = lookedAt < 100 ? 'wrong' : PASSWORD;
-      const answer = await desk.signIn(email, guess, { from: addressOf(count) });
+      const answer = await authClient.signIn(email, guess, { from: addressOf(count) });
       expect([400, 429]).toContain(answer.statusCode);
       const seconds = answer.statusCode === 429 ? Number(answer.headers['retry-after']) : 0;
       if (seconds === 0) lookedAt += 1;

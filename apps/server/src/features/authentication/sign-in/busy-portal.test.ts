@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../../platform/errors/index.ts';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** A hasher that has too much to do, as long as it is told so. */
 let isBusy = false;
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 
 beforeAll(async () => {
   app = await createTestApp({
@@ -20,7 +20,7 @@ beforeAll(async () => {
       isOutdated: () => false,
     },
   });
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
 });
 afterAll(() => app.close());
 
@@ -28,10 +28,10 @@ it('a password that nobody looked at is no guess: neither account nor network is
   const from = '198.51.100.77';
   const customer = await app.build.customer([(await app.build.provider()).id]);
   const user = await app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: PASSWORD });
-  await desk.signIn(user.email, 'wrong', { from });
+  await authClient.signIn(user.email, 'wrong', { from });
   isBusy = true;
   for (let count = 0; count < 40; count += 1) {
-    const answer = await desk.signIn(user.email, PASSWORD, { from });
+    const answer = await authClient.signIn(user.email, PASSWORD, { from });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   }
   isBusy = false;
@@ -40,6 +40,6 @@ it('a password that nobody looked at is no guess: neither account nor network is
   // The one that was looked at still counts.
   expect(rows).toEqual([{ wrong: 1 }]);
   for (let guess = 0; guess < 5; guess += 1)
-    expect((await desk.signIn(user.email, 'wrong', { from })).statusCode).toBe(400);
-  expect((await desk.signIn(user.email, PASSWORD, { from })).statusCode).toBe(429);
+    expect((await authClient.signIn(user.email, 'wrong', { from })).statusCode).toBe(400);
+  expect((await authClient.signIn(user.email, PASSWORD, { from })).statusCode).toBe(429);
 });

@@ -1,55 +1,57 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, type Desk, NEW_PASSWORD, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let customer: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   customer = await app.build.customer([(await app.build.provider()).id]);
 });
 afterAll(() => app.close());
-beforeEach(() => desk.resetRateLimits());
+beforeEach(() => authClient.resetRateLimits());
 
 const user = () =>
   app.build.customerUser([[customer.id, 'CustomerUser']], { passwordHash: `plain:${PASSWORD}` });
 const guess = async (email: string, from?: string) =>
-  (await desk.signIn(email, 'wrong', { from })).statusCode;
+  (await authClient.signIn(email, 'wrong', { from })).statusCode;
 const owner = () => app.test.owner.executor;
 
 describe('a hundred wrong passwords in a row', () => {
   const turnOff = async (email: string) => {
     await sql`update account set wrong_passwords = 98 where email = ${email}`.execute(owner());
     await guess(email);
-    expect((await desk.mailsTo(email)).length).toBe(0);
+    expect((await authClient.mailsTo(email)).length).toBe(0);
     await guess(email);
   };
 
   it('turn the password off, with one mail, until it is reset; who is signed in stays so', async () => {
     const { id, publicId, email } = await user();
-    const { access_token } = await desk.tokensOf(email);
+    const { access_token } = await authClient.tokensOf(email);
     await turnOff(email);
-    const refused = await desk.signIn(email);
+    const refused = await authClient.signIn(email);
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
       { error: 'invalid_grant', error_description: 'The credentials are not valid.' },
     ]);
     await guess(email);
-    expect((await desk.mailsTo(email)).map(({ kind }) => kind)).toEqual(['password-off']);
-    expect((await desk.auditOf('password.off')).at(-1)).toMatchObject({ facts: { cause: 'passwords' } });
-    expect(await desk.check(access_token)).toBe(200);
-    await desk.resetRateLimits();
+    expect((await authClient.mailsTo(email)).map(({ kind }) => kind)).toEqual(['password-off']);
+    expect((await authClient.auditOf('password.off')).at(-1)).toMatchObject({
+      facts: { cause: 'passwords' },
+    });
+    expect(await authClient.check(access_token)).toBe(200);
+    await authClient.resetRateLimits();
     await sql`delete from rate_limit_counter`.execute(owner());
-    expect((await desk.signIn(email)).statusCode).toBe(400);
+    expect((await authClient.signIn(email)).statusCode).toBe(400);
 
-    await desk.requestReset(email);
-    const { token } = await desk.linkTo(email, 'password-reset');
-    await desk.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
-    expect((await desk.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+    await authClient.requestReset(email);
+    const { token } = await authClient.linkTo(email, 'password-reset');
+    await authClient.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
+    expect((await authClient.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
     const { rows } =
       await sql`select wrong_passwords, password_off_since from account where id = ${id}`.execute(owner());
     expect(rows).toEqual([{ wrong_passwords: 0, password_off_since: null }]);
@@ -59,16 +61,16 @@ describe('a hundred wrong passwords in a row', () => {
     const { email } = await user();
     await sql`update account set wrong_passwords = 98 where email = ${email}`.execute(owner());
     await guess(email);
-    expect((await desk.signIn(email)).statusCode).toBe(200);
+    expect((await authClient.signIn(email)).statusCode).toBe(200);
     await turnOff(email);
-    expect((await desk.signIn(email)).statusCode).toBe(400);
+    expect((await authClient.signIn(email)).statusCode).toBe(400);
   });
 });
 
 describe('waiting after wrong passwords', () => {
   it('lasts over a restart, and is the same for an address that nobody has', async () => {
     const restarted = await app.startAnother();
-    const elsewhere = createDesk(app, restarted);
+    const elsewhere = createAuthClient(app, restarted);
     for (const email of [(await user()).email, 'nobody.at.all@test.example']) {
       const statuses = [];
       for (let count = 0; count < 7; count += 1) statuses.push(await guess(email));
@@ -83,9 +85,9 @@ describe('waiting after wrong passwords', () => {
   it('is over with a right password', async () => {
     const { email } = await user();
     for (let count = 0; count < 5; count += 1) await guess(email);
-    expect((await desk.signIn(email)).statusCode).toBe(200);
+    expect((await authClient.signIn(email)).statusCode).toBe(200);
     for (let count = 0; count < 5; count += 1) expect(await guess(email)).toBe(400);
-    expect((await desk.signIn(email)).statusCode).toBe(200);
+    expect((await authClient.signIn(email)).statusCode).toBe(200);
   });
 });
 
@@ -93,11 +95,11 @@ describe('waiting after a forgotten password', () => {
   it('is over once a new one is set by mail', async () => {
     const { publicId, email } = await user();
     for (let count = 0; count < 6; count += 1) await guess(email);
-    expect((await desk.signIn(email)).statusCode).toBe(429);
-    await desk.requestReset(email);
-    const { token } = await desk.linkTo(email, 'password-reset');
-    await desk.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
-    expect((await desk.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await authClient.signIn(email)).statusCode).toBe(429);
+    await authClient.requestReset(email);
+    const { token } = await authClient.linkTo(email, 'password-reset');
+    await authClient.apply('CustomerUser', publicId, { token, password: NEW_PASSWORD });
+    expect((await authClient.signIn(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 });
 
@@ -106,16 +108,16 @@ describe('one network', () => {
     const from = '198.51.100.7';
     const { email } = await user();
     for (let count = 0; count < 40; count += 1)
-      expect((await desk.signIn(email, PASSWORD, { from })).statusCode).toBe(200);
+      expect((await authClient.signIn(email, PASSWORD, { from })).statusCode).toBe(200);
     for (let count = 0; count < 15; count += 1) {
       expect(await guess(`spray${count}@test.example`, from)).toBe(400);
-      const code = await desk.giveCode(`code${count}@test.example`, '123456', 'ot_unknown', { from });
+      const code = await authClient.giveCode(`code${count}@test.example`, '123456', 'ot_unknown', { from });
       expect(code.statusCode).toBe(400);
     }
-    const refused = await desk.signIn(email, PASSWORD, { from });
+    const refused = await authClient.signIn(email, PASSWORD, { from });
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
-    expect((await desk.giveCode(email, '123456', 'ot_unknown', { from })).statusCode).toBe(429);
+    expect((await authClient.giveCode(email, '123456', 'ot_unknown', { from })).statusCode).toBe(429);
   });
 
   it('fails three hundred times a day', async () => {
@@ -127,7 +129,7 @@ describe('one network', () => {
       if ((await guess(`daily${count}@test.example`, from)) === 429) refusals += 1;
     }
     expect(refusals).toBe(3);
-    const refused = await desk.signIn((await user()).email, PASSWORD, { from: '2001:db8:300::ffff' });
+    const refused = await authClient.signIn((await user()).email, PASSWORD, { from: '2001:db8:300::ffff' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20 * 3600);
   });
 });
@@ -135,9 +137,9 @@ describe('one network', () => {
 describe('an address passed on', () => {
   it('is believed from a known proxy alone, and there only the one the proxy saw', async () => {
     const behind = await createTestApp({ trustedProxies: ['192.0.2.10'] });
-    const behindDesk = createDesk(behind);
+    const behindProxyClient = createAuthClient(behind);
     const through = (passedOn: string, proxy = '192.0.2.10') =>
-      behindDesk.signIn(`p${passedOn}${proxy}@test.example`.replace(/[^a-z0-9@.]/g, ''), 'x', {
+      behindProxyClient.signIn(`p${passedOn}${proxy}@test.example`.replace(/[^a-z0-9@.]/g, ''), 'x', {
         from: proxy,
         headers: { 'x-forwarded-for': passedOn },
       });
@@ -154,20 +156,20 @@ describe('an address passed on', () => {
 describe('requests of one session', () => {
   it('are 600 a minute, each session for itself', async () => {
     const limited = await createTestApp({ limits: { requestsPerMinute: 600 } });
-    const limitedDesk = createDesk(limited);
+    const limitedClient = createAuthClient(limited);
     const [one, two] = [
       await limited.build.staff('SuperAdmin', null),
       await limited.build.staff('SuperAdmin', null),
     ];
     const bearer = await limited.tokenFor(one.id);
     const statuses = [];
-    for (let count = 0; count < 603; count += 1) statuses.push(await limitedDesk.check(bearer));
+    for (let count = 0; count < 603; count += 1) statuses.push(await limitedClient.check(bearer));
     expect(statuses.filter((status) => status === 200)).toHaveLength(600);
-    const refused = await limitedDesk.send('GET', '/', undefined, { bearer });
+    const refused = await limitedClient.send('GET', '/', undefined, { bearer });
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'TooManyRequests' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await limitedDesk.check(await limited.tokenFor(two.id))).toBe(200);
+    expect(await limitedClient.check(await limited.tokenFor(two.id))).toBe(200);
     await limited.close();
   });
 });

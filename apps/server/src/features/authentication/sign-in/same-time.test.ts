@@ -3,7 +3,7 @@ import { createPasswordHasher } from '../../../platform/passwords/index.ts';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
 import type { RateLimit } from '../../../platform/rate-limit/index.ts';
 import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../authentication.limits.ts';
-import { createDesk, type Desk } from '../test-support/desk.ts';
+import { createAuthClient, type AuthClient } from '../test-support/auth-client.ts';
 
 /**
  * Whoever measures how long answers take must not learn who has an account (security T2, cve/GHSA-jq8w-8q2f-ffm9). The times are
@@ -26,7 +26,7 @@ function withoutLimit(...names: readonly Rule[]): Partial<AuthenticationLimits> 
 }
 
 let app: TestApp;
-let desk: Desk;
+let authClient: AuthClient;
 let known: string;
 let invited: string;
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
       maxWrongPasswords: UNLIMITED,
     },
   });
-  desk = createDesk(app);
+  authClient = createAuthClient(app);
   const customer = await app.build.customer([(await app.build.provider()).id]);
   const make = (status: 'Active' | 'Invited', passwordHash?: string) =>
     app.build.customerUser([[customer.id, 'CustomerUser']], {
@@ -106,30 +106,30 @@ const unknown = () => `nobody${(serial += 1)}@test.example`;
 describe('the time of an answer does not tell', { timeout: 600_000 }, () => {
   it('a known address from an unknown one at the sign-in', async () => {
     await expectAlike({
-      one: () => desk.signIn(known, 'wrong'),
-      other: () => desk.signIn(unknown(), 'wrong'),
+      one: () => authClient.signIn(known, 'wrong'),
+      other: () => authClient.signIn(unknown(), 'wrong'),
     });
   });
 
   it('an invited one at the sign-in', async () => {
     await expectAlike({
-      one: () => desk.signIn(invited, 'wrong'),
-      other: () => desk.signIn(unknown(), 'wrong'),
+      one: () => authClient.signIn(invited, 'wrong'),
+      other: () => authClient.signIn(unknown(), 'wrong'),
     });
   });
 
   it('a known address from an unknown one when a new password is asked for', async () => {
     await expectAlike({
-      one: () => desk.requestReset(known),
-      other: () => desk.requestReset(unknown()),
+      one: () => authClient.requestReset(known),
+      other: () => authClient.requestReset(unknown()),
       rest: () => app.settle(),
     });
   });
 
   it('whose code was wrong', async () => {
     await expectAlike({
-      one: () => desk.giveCode(known, '123456', 'ot_unknown'),
-      other: () => desk.giveCode(unknown(), '123456', 'ot_unknown'),
+      one: () => authClient.giveCode(known, '123456', 'ot_unknown'),
+      other: () => authClient.giveCode(unknown(), '123456', 'ot_unknown'),
     });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { createDesk, PASSWORD } from '../test-support/desk.ts';
+import { createAuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** Behind a proxy that the settings do not name everybody has its address: a few wrong passwords must not shut all of them out. */
 let app: TestApp | undefined;
@@ -8,7 +8,7 @@ afterEach(() => app?.close());
 
 async function portal(publicUrl: string, trustedProxies: readonly string[] = []) {
   app = await createTestApp({ publicUrl: new URL(publicUrl), trustedProxies, metricsToken: 'm'.repeat(32) });
-  const desk = createDesk(app);
+  const authClient = createAuthClient(app);
   const customer = await app.build.customer([(await app.build.provider()).id]);
   const { email } = await app.build.customerUser([[customer.id, 'CustomerUser']], {
     passwordHash: `plain:${PASSWORD}`,
@@ -16,12 +16,12 @@ async function portal(publicUrl: string, trustedProxies: readonly string[] = [])
   const { log, app: server } = app;
   return {
     email,
-    desk,
+    authClient,
     /** Fails 31 times at 31 accounts. */
     spray: async (from: string, forwarded?: string) => {
       const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
       for (let count = 0; count < 31; count += 1)
-        await desk.signIn(`sprayed${count}@test.example`, 'wrong', { from, headers });
+        await authClient.signIn(`sprayed${count}@test.example`, 'wrong', { from, headers });
     },
     warnings: () => log.filter(({ msg }) => String(msg).includes('TRUST_PROXY')),
     counted: async () => {
@@ -36,36 +36,36 @@ describe('a portal behind TLS', () => {
   it.each(['127.0.0.1', '172.18.0.1', '192.168.7.9', '::1', 'fd00::1', '::ffff:10.0.0.1'])(
     'lets people in who all seem to come from %s, warns once and counts',
     async (from) => {
-      const { desk, email, spray, warnings, counted } = await portal('https://belege.example');
+      const { authClient, email, spray, warnings, counted } = await portal('https://belege.example');
       await spray(from, '203.0.113.7');
-      expect((await desk.signIn(email, PASSWORD, { from })).statusCode).toBe(200);
+      expect((await authClient.signIn(email, PASSWORD, { from })).statusCode).toBe(200);
       expect(warnings()).toHaveLength(1);
       expect(await counted()).toBeGreaterThan(30);
     },
   );
 
   it('limits each account there as ever', async () => {
-    const { desk, email } = await portal('https://belege.example');
+    const { authClient, email } = await portal('https://belege.example');
     const statuses = [];
     for (let count = 0; count < 7; count += 1)
-      statuses.push((await desk.signIn(email, 'wrong', { from: '127.0.0.1' })).statusCode);
+      statuses.push((await authClient.signIn(email, 'wrong', { from: '127.0.0.1' })).statusCode);
     expect(statuses.at(-1)).toBe(429);
   });
 
   it('limits an address of the internet, and what a named proxy passes on, as ever, without a warning', async () => {
-    const { desk, email, spray, warnings } = await portal('https://belege.example', ['127.0.0.1']);
+    const { authClient, email, spray, warnings } = await portal('https://belege.example', ['127.0.0.1']);
     await spray('203.0.113.9');
-    expect((await desk.signIn(email, PASSWORD, { from: '203.0.113.9' })).statusCode).toBe(429);
+    expect((await authClient.signIn(email, PASSWORD, { from: '203.0.113.9' })).statusCode).toBe(429);
     await spray('127.0.0.1', '192.168.1.20');
     const headers = { 'x-forwarded-for': '192.168.1.20' };
-    expect((await desk.signIn(email, PASSWORD, { from: '127.0.0.1', headers })).statusCode).toBe(429);
+    expect((await authClient.signIn(email, PASSWORD, { from: '127.0.0.1', headers })).statusCode).toBe(429);
     expect(warnings()).toEqual([]);
   });
 });
 
 it('a portal without TLS knows no shared address, but warns of an unnamed proxy', async () => {
-  const { desk, email, spray, warnings } = await portal('http://portal.internal');
+  const { authClient, email, spray, warnings } = await portal('http://portal.internal');
   await spray('192.168.1.20', '203.0.113.7');
-  expect((await desk.signIn(email, PASSWORD, { from: '192.168.1.20' })).statusCode).toBe(429);
+  expect((await authClient.signIn(email, PASSWORD, { from: '192.168.1.20' })).statusCode).toBe(429);
   expect(warnings()).toHaveLength(1);
 });

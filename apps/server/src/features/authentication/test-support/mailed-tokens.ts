@@ -3,7 +3,7 @@ import { createMailer } from '../../../platform/mail/index.ts';
 import type { TestApp } from '../../../test-support/test-app.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import { createInvitations } from '../invitations/create-invitations.ts';
-import type { Desk } from './desk.ts';
+import type { AuthClient } from './auth-client.ts';
 
 export const PURPOSES = ['invitation', 'set-password', 'password-reset', 'email-change'] as const;
 export type MailedPurpose = (typeof PURPOSES)[number];
@@ -37,7 +37,7 @@ let serial = 0;
 /** A back-office user with a token of the purpose, got as people get it. */
 export async function mailToken(
   app: TestApp,
-  desk: Desk,
+  authClient: AuthClient,
   providerId: number,
   purpose: MailedPurpose,
   passwordHash: string,
@@ -56,19 +56,24 @@ export async function mailToken(
   });
   if (isInvited) {
     await invite(app, account.id);
-    const mail = await desk.linkTo(account.email, 'invitation');
+    const mail = await authClient.linkTo(account.email, 'invitation');
     if (purpose === 'invitation') return of(mail.token);
-    return of((await desk.setPasswordOf(account.email, mail.initialPassword)).token);
+    return of((await authClient.setPasswordOf(account.email, mail.initialPassword)).token);
   }
   if (purpose === 'password-reset') {
-    await desk.requestReset(account.email);
-    return of((await desk.linkTo(account.email, 'password-reset')).token);
+    await authClient.requestReset(account.email);
+    return of((await authClient.linkTo(account.email, 'password-reset')).token);
   }
   serial += 1;
   const email = `moved${serial}@test.example`;
   const bearer = await app.tokenFor(account.id);
-  await desk.send('POST', `/BackofficeUser/CreateChangeMail/${account.publicId}`, { email }, { bearer });
-  return of((await desk.linkTo(email, 'email-change')).token);
+  await authClient.send(
+    'POST',
+    `/BackofficeUser/CreateChangeMail/${account.publicId}`,
+    { email },
+    { bearer },
+  );
+  return of((await authClient.linkTo(email, 'email-change')).token);
 }
 
 /** The stored hash of the account's password. */

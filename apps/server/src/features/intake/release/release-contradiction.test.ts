@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { document } from '../test-support/documents.ts';
-import { createReleaseDesk, type ReleaseDesk } from '../test-support/release-desk.ts';
+import { createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 
-let desk: ReleaseDesk;
+let fixture: ReleaseFixture;
 beforeAll(async () => {
-  desk = await createReleaseDesk();
+  fixture = await createReleaseFixture();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.world.close());
 
 /** The same bytes again, under another number. */
 async function contradict() {
   const item = document();
-  const first = await desk.submit(item);
+  const first = await fixture.submit(item);
   const other = { ...item, index: { ...item.index, documentNumber: `${item.index.documentNumber} B` } };
-  return { first, other, id: await desk.hold(other) };
+  return { first, other, id: await fixture.hold(other) };
 }
 
 describe('a repeat that contradicts its document', () => {
   it('can be called the same document, which it is from then on, and no new version of its own bytes', async () => {
     const { first, other, id } = await contradict();
-    expect((await desk.journal.get(desk.admin, id)).resolutions).toEqual(['sameDocument']);
+    expect((await fixture.journal.get(fixture.admin, id)).resolutions).toEqual(['sameDocument']);
     expect(
-      await desk.releases.release(desk.admin, id, { resolution: 'sameDocument' }, desk.origin),
+      await fixture.releases.release(fixture.admin, id, { resolution: 'sameDocument' }, fixture.origin),
     ).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
-    expect(await desk.submit(other)).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
+    expect(await fixture.submit(other)).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
   });
 
   it('that was discarded is asked about at the same receipt when it comes again', async () => {
     const { other, id } = await contradict();
-    await desk.releases.discard(desk.admin, id, 'falsch', desk.origin);
-    expect(await desk.submit(other)).toMatchObject({ state: 'quarantined', receiptId: id });
-    const { events } = await desk.journal.get(desk.admin, id);
+    await fixture.releases.discard(fixture.admin, id, 'falsch', fixture.origin);
+    expect(await fixture.submit(other)).toMatchObject({ state: 'quarantined', receiptId: id });
+    const { events } = await fixture.journal.get(fixture.admin, id);
     expect(events.map(({ toState }) => toState)).toEqual(['quarantined', 'rejected', 'quarantined']);
   });
 });

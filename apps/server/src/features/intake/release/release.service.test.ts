@@ -5,24 +5,24 @@ import { InvalidRequest, NotFound } from '../../../platform/errors/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import type { IntakeItem } from '../intake-item.ts';
 import { document, einvoice } from '../test-support/documents.ts';
-import { codeOf, createReleaseDesk, type ReleaseDesk } from '../test-support/release-desk.ts';
+import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 
-let desk: ReleaseDesk;
-let world: ReleaseDesk['world'];
-let journal: ReleaseDesk['journal'];
+let fixture: ReleaseFixture;
+let world: ReleaseFixture['world'];
+let journal: ReleaseFixture['journal'];
 let admin: Caller;
 beforeAll(async () => {
-  desk = await createReleaseDesk();
-  ({ world, journal, admin } = desk);
+  fixture = await createReleaseFixture();
+  ({ world, journal, admin } = fixture);
 });
 afterAll(() => world.close());
 
-const hold = (item: IntakeItem) => desk.hold(item);
+const hold = (item: IntakeItem) => fixture.hold(item);
 const release = (id: string, body: ReleaseBody = {}, caller = admin) =>
-  desk.releases.release(caller, id, body, desk.origin);
+  fixture.releases.release(caller, id, body, fixture.origin);
 /** As the edge asks for a file. */
 const fileFor = (caller: Caller) => ({
-  ...{ caller, origin: desk.origin },
+  ...{ caller, origin: fixture.origin },
   renewCaller: () => Promise.resolve(caller),
 });
 const plain = () => {
@@ -36,7 +36,7 @@ describe('a held document', () => {
     const item = await release(id, {
       ...COMPLETE,
       documentNumber: 'RE-100',
-      customerId: desk.customers['10000001'] ?? '',
+      customerId: fixture.customers['10000001'] ?? '',
     });
     expect(item).toMatchObject({
       state: 'accepted',
@@ -71,7 +71,7 @@ describe('a held document', () => {
     const { identifier, electronic } = await journal.get(admin, id);
     expect(identifier).not.toBeNull();
     expect(electronic?.documentNumber).toBeTruthy();
-    const item = await release(id, { customerId: desk.customers['10000001'] ?? '', remember: true });
+    const item = await release(id, { customerId: fixture.customers['10000001'] ?? '', remember: true });
     expect(item).toMatchObject({ state: 'accepted', documentNumber: electronic?.documentNumber });
     const { rows } = await sql<{ value: string }>`
       select value from customer_identifier i join customer c on c.id = i.customer_id
@@ -85,7 +85,7 @@ describe('a held document', () => {
     expect((await journal.get(admin, id)).reasons).toContain('invalid-date');
     const item = await release(id, {
       documentDate: '2026-10-05',
-      customerId: desk.customers['10000001'] ?? '',
+      customerId: fixture.customers['10000001'] ?? '',
     });
     expect(item).toMatchObject({ state: 'accepted', documentDate: '2026-10-05' });
     const { rows } = await sql<{ pdf: Buffer; xml: Buffer; original_is_xml: boolean }>`
@@ -108,16 +108,18 @@ describe('a held document', () => {
     expect(await codeOf(release(id, { ...COMPLETE, customerId: rows[0]?.public_id ?? '' }))).toBe(
       'CustomerNotFound',
     );
-    expect(await codeOf(release(id, COMPLETE, desk.stranger))).toBeInstanceOf(NotFound);
-    expect(await codeOf(journal.get(desk.stranger, id))).toBeInstanceOf(NotFound);
-    expect(await codeOf(journal.download(fileFor(desk.stranger), id))).toBeInstanceOf(NotFound);
-    expect(await codeOf(desk.releases.discard(desk.stranger, id, 'x', desk.origin))).toBeInstanceOf(NotFound);
+    expect(await codeOf(release(id, COMPLETE, fixture.stranger))).toBeInstanceOf(NotFound);
+    expect(await codeOf(journal.get(fixture.stranger, id))).toBeInstanceOf(NotFound);
+    expect(await codeOf(journal.download(fileFor(fixture.stranger), id))).toBeInstanceOf(NotFound);
+    expect(await codeOf(fixture.releases.discard(fixture.stranger, id, 'x', fixture.origin))).toBeInstanceOf(
+      NotFound,
+    );
   });
 
   it('is released by one of two who try at once', async () => {
     const id = await hold(plain());
     const attempt = (documentNumber: string) =>
-      codeOf(release(id, { ...COMPLETE, documentNumber, customerId: desk.customers['10000001'] ?? '' }));
+      codeOf(release(id, { ...COMPLETE, documentNumber, customerId: fixture.customers['10000001'] ?? '' }));
     const results = await Promise.all([attempt('RE-201'), attempt('RE-202')]);
     expect(results.toSorted()).toEqual(['IntakeNotQuarantined', undefined]);
   });
@@ -125,7 +127,7 @@ describe('a held document', () => {
   it('is rejected with the words of the person, and its file stays', async () => {
     const item = plain();
     const id = await hold(item);
-    expect(await desk.releases.discard(admin, id, 'Falscher Mandant', desk.origin)).toMatchObject({
+    expect(await fixture.releases.discard(admin, id, 'Falscher Mandant', fixture.origin)).toMatchObject({
       state: 'rejected',
       reason: 'discarded',
     });
@@ -134,7 +136,7 @@ describe('a held document', () => {
     const file = await journal.download(fileFor(admin), id);
     const { body } = await file.open({ first: 0, last: file.size - 1 });
     expect(body).toEqual(item.bytes);
-    expect(await codeOf(desk.releases.discard(admin, id, 'noch einmal', desk.origin))).toBe(
+    expect(await codeOf(fixture.releases.discard(admin, id, 'noch einmal', fixture.origin))).toBe(
       'IntakeNotQuarantined',
     );
     expect(await codeOf(release(id, COMPLETE))).toBe('IntakeNotQuarantined');
@@ -200,7 +202,7 @@ describe('a number that exists', () => {
     const { id } = await holdSecond('V-5');
     const other = await hold(plain());
     const body = { ...COMPLETE, documentNumber: 'V-5', documentDate: '2026-03-31' };
-    expect(await codeOf(release(other, { ...body, customerId: desk.customers['10000001'] ?? '' }))).toBe(
+    expect(await codeOf(release(other, { ...body, customerId: fixture.customers['10000001'] ?? '' }))).toBe(
       'IntakeNumberExists',
     );
     expect((await journal.get(admin, other)).existing?.documentNumber).toBe('V-5');
@@ -231,7 +233,7 @@ describe('the journal', () => {
     expect(held.counts).toEqual(all.counts);
     expect(held.totalItemCount).toBe(all.counts.quarantined);
     expect(held.oldestQuarantinedAt).not.toBeNull();
-    expect(await journal.list(desk.stranger, query)).toMatchObject({ items: [], totalItemCount: 0 });
+    expect(await journal.list(fixture.stranger, query)).toMatchObject({ items: [], totalItemCount: 0 });
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { document, einvoice } from '../test-support/documents.ts';
-import { codeOf, createReleaseDesk, type ReleaseDesk } from '../test-support/release-desk.ts';
+import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { InvalidRequest } from '../../../platform/errors/index.ts';
 
-let desk: ReleaseDesk;
-let world: ReleaseDesk['world'];
+let fixture: ReleaseFixture;
+let world: ReleaseFixture['world'];
 beforeAll(async () => {
-  desk = await createReleaseDesk();
-  ({ world } = desk);
+  fixture = await createReleaseFixture();
+  ({ world } = fixture);
 });
 afterAll(() => world.close());
 
@@ -16,7 +16,7 @@ let numbers = 40_000_000;
 const nextNumber = () => String((numbers += 1));
 const judge = () => world.service.judgeWaiting(world.scope, undefined, new AbortController().signal);
 const run = (text: ReturnType<typeof sql>) => text.execute(world.test.owner.executor);
-const detail = (id: string) => desk.journal.get(desk.admin, id);
+const detail = (id: string) => fixture.journal.get(fixture.admin, id);
 const stateOf = async (id: string) => {
   const { state, reasons } = await detail(id);
   return [state, ...reasons].join(' ');
@@ -28,21 +28,21 @@ describe('a document that waits for a customer', () => {
   it('is held when its index names another company than the one that appears', async () => {
     const customerNumber = nextNumber();
     const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
-    const id = await desk.hold(item);
+    const id = await fixture.hold(item);
     await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
     expect(await judge()).toBe(0);
     expect(await stateOf(id)).toBe('quarantined customer-differs');
     expect(await judge()).toBe(0);
     // Nor by the delivery of the same files every night.
-    expect(await desk.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['customer-differs'] });
-    expect(await desk.submit({ fileName: item.fileName, bytes: item.bytes })).toMatchObject({
+    expect(await fixture.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['customer-differs'] });
+    expect(await fixture.submit({ fileName: item.fileName, bytes: item.bytes })).toMatchObject({
       state: 'quarantined',
       reasons: ['customer-differs'],
     });
   });
 
   it('is held when its e-invoice names another company', async () => {
-    const id = await desk.hold(einvoice('symtrax-itext-en16931.pdf'));
+    const id = await fixture.hold(einvoice('symtrax-itext-en16931.pdf'));
     const { electronic, identifier } = await detail(id);
     expect(electronic?.buyer.name).toBeTruthy();
     const customerNumber = nextNumber();
@@ -50,7 +50,7 @@ describe('a document that waits for a customer', () => {
     await run(sql`
       insert into customer_identifier (provider_id, scheme, value, customer_id)
       values (${world.scope.provider.id}, ${identifier?.scheme}, ${identifier?.value}, ${customer})`);
-    expect(await desk.submit(einvoice('symtrax-itext-en16931.pdf'))).toMatchObject({
+    expect(await fixture.submit(einvoice('symtrax-itext-en16931.pdf'))).toMatchObject({
       state: 'quarantined',
       reasons: ['customer-differs'],
     });
@@ -60,7 +60,7 @@ describe('a document that waits for a customer', () => {
     'goes on for the company that it names, also as "%s"',
     async (name) => {
       const customerNumber = nextNumber();
-      const id = await desk.hold(document({ customerNumber, customerName: 'Metzgerei Huber KG' }));
+      const id = await fixture.hold(document({ customerNumber, customerName: 'Metzgerei Huber KG' }));
       await world.addCustomer(customerNumber, { name });
       expect(await judge()).toBe(1);
       expect((await detail(id)).state).toBe('accepted');
@@ -69,7 +69,7 @@ describe('a document that waits for a customer', () => {
 
   it('goes on where nothing names its customer but the number', async () => {
     const customerNumber = nextNumber();
-    const id = await desk.hold(document({ customerNumber, customerName: ' - ' }));
+    const id = await fixture.hold(document({ customerNumber, customerName: ' - ' }));
     await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
     expect(await judge()).toBe(1);
     expect((await detail(id)).state).toBe('accepted');
@@ -78,15 +78,15 @@ describe('a document that waits for a customer', () => {
   it('is held after 30 days, whoever appears and however often it is delivered', async () => {
     const customerNumber = nextNumber();
     const item = document({ customerNumber });
-    const id = await desk.hold(item);
+    const id = await fixture.hold(item);
     await run(
       sql`update intake_receipt set received_at = now() - interval '31 days' where public_id = ${id}`,
     );
     await world.addCustomer(customerNumber);
     expect(await judge()).toBe(0);
     expect(await stateOf(id)).toBe('quarantined waited-too-long');
-    expect(await desk.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['waited-too-long'] });
-    expect(await desk.releases.release(desk.admin, id, {}, desk.origin)).toMatchObject({
+    expect(await fixture.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['waited-too-long'] });
+    expect(await fixture.releases.release(fixture.admin, id, {}, fixture.origin)).toMatchObject({
       state: 'accepted',
       customerNumber,
     });
@@ -95,7 +95,7 @@ describe('a document that waits for a customer', () => {
   it('is held when the number that it waits with became somebody else’s', async () => {
     const customerNumber = nextNumber();
     const before = await world.addCustomer(customerNumber, { status: 'Inactive' });
-    const id = await desk.hold(document({ customerNumber }));
+    const id = await fixture.hold(document({ customerNumber }));
     expect(await stateOf(id)).toBe('quarantined customer-inactive');
     await run(sql`update customer set deleted_at = now() where id = ${before}`);
     await world.addCustomer(customerNumber, { name: 'Somebody else' });
@@ -108,23 +108,23 @@ describe('a document that waits for a customer', () => {
     const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
     const { documentNumber, ...index } = item.index;
     expect(documentNumber).toBeDefined();
-    const id = await desk.hold({ ...item, index: { ...index, problems: ['missing-number'] } });
+    const id = await fixture.hold({ ...item, index: { ...index, problems: ['missing-number'] } });
     await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
     expect(await judge()).toBe(0);
     expect(await stateOf(id)).toBe('quarantined missing-number customer-differs');
-    expect(await desk.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['customer-differs'] });
+    expect(await fixture.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['customer-differs'] });
   });
 
   it('is released by the person who says whose it is', async () => {
     const customerNumber = nextNumber();
-    const id = await desk.hold(document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' }));
+    const id = await fixture.hold(document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' }));
     await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
     await judge();
-    const error = await codeOf(desk.releases.release(desk.admin, id, {}, desk.origin));
+    const error = await codeOf(fixture.releases.release(fixture.admin, id, {}, fixture.origin));
     expect(error).toBeInstanceOf(InvalidRequest);
     expect(error).toMatchObject({ errors: { customerId: ['is missing'] } });
-    const customerId = desk.customers['10000001'] ?? '';
-    expect(await desk.releases.release(desk.admin, id, { customerId }, desk.origin)).toMatchObject({
+    const customerId = fixture.customers['10000001'] ?? '';
+    expect(await fixture.releases.release(fixture.admin, id, { customerId }, fixture.origin)).toMatchObject({
       state: 'accepted',
       customerNumber: '10000001',
     });

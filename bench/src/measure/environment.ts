@@ -19,7 +19,7 @@ export interface Reader {
 type LoadOn = Pick<Job, 'requests' | 'connections'> & Partial<Job>;
 
 /** Everything a goal is measured with: one world, the two servers on it, and who is signed in. */
-export interface Stand {
+export interface Environment {
   readonly world: World;
   readonly product: ServerProcess;
   readonly bare: ServerProcess;
@@ -42,7 +42,7 @@ export interface Stand {
 const ROUND_MS = 800;
 const WARM_UP_MS = 250;
 
-export async function openStand(world: World, rounds: number): Promise<Stand> {
+export async function openEnvironment(world: World, rounds: number): Promise<Environment> {
   const [product, bare] = [await startServer('product', world), await startServer('bare', world)];
   const generator = new Generator();
   const client = await connectTo(world.url);

@@ -4,7 +4,7 @@ import { accounts } from '../support/accounts.ts';
 import { journey } from '../support/journey.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
 
-/** What opens a dialog on a page of the office, in both languages. */
+/** What opens a dialog on a page of the staff, in both languages. */
 const WORDS = {
   'de-DE': {
     createCustomer: 'Kunde anlegen',
@@ -68,7 +68,7 @@ for (const [locale, colorScheme] of [
   ['de-DE', 'light'],
   ['en-GB', 'dark'],
 ] as const)
-  journey.describe(`the office, ${locale}, ${colorScheme}`, () => {
+  journey.describe(`the staff, ${locale}, ${colorScheme}`, () => {
     // axe looks at every element of a hundred rows, many times over.
     journey.slow();
     journey.use({ locale, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
@@ -82,11 +82,11 @@ for (const [locale, colorScheme] of [
       await checkDialog(page, 'the import of customers', button(page, words.import));
       await checkDialog(page, 'a customer', firstRow(page));
       await open(page, '/manage-users');
-      await checkDialog(page, 'a new back-office user', button(page, words.createUser), (dialog) =>
+      await checkDialog(page, 'a new back-staff user', button(page, words.createUser), (dialog) =>
         chooseRole(page, dialog.getByRole('combobox', { name: words.role }), 'Vertriebler'),
       );
       await checkDialog(page, 'the import of assignments', button(page, words.import));
-      await checkDialog(page, 'a back-office user', firstRow(page));
+      await checkDialog(page, 'a back-staff user', firstRow(page));
     });
 
     journey('of providers, intake, export and mails', async ({ page, enter }) => {

@@ -121,14 +121,16 @@ async function compareUsers({ account, may, compare }: Reader, random: Random, w
 }
 
 async function compareProviders({ account, may, compare }: Reader, world: World): Promise<void> {
-  const houses = world.providers.filter((provider) => reachesProvider(account, provider)).toSorted(byName);
+  const visibleProviders = world.providers
+    .filter((provider) => reachesProvider(account, provider))
+    .toSorted(byName);
   await compare(
     'Provider/GetAllProvider',
     may('SuperAdmin', 'ProviderAdmin', 'ProviderUser'),
-    houses.map(({ id, name }) => ({ id, name })),
+    visibleProviders.map(({ id, name }) => ({ id, name })),
   );
   const salesmen = world.accounts.filter(
-    (one) => isSalesman(one) && houses.some((provider) => provider === one.staff?.provider),
+    (one) => isSalesman(one) && visibleProviders.some((provider) => provider === one.staff?.provider),
   );
   await compare(
     'Salesman/Many',

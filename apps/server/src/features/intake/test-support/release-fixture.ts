@@ -8,10 +8,10 @@ import { createJournalService } from '../journal/journal.service.ts';
 import { createReleaseService } from '../release/release.service.ts';
 import { createDocumentWorld } from './documents.ts';
 
-export type ReleaseDesk = Awaited<ReturnType<typeof createReleaseDesk>>;
+export type ReleaseFixture = Awaited<ReturnType<typeof createReleaseFixture>>;
 
 /** Where a person decides on held documents: the services, an administrator of the provider and one of another. */
-export async function createReleaseDesk() {
+export async function createReleaseFixture() {
   const world = await createDocumentWorld();
   const { database } = world.test;
   const { store, readers } = world;

@@ -22,7 +22,7 @@ interface Seen {
 }
 
 /** A server whose calls for uploads note what they are given. */
-export interface UploadDesk {
+export interface UploadFixture {
   readonly server: FastifyInstance;
   readonly port: number;
   readonly seen: readonly Seen[];
@@ -65,7 +65,7 @@ function routesWith(feature: FeatureName, handlers: Readonly<Record<string, (cal
   return { feature, handlers: { ...Object.fromEntries(others), ...handlers } };
 }
 
-export async function openUploadDesk(): Promise<UploadDesk> {
+export async function createUploadFixture(): Promise<UploadFixture> {
   const root = mkdtempSync(path.join(tmpdir(), 'belegfach-uploads-'));
   const seen: Seen[] = [];
   let failing: Error | undefined;

@@ -1,21 +1,26 @@
 import { invoicePage } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './test-support/random.ts';
-import { compareHouses } from './test-support/random-worlds/compare-houses.ts';
-import { comparePeople } from './test-support/random-worlds/compare-people.ts';
-import { compareReach } from './test-support/random-worlds/compare-reach.ts';
-import { type ListQuery, listByModel, listedAs, seesNotes } from './test-support/random-worlds/list-model.ts';
-import { makeQuery } from './test-support/random-worlds/make-query.ts';
-import { FILES, makeWorld } from './test-support/random-worlds/make-world.ts';
-import { createReader } from './test-support/random-worlds/reader.ts';
+import { compareProviders } from './test-support/property-tests/compare-providers.ts';
+import { comparePeople } from './test-support/property-tests/compare-people.ts';
+import { compareReach } from './test-support/property-tests/compare-reach.ts';
+import {
+  type ListQuery,
+  listByModel,
+  listedAs,
+  seesNotes,
+} from './test-support/property-tests/list-model.ts';
+import { makeQuery } from './test-support/property-tests/make-query.ts';
+import { FILES, makeWorld } from './test-support/property-tests/make-world.ts';
+import { createReader } from './test-support/property-tests/reader.ts';
 import {
   type Account,
   type Invoice,
   roleOf,
   sees,
   type World,
-} from './test-support/random-worlds/world-model.ts';
-import { writeWorld } from './test-support/random-worlds/write-world.ts';
+} from './test-support/property-tests/world-model.ts';
+import { writeWorld } from './test-support/property-tests/write-world.ts';
 import { createTestApp, type TestApp } from './test-support/test-app.ts';
 import { namesInZip } from './test-support/zip-reader.ts';
 import { rounds, SEED } from '../../../vitest.rounds.ts';
@@ -61,7 +66,7 @@ describe(`worlds of SEED=${SEED}`, () => {
       await compareLists(own, world, account);
       const reader = createReader(app, account);
       await comparePeople(reader, own.fork('people'), world);
-      await compareHouses(reader, own.fork('houses'), world);
+      await compareProviders(reader, own.fork('providers'), world);
     }
     // Downloads last: they are stamped, which the lists show.
     for (const { account, own } of accounts) {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { TestApp } from '../../../test-support/test-app.ts';
 
 /** What people do at the sign-in page and with their mails, against the real app. */
-export type Desk = ReturnType<typeof createDesk>;
+export type AuthClient = ReturnType<typeof createAuthClient>;
 
 export const PASSWORD = 'Kirschkern-Weitwurf-7';
 export const NEW_PASSWORD = 'Platzregen im Mai 9!';
@@ -37,7 +37,7 @@ function ownAddress(): string {
   return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 }
 
-export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
+export function createAuthClient(app: TestApp, server: FastifyInstance = app.app) {
   const bearerHeader = ({ bearer }: Sender) =>
     bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   const deviceField = ({ device }: Sender = {}): { deviceToken?: string } =>
@@ -84,7 +84,7 @@ export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
       sender,
     );
 
-  const desk = {
+  const authClient = {
     token,
     send,
     signIn,
@@ -117,7 +117,7 @@ export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
     },
     /** Six digits that no step near now has. */
     wrongCodeOf: (secret: Secret): string => {
-      const near = [-2, -1, 0, 1, 2].map((steps) => desk.codeOf(secret, steps));
+      const near = [-2, -1, 0, 1, 2].map((steps) => authClient.codeOf(secret, steps));
       return (
         ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ??
         ''
@@ -132,12 +132,12 @@ export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
     },
     /** Signs in, sets up a second factor, and forgets the code that did. */
     activateSecondFactor: async (account: { readonly id: number; readonly email: string }) => {
-      const { access_token } = await desk.tokensOf(account.email);
-      const begun = await desk.beginSetUp(access_token);
-      const answer = await giveCode(account.email, desk.codeOf(begun.secret), begun.token, {
+      const { access_token } = await authClient.tokensOf(account.email);
+      const begun = await authClient.beginSetUp(access_token);
+      const answer = await giveCode(account.email, authClient.codeOf(begun.secret), begun.token, {
         bearer: access_token,
       });
-      await desk.forgetCodes(account.id);
+      await authClient.forgetCodes(account.id);
       return { secret: begun.secret, ...tokens.parse(answer.json()) };
     },
     /** Lets a code be used again, as if a minute had passed. */
@@ -157,7 +157,7 @@ export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
     },
     /** What the latest mail of a kind hands out. */
     linkTo: async (email: string, kind: string) => {
-      const text = (await desk.mailsTo(email)).filter((mail) => mail.kind === kind).at(-1)?.text ?? '';
+      const text = (await authClient.mailsTo(email)).filter((mail) => mail.kind === kind).at(-1)?.text ?? '';
       const url = new URL(/https?:\/\/\S+\/set-password\S+/.exec(text)?.[0] ?? 'about:blank');
       const read = (name: string) => url.searchParams.get(name) ?? '';
       return {
@@ -186,5 +186,5 @@ export function createDesk(app: TestApp, server: FastifyInstance = app.app) {
       return rows;
     },
   };
-  return desk;
+  return authClient;
 }

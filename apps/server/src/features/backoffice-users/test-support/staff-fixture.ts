@@ -10,7 +10,7 @@ type Provider = Awaited<ReturnType<TestApp['build']['provider']>>;
 type Edit = [target: Account, body: Partial<BackofficeUserEdit>, as?: number];
 
 /** Two providers, a SuperAdmin, and the ProviderAdmin of the first, who edits where a test is silent. */
-export interface StaffOffice {
+export interface StaffFixture {
   readonly A: Provider;
   readonly B: Provider;
   readonly root: Account;
@@ -23,19 +23,19 @@ export interface StaffOffice {
 
 export const NAMES = { firstName: 'Jörg', lastName: 'Weiß' };
 
-export async function openStaffOffice(app: TestApp): Promise<StaffOffice> {
+export async function createStaffFixture(app: TestApp): Promise<StaffFixture> {
   const A = await app.build.provider();
   const B = await app.build.provider();
   const root = await app.build.staff('SuperAdmin', null);
   const admin = await app.build.staff('ProviderAdmin', A.id);
-  const edit: StaffOffice['edit'] = (target, body, as = admin.id) =>
+  const edit: StaffFixture['edit'] = (target, body, as = admin.id) =>
     app.call({
       method: 'PUT',
       url: `/api/BackofficeUser/${target.publicId}`,
       payload: { ...NAMES, ...body },
       as,
     });
-  const read: StaffOffice['read'] = async ({ publicId }) =>
+  const read: StaffFixture['read'] = async ({ publicId }) =>
     backofficeUser.parse((await app.call({ url: `/api/BackofficeUser/${publicId}`, as: root.id })).json());
   return {
     ...{ A, B, root, admin, edit, read },

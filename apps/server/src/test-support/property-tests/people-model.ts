@@ -72,11 +72,11 @@ export function isSalesman({ staff, isDeleted }: Account): boolean {
 /** The salesmen of a customer that the account is shown, by name: staff know those of their own provider. */
 export function shownSalesmen(account: Account, customer: Customer): Account[] {
   return [...customer.salesmen]
-    .filter((salesman) => isSalesman(salesman) && isOfOwnHouse(account, salesman))
+    .filter((salesman) => isSalesman(salesman) && isOfOwnProvider(account, salesman))
     .sort(byLastName);
 }
 
-function isOfOwnHouse(account: Account, salesman: Account): boolean {
+function isOfOwnProvider(account: Account, salesman: Account): boolean {
   const { provider } = account.staff ?? {};
   return provider === undefined || salesman.staff?.provider === provider;
 }
