@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['packages/contract', 'packages/einvoice', 'apps/server', 'apps/web', 'scripts'],
+    projects: [
+      'packages/contract',
+      'packages/einvoice',
+      'packages/demo',
+      'apps/server',
+      'apps/web',
+      'scripts',
+    ],
     reporters: ['default'],
   },
 });

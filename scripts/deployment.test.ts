@@ -90,7 +90,15 @@ describe('the Dockerfile', () => {
     // Without every manifest of the lock file `npm ci` refuses.
     const workspaces = dockerfile.flatMap(({ rest }) => /^(\S+)\/package\.json \S+\/$/.exec(rest)?.[1] ?? []);
     expect(workspaces.sort()).toEqual(
-      ['packages/contract', 'packages/einvoice', 'apps/server', 'apps/web', 'e2e', 'bench'].sort(),
+      [
+        'packages/contract',
+        'packages/einvoice',
+        'packages/demo',
+        'apps/server',
+        'apps/web',
+        'e2e',
+        'bench',
+      ].sort(),
     );
   });
 
@@ -176,7 +184,9 @@ describe('the systemd unit', () => {
 });
 
 it('every stop waits longer than the portal needs', () => {
-  const limits = [...read('apps/server/src/portal.ts').matchAll(/^const STOP_LIMIT_MS = ([\d_]+);/gm)];
+  const limits = [
+    ...read('apps/server/src/process/portal.ts').matchAll(/^const STOP_LIMIT_MS = ([\d_]+);/gm),
+  ];
   const needed = Number(limits[0]?.[1]?.replaceAll('_', '')) / 1000;
   const given = [
     unit.find(({ key }) => key === 'TimeoutStopSec')?.value ?? '',

@@ -23,14 +23,14 @@ describe('cve/CVE-2025-0474, cve/CVE-2026-34365: the server was made to fetch wh
   it('the server opens connections to its database and its mail server alone, both by their libraries', () => {
     const opens =
       /(?<![.#\w])(?:fetch|createConnection)\(|new Socket\b|node:(?:http|https|http2|tls|dgram)'|undici|WebSocket/;
-    const known = find(opens, 'apps/server/src', 'packages/einvoice/src').filter(
+    const known = find(opens, 'apps/server/src', 'packages/einvoice/src', 'packages/demo/src').filter(
       (line) => !/STATUS_CODES/.test(line),
     );
     expect(known).toEqual([]);
   });
 
   it('no program that turns HTML into pages or pictures is installed for the server', () => {
-    for (const workspace of ['apps/server', 'packages/einvoice', 'packages/contract']) {
+    for (const workspace of ['apps/server', 'packages/einvoice', 'packages/contract', 'packages/demo']) {
       const manifest = readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8');
       expect(manifest).not.toMatch(/puppeteer|playwright|wkhtml|html-pdf|jsdom|weasyprint|html2/);
     }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** The texts are judged as if they stood in these files, which the type-aware rules must know. */
-const SERVER_FILE = 'apps/server/src/config.ts';
+const SERVER_FILE = 'apps/server/src/configuration/config.ts';
 const COMPONENT_FILE = 'apps/web/src/app/providers.tsx';
 
 interface Plant {

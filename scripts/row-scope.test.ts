@@ -116,7 +116,7 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   bindFolder: 'names the folder of a provider that was found in scope',
   findIntakeKeyHolder: 'makes the holder of a key that intake scopes are made from',
   findArchiveEnd: 'tells the time',
-  stampDownloads: 'each mark brings the scope of who downloaded the document',
+  recordDownloads: 'each mark brings the scope of who downloaded the document',
   findProviderId: 'turns a public id of a provider into the internal one',
   listAccountsToTell: 'for the clock: ids of accounts alone, each of which is told of its own documents',
   findUnsubscribeLink: "makes the account that a mail's link speaks for",

@@ -39,7 +39,11 @@ describe('a rule', () => {
 it('an id that is named anywhere is that of a rule', () => {
   const prefixes = [...new Set([...ids].map((id) => id.slice(0, 3)))].join('|');
   const named = new RegExp(String.raw`(?<![\w-])(?:${prefixes})-\d+(?![\w-])`, 'g');
-  const places = ['*.md', '{docs,bench,e2e,scripts}/**/*.{md,ts}', '{apps,packages}/*/src/**/*.{ts,tsx,css}'];
+  const places = [
+    '*.md',
+    '{docs,bench,e2e,scripts}/**/*.{md,ts}',
+    '{apps,packages}/*/{src,test}/**/*.{ts,tsx,css}',
+  ];
   for (const file of globSync(places, { cwd: ROOT }))
     for (const [id] of read(file).matchAll(named)) expect(ids, `${id} in ${file}`).toContain(id);
 });
@@ -64,7 +68,11 @@ describe('the faults that systems of this kind had', () => {
     const told = new Set(
       faults.flatMap(({ names, tests }) => tests.flatMap((test) => names.map((name) => `${name} ${test}`))),
     );
-    const tests = ['{apps,packages}/*/src/**/*.test.{ts,tsx}', 'scripts/*.test.ts', 'e2e/journeys/*.spec.ts'];
+    const tests = [
+      '{apps,packages}/*/{src,test}/**/*.test.{ts,tsx}',
+      'scripts/*.test.ts',
+      'e2e/journeys/*.spec.ts',
+    ];
     for (const file of globSync(tests, { cwd: ROOT }))
       for (const name of faultsIn(read(file)))
         expect(told, `${name} in ${file}`).toContain(`${name} ${file}`);

@@ -12,7 +12,7 @@ import { runUnitTests } from './support/unit-tests.ts';
 const ROUNDS = 'vitest.rounds.ts';
 
 function listFiles(words: readonly string[]): string[] {
-  return globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: ROOT })
+  return globSync('{apps,packages}/*/{src,test}/**/*.test.ts', { cwd: ROOT })
     .filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes(ROUNDS))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .toSorted();

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
-import { withImpliedDemo } from '../apps/server/src/implied-demo.ts';
+import { withImpliedDemo } from '../apps/server/src/configuration/implied-demo.ts';
 import { ROOT } from './support/places.ts';
 import { buildWebApp, isWebAppCurrent } from './support/web-build.ts';
 

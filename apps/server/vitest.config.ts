@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'server',
     maxWorkers: MAX_WORKERS,
-    globalSetup: ['src/test-support/database-server.ts'],
+    globalSetup: ['test/support/database-server.ts'],
     // Milliseconds: they end what hangs. What takes seconds here takes minutes on a machine that is busy with others.
     testTimeout: 180_000,
     hookTimeout: 180_000,

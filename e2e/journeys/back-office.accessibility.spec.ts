@@ -4,7 +4,7 @@ import { accounts } from '../support/accounts.ts';
 import { journey } from '../support/journey.ts';
 import { expectNoSidewaysScroll } from '../support/phone.ts';
 
-/** What opens a dialog on a page of the staff, in both languages. */
+/** What opens a dialog on a page of the back office, in both languages. */
 const WORDS = {
   'de-DE': {
     createCustomer: 'Kunde anlegen',

@@ -27,7 +27,7 @@ export interface Newcomer extends Person {
 
 /** Does by API what an administrator does before a journey begins. Everybody it makes belongs to that journey alone. */
 export interface Office {
-  /** A new user of the bakery, or of the back staff of the first provider; nobody has invited it yet. */
+  /** A new user of the bakery, or of the back office of the first provider; nobody has invited it yet. */
   create(role: keyof typeof ROLES): Promise<Newcomer>;
   invite(newcomer: Newcomer): Promise<void>;
   /** As `create`, with a password of its own and ready to sign in. */

@@ -20,7 +20,7 @@ export const forbiddenArrows: readonly PlantedArrow[] = [
     to: 'vitest',
   },
   { rule: 'tests-stay-out', from: `${invoices}/leak.ts`, to: `${invoices}/invoice.service.test.ts` },
-  { rule: 'tests-stay-out', from: 'apps/server/src/main.ts', to: 'apps/server/src/test-support/factory.ts' },
+  { rule: 'tests-stay-out', from: 'apps/server/src/main.ts', to: 'apps/server/test/support/factory.ts' },
   { rule: 'only-scripts-know-scripts', from: 'bench/src/main.ts', to: 'scripts/sound.ts' },
 
   { rule: 'contract-is-a-leaf', from: 'packages/contract/src/leaf.ts', to: 'packages/einvoice/src/index.ts' },
@@ -32,9 +32,15 @@ export const forbiddenArrows: readonly PlantedArrow[] = [
     to: 'packages/contract/src/index.ts',
   },
 
-  { rule: 'web-never-server', from: `${web}/lib/peek.ts`, to: 'apps/server/src/config.ts' },
+  {
+    rule: 'demo-is-a-library',
+    from: 'packages/demo/src/rows.ts',
+    to: 'apps/server/src/platform/database/index.ts',
+  },
+
+  { rule: 'web-never-server', from: `${web}/lib/peek.ts`, to: 'apps/server/src/configuration/config.ts' },
   { rule: 'web-never-server', from: `${web}/lib/read.ts`, to: 'packages/einvoice/src/index.ts' },
-  { rule: 'server-never-web', from: 'apps/server/src/app.ts', to: `${web}/lib/dates.ts` },
+  { rule: 'server-never-web', from: 'apps/server/src/composition/app.ts', to: `${web}/lib/dates.ts` },
 
   {
     rule: 'platform-below-features',
@@ -44,9 +50,14 @@ export const forbiddenArrows: readonly PlantedArrow[] = [
   {
     rule: 'platform-below-features',
     from: 'apps/server/src/platform/http/settings.ts',
-    to: 'apps/server/src/config.ts',
+    to: 'apps/server/src/configuration/config.ts',
   },
-  { rule: 'features-below-commands', from: `${invoices}/demo.ts`, to: 'apps/server/src/demo/index.ts' },
+  { rule: 'features-below-commands', from: `${invoices}/demo.ts`, to: 'packages/demo/src/index.ts' },
+  {
+    rule: 'features-below-commands',
+    from: `${invoices}/installed.ts`,
+    to: 'apps/server/src/installation/installation.ts',
+  },
   { rule: 'server-feature-front-door', from: `${invoices}/window.ts`, to: `${notes}/note.service.ts` },
   {
     rule: 'outsiders-use-the-front-door',
@@ -89,7 +100,11 @@ export const forbiddenArrows: readonly PlantedArrow[] = [
   { rule: 'lib-below-ui', from: `${web}/lib/words.ts`, to: `${web}/ui/button.ts` },
   { rule: 'theme-is-looks', from: `${web}/theme/colours.ts`, to: `${web}/ui/button.ts` },
 
-  { rule: 'journeys-know-the-outside', from: 'e2e/shortcut.ts', to: 'apps/server/src/config.ts' },
+  {
+    rule: 'journeys-know-the-outside',
+    from: 'e2e/shortcut.ts',
+    to: 'apps/server/src/configuration/config.ts',
+  },
 ];
 
 /** Arrows that the architecture is made of: a rule that fired on one of these would be worthless. */
@@ -101,10 +116,11 @@ export const soundArrows: readonly Omit<PlantedArrow, 'rule'>[] = [
   { from: `${invoices}/other.routes.ts`, to: 'fastify' },
   { from: `${invoices}/neighbour.ts`, to: `${notes}/index.ts` },
   { from: 'apps/server/src/cli/intake.ts', to: `${notes}/index.ts` },
-  { from: 'apps/server/src/demo/index.ts', to: `${notes}/index.ts` },
+  { from: 'apps/server/src/installation/seed-demo/seed-demo.ts', to: `${notes}/index.ts` },
+  { from: 'apps/server/src/installation/seed-demo/seed-demo.ts', to: 'packages/demo/src/index.ts' },
   { from: 'apps/server/src/platform/database/index.ts', to: 'pg' },
   { from: `${notes}/note.service.test.ts`, to: 'vitest' },
-  { from: `${notes}/note.service.test.ts`, to: 'apps/server/src/test-support/factory.ts' },
+  { from: `${notes}/note.service.test.ts`, to: 'apps/server/test/support/factory.ts' },
   { from: 'apps/server/vitest.config.ts', to: 'vitest' },
   { from: `${web}/app/pages.ts`, to: `${web}/features/invoices/row.ts` },
   { from: `${web}/features/invoices/row.ts`, to: `${web}/ui/button.ts` },

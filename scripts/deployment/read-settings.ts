@@ -4,7 +4,7 @@ import { ROOT } from '../support/places.ts';
 
 /** Names of all settings that the program reads from its environment. */
 export function readSettings(): ReadonlySet<string> {
-  const files = globSync('apps/server/src/{config,operator}.ts', { cwd: ROOT });
+  const files = globSync('apps/server/src/configuration/{config,operator}.ts', { cwd: ROOT });
   return new Set(
     files
       .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))

@@ -16,11 +16,11 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'is not locked by unexpectedFiles',
+    testName: 'is not locked by strangers',
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
-    protection: 'tries from a known device are counted apart from those of unexpectedFiles',
+    protection: 'tries from a known device are counted apart from those of strangers',
     edits: [
       {
         file: 'apps/server/src/features/authentication/known-devices/known-device.repository.ts',
@@ -188,7 +188,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-66', 'SIG-77', 'SIG-78', 'SIG-79'],
-    protection: 'a password by mail makes unexpectedFiles of the devices that were known before',
+    protection: 'a password by mail makes strangers of the devices that were known before',
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',

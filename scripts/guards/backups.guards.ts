@@ -13,7 +13,7 @@ export const guards: readonly Guard[] = [
         to: '      unreferenced + files >= 0,',
       },
     ],
-    tests: ['apps/server/src/rolled-back.test.ts'],
+    tests: ['apps/server/test/rolled-back.test.ts'],
   },
   {
     rules: ['STO-32'],

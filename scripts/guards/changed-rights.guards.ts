@@ -162,7 +162,7 @@ export const guards: readonly Guard[] = [
         to: '      void onRefusal;\n      void refusal;\n',
       },
     ],
-    tests: ['apps/server/src/audit-trail.test.ts'],
+    tests: ['apps/server/test/audit-trail.test.ts'],
     testName: 'learns that an address',
   },
 ];

@@ -195,11 +195,11 @@ export const guards: readonly Guard[] = [
     protection: 'what still runs at the limit of a stop is cut, not ended as if it were whole',
     edits: [
       {
-        file: 'apps/server/src/drain.ts',
+        file: 'apps/server/src/process/drain.ts',
         from: '() => app.server.closeAllConnections()',
         to: '() => app.server.closeIdleConnections()',
       },
     ],
-    tests: ['apps/server/src/drain.test.ts'],
+    tests: ['apps/server/src/process/drain.test.ts'],
   },
 ];

@@ -31,12 +31,12 @@ export const guards: readonly Guard[] = [
     protection: 'proxies are named by their exact addresses',
     edits: [
       {
-        file: 'apps/server/src/config.ts',
+        file: 'apps/server/src/configuration/config.ts',
         from: 'entries.every((entry) => isIP(entry) !== 0)',
         to: 'entries.every((entry) => isIP(entry) >= 0)',
       },
     ],
-    tests: ['apps/server/src/config.test.ts'],
+    tests: ['apps/server/src/configuration/config.test.ts'],
   },
   {
     rules: ['cve/CVE-2026-23491', 'cve/CVE-2026-44440', 'cve/CVE-2026-6414'],
@@ -108,12 +108,12 @@ export const guards: readonly Guard[] = [
     protection: 'a part that hangs does not keep the others from stopping',
     edits: [
       {
-        file: 'apps/server/src/shutdown.ts',
+        file: 'apps/server/src/process/shutdown.ts',
         from: 'const outcome = await Promise.race([Promise.allSettled(stops.map((stop) => stop())), late]);',
         to: 'const outcome = await Promise.race([Promise.all(stops.map((stop) => stop())).then(() => []), late]);',
       },
     ],
-    tests: ['apps/server/src/shutdown.test.ts'],
+    tests: ['apps/server/src/process/shutdown.test.ts'],
   },
   {
     rules: ['MAI-30'],

@@ -88,7 +88,10 @@ export const guards: readonly Guard[] = [
         to: 'if (sslmode === null && host === THIS_MACHINE.source',
       },
     ],
-    tests: ['apps/server/src/platform/database/database-address.test.ts', 'apps/server/src/config.test.ts'],
+    tests: [
+      'apps/server/src/platform/database/database-address.test.ts',
+      'apps/server/src/configuration/config.test.ts',
+    ],
   },
   {
     rules: ['OPS-13'],
@@ -112,7 +115,7 @@ export const guards: readonly Guard[] = [
         to: 'if (isInDoubt(undefined))',
       },
     ],
-    tests: ['apps/server/src/sign-in-outage.test.ts'],
+    tests: ['apps/server/test/sign-in-outage.test.ts'],
     testName: 'leaves the session valid',
   },
   {
@@ -125,7 +128,7 @@ export const guards: readonly Guard[] = [
         to: 'if (findDatabaseTrouble(undefined) !== undefined)',
       },
     ],
-    tests: ['apps/server/src/sign-in-outage.test.ts'],
+    tests: ['apps/server/test/sign-in-outage.test.ts'],
     testName: 'wrong passwords during an outage',
   },
   {

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Guesses, and what unexpectedFiles learn. */
+/** Guesses, and what strangers learn. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-65', 'SIG-66', 'SIG-68', 'SIG-69', 'SIG-70', 'SIG-67'],

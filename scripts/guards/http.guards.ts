@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
     ],
     tests: [
       'apps/server/src/features/invoices/invoice-zip.test.ts',
-      'apps/server/src/known-document-faults.test.ts',
+      'apps/server/test/known-document-faults.test.ts',
     ],
   },
   {

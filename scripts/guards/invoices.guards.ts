@@ -11,6 +11,6 @@ export const guards: readonly Guard[] = [
         to: "where ${accountId}::int is not null and rc.status = 'Active' and rc.deleted_at is null`",
       },
     ],
-    tests: ['apps/server/src/property.test.ts'],
+    tests: ['apps/server/test/property.test.ts'],
   },
 ];

@@ -54,7 +54,7 @@ export const guards: readonly Guard[] = [
         to: '      void onRefusal;\n      void refusal;\n',
       },
     ],
-    tests: ['apps/server/src/audit-trail.test.ts'],
+    tests: ['apps/server/test/audit-trail.test.ts'],
     testName: 'a role that may never do it|a row outside the scope',
   },
   {
@@ -67,7 +67,7 @@ export const guards: readonly Guard[] = [
         to: '        void ([',
       },
     ],
-    tests: ['apps/server/src/audit-coverage.test.ts'],
+    tests: ['apps/server/test/audit-coverage.test.ts'],
     testName: 'createNote',
   },
   {

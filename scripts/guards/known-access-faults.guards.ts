@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
         to: '    ...(customers === undefined ? [] : [sql`true`]),',
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts'],
+    tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'CVE-2026-28685',
   },
   {
@@ -25,7 +25,7 @@ export const guards: readonly Guard[] = [
         to: '    if (caller === undefined) return;\n',
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts'],
+    tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'CVE-2021-23203',
   },
   {
@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
         to: '      return sql`a.deleted_at is null and ${scope.providerId}::int is not null`;',
       },
     ],
-    tests: ['apps/server/src/known-account-faults.test.ts'],
+    tests: ['apps/server/test/known-account-faults.test.ts'],
     testName: 'CVE-2026-55610',
   },
   {
@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts'],
+    tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'CVE-2026-19198',
   },
   {
@@ -77,7 +77,7 @@ export const guards: readonly Guard[] = [
         to: "        where ${scope.branchId}::int is not null and b.provider_id = ${scope.providerId} and b.role = 'SalesmanUser'`;",
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts'],
+    tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'CVE-2026-10215',
   },
   {
@@ -90,7 +90,7 @@ export const guards: readonly Guard[] = [
         to: 'export const customerUserCreation = z.object({',
       },
     ],
-    tests: ['apps/server/src/known-rights-faults.test.ts'],
+    tests: ['apps/server/test/known-rights-faults.test.ts'],
     testName: 'GHSA-59xh',
   },
   {
@@ -121,8 +121,8 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [
-      'apps/server/src/known-faults.test.ts',
-      'apps/server/src/known-rights-faults.test.ts',
+      'apps/server/test/known-faults.test.ts',
+      'apps/server/test/known-rights-faults.test.ts',
       'apps/server/src/features/authentication/account-faults.test.ts',
     ],
     testName: 'CVE-2026-43913',
@@ -137,7 +137,7 @@ export const guards: readonly Guard[] = [
         to: '  return filtered;',
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts'],
+    tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'GHSA-386h',
   },
   {
@@ -150,7 +150,7 @@ export const guards: readonly Guard[] = [
         to: '  void Forbidden;\n  return id ?? NO_PROVIDER;',
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts'],
+    tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'GHSA-386h',
   },
   {
@@ -163,7 +163,7 @@ export const guards: readonly Guard[] = [
         to: 'where ${allOf(filters.length > 0 ? filters : [inScope(scope)])}`;',
       },
     ],
-    tests: ['apps/server/src/known-account-faults.test.ts'],
+    tests: ['apps/server/test/known-account-faults.test.ts'],
     testName: 'GHSA-386h',
   },
   {
@@ -171,12 +171,12 @@ export const guards: readonly Guard[] = [
     protection: 'production does not start without a key of its own',
     edits: [
       {
-        file: 'apps/server/src/config.ts',
+        file: 'apps/server/src/configuration/config.ts',
         from: "  ENCRYPTION_KEY: '',\n",
         to: '',
       },
     ],
-    tests: ['apps/server/src/known-rights-faults.test.ts'],
+    tests: ['apps/server/test/known-rights-faults.test.ts'],
     testName: 'documented settings',
   },
   {
@@ -184,12 +184,12 @@ export const guards: readonly Guard[] = [
     protection: 'production shows its API to nobody',
     edits: [
       {
-        file: 'apps/server/src/app.ts',
+        file: 'apps/server/src/composition/app.ts',
         from: 'withDocumentation: config.demo,',
         to: 'withDocumentation: true,',
       },
     ],
-    tests: ['apps/server/src/known-rights-faults.test.ts'],
+    tests: ['apps/server/test/known-rights-faults.test.ts'],
     testName: 'just made',
   },
   {
@@ -202,7 +202,7 @@ export const guards: readonly Guard[] = [
         to: 'return /^\\w+ +([\\w-]+)/.exec(',
       },
     ],
-    tests: ['apps/server/src/known-input-faults.test.ts'],
+    tests: ['apps/server/test/known-input-faults.test.ts'],
     testName: 'CVE-2026-34950',
   },
 ];

@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [
-      'apps/server/src/known-input-faults.test.ts',
+      'apps/server/test/known-input-faults.test.ts',
       'apps/server/src/features/customers/customer-list.test.ts',
     ],
     testName: 'CVE-2011-4802',
@@ -86,7 +86,7 @@ export const guards: readonly Guard[] = [
         to: "decodeURIComponent(request.url.split('?', 1)[0] ?? '')",
       },
       {
-        file: 'apps/server/src/logger.ts',
+        file: 'apps/server/src/process/logger.ts',
         from: 'pino(options, destination)',
         to: "pino(options, { write: (line: string) => destination.write(line.replaceAll('\\\\n', '\\n')) })",
       },
@@ -135,7 +135,7 @@ export const guards: readonly Guard[] = [
     ],
     tests: [
       'apps/server/src/features/notes/note.routes.test.ts',
-      'apps/server/src/known-document-faults.test.ts',
+      'apps/server/test/known-document-faults.test.ts',
     ],
     testName: 'CVE-2026-5568|CVE-2018-15633',
   },
@@ -149,6 +149,6 @@ export const guards: readonly Guard[] = [
         to: 'return `inline; filename',
       },
     ],
-    tests: ['apps/server/src/known-document-faults.test.ts'],
+    tests: ['apps/server/test/known-document-faults.test.ts'],
   },
 ];

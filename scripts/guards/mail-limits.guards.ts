@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** How many mails unexpectedFiles and staff can cause, and how often a link may be guessed. */
+/** How many mails strangers and staff can cause, and how often a link may be guessed. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-97'],
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-91', 'SIG-98'],
-    protection: 'a known device asks for resets whatever unexpectedFiles used up',
+    protection: 'a known device asks for resets whatever strangers used up',
     edits: [
       {
         file: 'apps/server/src/features/authentication/password-reset/password-resets.ts',
@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/known-devices/known-devices.test.ts'],
-    testName: 'although unexpectedFiles have used up',
+    testName: 'although strangers have used up',
   },
   {
     rules: ['SIG-91', 'SIG-98'],
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/authentication/known-devices/known-devices.test.ts'],
-    testName: 'although unexpectedFiles have used up',
+    testName: 'although strangers have used up',
   },
   {
     rules: ['SIG-91'],

@@ -4,9 +4,9 @@ const REACH = 'apps/server/migrations/0025_reach.sql';
 const CUSTOMERS = 'apps/server/src/features/customers';
 const IMPORTS = 'apps/server/src/features/customer-imports/customers';
 const AUTHENTICATION = 'apps/server/src/features/authentication';
-const TAKE_OVER = 'apps/server/src/take-over.test.ts';
-const ATTEMPTS = 'apps/server/src/take-over-attempts.test.ts';
-const LINKS = 'apps/server/src/links-and-reach.test.ts';
+const TAKE_OVER = 'apps/server/test/take-over.test.ts';
+const ATTEMPTS = 'apps/server/test/take-over-attempts.test.ts';
+const LINKS = 'apps/server/test/links-and-reach.test.ts';
 
 export const guards: readonly Guard[] = [
   {

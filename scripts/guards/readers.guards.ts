@@ -117,7 +117,7 @@ export const guards: readonly Guard[] = [
         to: 'cs.customer_id from customer_salesman cs where ${scope.salesmanId}::int is not null`',
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts'],
+    tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'reach the same documents',
   },
   {

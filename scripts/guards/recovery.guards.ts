@@ -7,12 +7,12 @@ export const guards: readonly Guard[] = [
     protection: 'a data directory is used by one portal, and only under its own key',
     edits: [
       {
-        file: 'apps/server/src/installation-claim.ts',
+        file: 'apps/server/src/installation/installation-claim.ts',
         from: '    const holder = createExclusively(file, own) ? undefined : liveHolder(file);',
         to: '    const holder = createExclusively(file, own) ? undefined : undefined;',
       },
     ],
-    tests: ['apps/server/src/portal.test.ts'],
+    tests: ['apps/server/test/portal.test.ts'],
     testName: 'refuses a second portal|one portal',
   },
   {
@@ -46,12 +46,12 @@ export const guards: readonly Guard[] = [
     protection: 'a data directory belongs to one process',
     edits: [
       {
-        file: 'apps/server/src/installation-claim.ts',
+        file: 'apps/server/src/installation/installation-claim.ts',
         from: '    const holder = createExclusively(file, own) ? undefined : liveHolder(file);',
         to: '    const holder = createExclusively(file, own) ? undefined : undefined;',
       },
     ],
-    tests: ['apps/server/src/installation-claim.test.ts'],
+    tests: ['apps/server/src/installation/installation-claim.test.ts'],
   },
   {
     rules: ['STO-13', 'STO-40', 'OPS-22', 'OPS-32', 'OPS-35', 'SEC-30'],
@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
         to: 'opensStoredSecrets.length > 0 && (await',
       },
     ],
-    tests: ['apps/server/src/portal.test.ts'],
+    tests: ['apps/server/test/portal.test.ts'],
     testName: 'of another key',
   },
   {
@@ -88,7 +88,7 @@ export const guards: readonly Guard[] = [
         to: 'if (signal.aborted) starting = startAgain();',
       },
     ],
-    tests: ['apps/server/src/embedded-database.test.ts'],
+    tests: ['apps/server/test/embedded-database.test.ts'],
     testName: 'starts the database again',
   },
   {

@@ -5,8 +5,8 @@ const ADMISSION = 'apps/server/src/platform/http/admission.ts';
 const INVOICE_POLICY = 'apps/server/src/features/invoices/invoices.policy.ts';
 const INVOICE_CONDITIONS = 'apps/server/src/features/invoices/invoice-conditions.repository.ts';
 const CALLERS = 'apps/server/src/features/authentication/caller.repository.ts';
-const AUTHORISATION = 'apps/server/src/authorisation.test.ts';
-const RANDOM_WORLDS = 'apps/server/src/property.test.ts';
+const AUTHORISATION = 'apps/server/test/authorisation.test.ts';
+const RANDOM_WORLDS = 'apps/server/test/property.test.ts';
 
 /** Who may call what, and whose documents a call reaches. */
 export const guards: readonly Guard[] = [
@@ -123,7 +123,7 @@ export const guards: readonly Guard[] = [
         to: "where ${scope.accountId}::int is not null and c.status = 'Active'",
       },
     ],
-    tests: ['apps/server/src/authorisation.test.ts'],
+    tests: ['apps/server/test/authorisation.test.ts'],
     testName: 'Notes?.*reaches the rows inside',
   },
   {
@@ -192,7 +192,7 @@ export const guards: readonly Guard[] = [
         to: '...{ comment: row.latest_note },',
       },
     ],
-    tests: ['apps/server/src/property.test.ts'],
+    tests: ['apps/server/test/property.test.ts'],
   },
   {
     rules: ['ACC-32', 'ACC-45', 'CUS-11', 'SEC-12'],
@@ -204,6 +204,6 @@ export const guards: readonly Guard[] = [
         to: 'export const customerUserEdit = z.object({',
       },
     ],
-    tests: ['apps/server/src/known-rights-faults.test.ts', 'apps/server/src/platform/http/bad-body.test.ts'],
+    tests: ['apps/server/test/known-rights-faults.test.ts', 'apps/server/src/platform/http/bad-body.test.ts'],
   },
 ];

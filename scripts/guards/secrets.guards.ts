@@ -139,7 +139,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-44'],
-    protection: 'unexpectedFiles are not told why the portal is not ready',
+    protection: 'strangers are not told why the portal is not ready',
     edits: [
       {
         file: 'apps/server/src/platform/http/readiness-endpoint.ts',
@@ -154,12 +154,12 @@ export const guards: readonly Guard[] = [
     protection: 'the log has no values of rows from errors of the database',
     edits: [
       {
-        file: 'apps/server/src/logger.ts',
+        file: 'apps/server/src/process/logger.ts',
         from: 'error instanceof Error ? describeError(error) : error',
         to: 'error instanceof Error ? { ...error, ...describeError(error) } : error',
       },
     ],
-    tests: ['apps/server/src/logger.test.ts'],
+    tests: ['apps/server/src/process/logger.test.ts'],
   },
   {
     rules: ['PRI-23', 'PRI-24', 'PRI-25', 'PRI-26', 'PRI-27'],

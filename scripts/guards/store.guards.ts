@@ -14,7 +14,7 @@ export const guards: readonly Guard[] = [
         to: '      void [setAside, dayOf, name];\n',
       },
     ],
-    tests: ['apps/server/src/rolled-back.test.ts', `${STORE}/file-document-store.test.ts`],
+    tests: ['apps/server/test/rolled-back.test.ts', `${STORE}/file-document-store.test.ts`],
   },
   {
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
@@ -26,7 +26,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: ['apps/server/src/rolled-back.test.ts'],
+    tests: ['apps/server/test/rolled-back.test.ts'],
   },
   {
     rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'OPS-7'],
@@ -62,7 +62,7 @@ export const guards: readonly Guard[] = [
         to: "const isNamed = named.has('');",
       },
     ],
-    tests: ['apps/server/src/rolled-back.test.ts'],
+    tests: ['apps/server/test/rolled-back.test.ts'],
   },
   {
     rules: ['STO-12', 'STO-13', 'STO-16'],
@@ -129,24 +129,24 @@ export const guards: readonly Guard[] = [
     protection: 'the embedded database has to be named in production',
     edits: [
       {
-        file: 'apps/server/src/config.ts',
+        file: 'apps/server/src/configuration/config.ts',
         from: '  DATABASE_URL: `, ${DATABASE_HINT}`,\n',
         to: '',
       },
     ],
-    tests: ['apps/server/src/config.test.ts'],
+    tests: ['apps/server/src/configuration/config.test.ts'],
   },
   {
     rules: ['OPS-34'],
     protection: 'no demo by itself beside a setting of production',
     edits: [
       {
-        file: 'apps/server/src/implied-demo.ts',
+        file: 'apps/server/src/configuration/implied-demo.ts',
         from: "if (isSet('DEMO') || isPublic || OF_PRODUCTION.some(isSet)) return variables;",
         to: "if (isSet('DEMO') || (isPublic && OF_PRODUCTION.every(isSet))) return variables;",
       },
     ],
-    tests: ['apps/server/src/implied-demo.test.ts'],
+    tests: ['apps/server/src/configuration/implied-demo.test.ts'],
   },
   {
     rules: ['INV-33', 'STO-6', 'OPS-3', 'STO-1'],
@@ -165,12 +165,12 @@ export const guards: readonly Guard[] = [
     protection: 'a start on a disk that takes nothing new reads what is there',
     edits: [
       {
-        file: 'apps/server/src/installation.ts',
+        file: 'apps/server/src/installation/installation.ts',
         from: 'if (!isUnwritable(error)) throw stopLine(documents, error);',
         to: 'throw stopLine(documents, error);',
       },
     ],
-    tests: ['apps/server/src/unwritable-disk.test.ts'],
+    tests: ['apps/server/test/unwritable-disk.test.ts'],
     testName: 'read-only lets',
   },
   {
@@ -183,7 +183,7 @@ export const guards: readonly Guard[] = [
         to: "makeDirectory: async (path) => void [makeFolder, await (await import('node:fs/promises')).mkdir(path, { recursive: true })],",
       },
     ],
-    tests: ['apps/server/src/unwritable-disk.test.ts'],
+    tests: ['apps/server/test/unwritable-disk.test.ts'],
     testName: 'first start',
   },
   {

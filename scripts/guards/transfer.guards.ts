@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
         to: 'export const MAX_KEPT_BYTES = 256 * 1024 * 1024;',
       },
     ],
-    tests: [`${STORE}/verified-file.test.ts`, 'apps/server/src/slow-readers.test.ts'],
+    tests: [`${STORE}/verified-file.test.ts`, 'apps/server/test/slow-readers.test.ts'],
   },
   {
     rules: ['INV-47'],

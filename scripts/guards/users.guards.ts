@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts';
 
 const STAFF_POLICY = 'apps/server/src/features/backoffice-users/backoffice-users.policy.ts';
 const CUSTOMER_USERS_POLICY = 'apps/server/src/features/customer-users/customer-users.policy.ts';
-const AUTHORISATION = 'apps/server/src/authorisation.test.ts';
+const AUTHORISATION = 'apps/server/test/authorisation.test.ts';
 
 /** Whom administrators reach, and which rights they give. */
 export const guards: readonly Guard[] = [
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
         to: 'BACKOFFICE_ROLES : []',
       },
     ],
-    tests: ['apps/server/src/known-rights-faults.test.ts'],
+    tests: ['apps/server/test/known-rights-faults.test.ts'],
     testName: 'nobody below gives',
   },
   {
@@ -94,7 +94,7 @@ export const guards: readonly Guard[] = [
         to: 'MAX_IDS_PER_CALL = 1000;',
       },
     ],
-    tests: ['apps/server/src/authorisation.test.ts'],
+    tests: ['apps/server/test/authorisation.test.ts'],
     testName: 'one foreign id, none or 101',
   },
   {
@@ -107,7 +107,7 @@ export const guards: readonly Guard[] = [
         to: 'z.array(id).max(MAX_IDS_PER_CALL)',
       },
     ],
-    tests: ['apps/server/src/authorisation.test.ts'],
+    tests: ['apps/server/test/authorisation.test.ts'],
     testName: 'one foreign id, none or 101',
   },
   {
@@ -120,7 +120,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: ['apps/server/src/authorisation.test.ts', 'apps/server/src/known-account-faults.test.ts'],
+    tests: ['apps/server/test/authorisation.test.ts', 'apps/server/test/known-account-faults.test.ts'],
     testName: 'one foreign id',
   },
   {
@@ -133,7 +133,7 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: ['apps/server/src/known-faults.test.ts'],
+    tests: ['apps/server/test/known-faults.test.ts'],
     testName: 'one foreign id',
   },
 ];

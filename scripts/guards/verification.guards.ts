@@ -118,6 +118,6 @@ export const guards: readonly Guard[] = [
         to: '',
       },
     ],
-    tests: ['apps/server/src/wrong-database.test.ts'],
+    tests: ['apps/server/test/wrong-database.test.ts'],
   },
 ];

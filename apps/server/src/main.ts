@@ -1,5 +1,5 @@
-import { ConfigurationError, readConfig } from './config.ts';
-import { runPortal } from './portal.ts';
+import { ConfigurationError, readConfig } from './configuration/config.ts';
+import { runPortal } from './process/portal.ts';
 
 try {
   await runPortal(readConfig(process.env));

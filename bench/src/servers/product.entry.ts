@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createReaderPool } from '@belegfach/einvoice';
-import { createApp } from '@belegfach/server/src/app.ts';
-import { readConfig } from '@belegfach/server/src/config.ts';
+import { createApp } from '@belegfach/server/src/composition/app.ts';
+import { readConfig } from '@belegfach/server/src/configuration/config.ts';
 import { AUTHENTICATION_LIMITS } from '@belegfach/server/src/features/authentication/index.ts';
 import { DOWNLOAD_LIMITS } from '@belegfach/server/src/features/invoices/index.ts';
-import { createLogger } from '@belegfach/server/src/logger.ts';
+import { createLogger } from '@belegfach/server/src/process/logger.ts';
 import { openDatabase } from '@belegfach/server/src/platform/database/index.ts';
 import { FileDocumentStore } from '@belegfach/server/src/platform/document-store/index.ts';
 import { createKeyring } from '@belegfach/server/src/platform/secrets/index.ts';

@@ -21,7 +21,7 @@ const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const MANY_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
 /**
- * What a browser makes for itself once (at least 256 random bits, base64url) and sends with each sign-in: wrong tries of unexpectedFiles do not
+ * What a browser makes for itself once (at least 256 random bits, base64url) and sends with each sign-in: wrong tries of strangers do not
  * slow down a browser from which the account was signed in before. It opens nothing; one of another form counts as none.
  */
 export const deviceToken = z.string().max(200).meta({

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../test-support/test-app.ts';
-import { TEST_KEY } from '../test-support/test-key.ts';
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+import { TEST_KEY } from '../../test/support/test-key.ts';
 import { runCommand } from './run-command.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { email as emailAddress } from '@belegfach/contract';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../configuration/config.ts';
 import {
   AUTHENTICATION_LIMITS,
   createInvitations,
@@ -8,7 +8,7 @@ import {
 } from '../features/authentication/index.ts';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
 import { inviteSuperAdmin } from '../features/backoffice-users/index.ts';
-import { type Installation, openInstallation } from '../installation.ts';
+import { type Installation, openInstallation } from '../installation/installation.ts';
 import { AppError } from '../platform/errors/index.ts';
 import { createMailer, type EmailTemplate, type Mailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';

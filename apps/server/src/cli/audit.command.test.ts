@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { JOURNALS } from '../journals.ts';
+import { JOURNALS } from '../composition/journals.ts';
 import { recordAuditEvents, startSequencer } from '../platform/audit/index.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { runCommand } from './run-command.ts';
 
 const EINVOICES = path.join(import.meta.dirname, '../../../../packages/einvoice/fixtures');

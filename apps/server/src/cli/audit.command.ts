@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { openInstallation } from '../installation.ts';
-import { JOURNALS } from '../journals.ts';
+import { readConfig } from '../configuration/config.ts';
+import { openInstallation } from '../installation/installation.ts';
+import { JOURNALS } from '../composition/journals.ts';
 import {
   type Anchor,
   type Break,

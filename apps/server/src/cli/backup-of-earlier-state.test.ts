@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepGeneration } from '../features/store/index.ts';
-import { createStoreWorld, type StoreWorld } from '../test-support/store-world.ts';
+import { createStoreWorld, type StoreWorld } from '../../test/support/store-world.ts';
 import { runCommand } from './run-command.ts';
 
 const DAY_MS = 86_400_000;

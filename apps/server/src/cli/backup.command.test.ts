@@ -18,9 +18,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { backUp } from '../features/backup/index.ts';
 import { type Database, migrate, openDatabase } from '../platform/database/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { databaseUrl } from '../test-support/database-server.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
-import { createWorldBuilder } from '../test-support/test-world.ts';
+import { databaseUrl } from '../../test/support/database-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../test/support/test-world.ts';
 import { runCommand } from './run-command.ts';
 
 let source: TestDatabase;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../configuration/config.ts';
 import { backUp, dropOldCopies } from '../features/backup/index.ts';
 import { checkStore } from '../features/store/index.ts';
-import { openInstallation } from '../installation.ts';
+import { openInstallation } from '../installation/installation.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';

@@ -1,4 +1,4 @@
-import { withImpliedDemo } from '../implied-demo.ts';
+import { withImpliedDemo } from '../configuration/implied-demo.ts';
 import { runCommand } from './run-command.ts';
 
 const stopping = new AbortController();

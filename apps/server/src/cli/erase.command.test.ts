@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
-import { createWorldBuilder } from '../test-support/test-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../test/support/test-world.ts';
 import { runCommand } from './run-command.ts';
 
 let test: TestDatabase;

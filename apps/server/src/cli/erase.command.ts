@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../configuration/config.ts';
 import {
   type Erasable,
   eraseNow,
@@ -10,7 +10,7 @@ import {
   replayDeletions,
   writeDeletionList,
 } from '../features/erasure/index.ts';
-import { type Installation, openInstallation } from '../installation.ts';
+import { type Installation, openInstallation } from '../installation/installation.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../configuration/config.ts';
 import {
   createIntakeService,
   explain,
@@ -14,7 +14,7 @@ import {
   senderOfCommand,
   takeInFolder,
 } from '../features/intake/index.ts';
-import { openInstallation } from '../installation.ts';
+import { openInstallation } from '../installation/installation.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { withoutControls } from './without-controls.ts';

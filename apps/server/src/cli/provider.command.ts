@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../configuration/config.ts';
 import { AUTHENTICATION_LIMITS } from '../features/authentication/index.ts';
 import { createIdentifierService } from '../features/intake/index.ts';
 import {
@@ -7,7 +7,7 @@ import {
   createIntakeKeyService,
   createProviderService,
 } from '../features/providers/index.ts';
-import { openInstallation } from '../installation.ts';
+import { openInstallation } from '../installation/installation.ts';
 import { AppError } from '../platform/errors/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { PROVIDER_ACTIONS } from './provider-actions.ts';

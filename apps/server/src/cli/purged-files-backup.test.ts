@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purgeRejectedFiles } from '../features/retention/index.ts';
 import { sweepStore } from '../features/store/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { createRejectedReceipt } from '../test-support/rejected-receipt.ts';
-import { createStoreWorld, type StoreWorld } from '../test-support/store-world.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { createRejectedReceipt } from '../../test/support/rejected-receipt.ts';
+import { createStoreWorld, type StoreWorld } from '../../test/support/store-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { runCommand } from './run-command.ts';
 
 let world: StoreWorld;

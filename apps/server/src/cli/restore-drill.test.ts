@@ -6,12 +6,12 @@ import { createReaderPool } from '@belegfach/einvoice';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { type Installation, openInstallation } from '../installation.ts';
+import { createApp } from '../composition/app.ts';
+import { readConfig } from '../configuration/config.ts';
+import { type Installation, openInstallation } from '../installation/installation.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { createPasswordHasher } from '../platform/passwords/index.ts';
-import { createWorldBuilder } from '../test-support/test-world.ts';
+import { createWorldBuilder } from '../../test/support/test-world.ts';
 import { runCommand } from './run-command.ts';
 
 /*

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readManifest, restoreDatabase } from '../features/backup/index.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { runCommand } from './run-command.ts';
 
 let home: string;

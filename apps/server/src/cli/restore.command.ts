@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../configuration/config.ts';
 import { type Manifest, readManifest, restoreDatabase, restoreDocuments } from '../features/backup/index.ts';
 import { bindForRepair, bindRestored, checkBeforeRestore } from '../features/store/index.ts';
-import { type Installation, openInstallation } from '../installation.ts';
+import { type Installation, openInstallation } from '../installation/installation.ts';
 import { migrate, openDatabase } from '../platform/database/index.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';

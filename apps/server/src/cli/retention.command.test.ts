@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JOURNALS } from '../journals.ts';
+import { JOURNALS } from '../composition/journals.ts';
 import { checkChain, startSequencer } from '../platform/audit/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
-import { createWorldBuilder } from '../test-support/test-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../test/support/test-world.ts';
 import { runCommand } from './run-command.ts';
 
 let test: TestDatabase;

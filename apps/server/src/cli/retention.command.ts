@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../configuration/config.ts';
 import { type DueYear, listDueYears, purgeDue } from '../features/retention/index.ts';
-import { type Installation, openInstallation } from '../installation.ts';
+import { type Installation, openInstallation } from '../installation/installation.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { createMailer, type Mailer } from '../platform/mail/index.ts';
 import { toStoreLog } from './store-log.ts';

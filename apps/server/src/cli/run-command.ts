@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../config.ts';
+import { ConfigurationError } from '../configuration/config.ts';
 import { adminCommand } from './admin.command.ts';
 import { auditCommand } from './audit.command.ts';
 import { backupCommand } from './backup.command.ts';

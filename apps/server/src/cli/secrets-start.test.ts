@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { checkEncryptionKey } from '../features/encryption-key/index.ts';
-import { killPortals, launch, PRODUCTION, startPortal } from '../test-support/portal-process.ts';
-import { createTestDatabase } from '../test-support/test-database.ts';
-import { TEST_KEY } from '../test-support/test-key.ts';
+import { killPortals, launch, PRODUCTION, startPortal } from '../../test/support/portal-process.ts';
+import { createTestDatabase } from '../../test/support/test-database.ts';
+import { TEST_KEY } from '../../test/support/test-key.ts';
 
 const NEW_KEY = 'cd'.repeat(32);
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { ConfigurationError } from '../configuration-error.ts';
+import { readConfig } from '../configuration/config.ts';
+import { ConfigurationError } from '../configuration/configuration-error.ts';
 import { rotateEncryptionKey } from '../features/encryption-key/index.ts';
-import { openInstallation } from '../installation.ts';
+import { openInstallation } from '../installation/installation.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { createKeyring } from '../platform/secrets/index.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';

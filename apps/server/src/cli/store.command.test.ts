@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStoreWorld, type StoreWorld } from '../test-support/store-world.ts';
+import { createStoreWorld, type StoreWorld } from '../../test/support/store-world.ts';
 import { runCommand } from './run-command.ts';
 
 let world: StoreWorld;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { openInstallation } from '../installation.ts';
+import { readConfig } from '../configuration/config.ts';
+import { openInstallation } from '../installation/installation.ts';
 import { createMailer } from '../platform/mail/index.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { adopt, confirm, empty, list, restore, status, sweep } from './store-actions.ts';

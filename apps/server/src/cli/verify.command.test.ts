@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isReadOn, verifyTonight } from '../features/verification/index.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/test-database.ts';
-import { createWorldBuilder } from '../test-support/test-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../test/support/test-world.ts';
 import { runCommand } from './run-command.ts';
 
 let test: TestDatabase;

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../configuration/config.ts';
 import {
   type DamagedDocument,
   type DocumentsReport,
   verifyDocuments,
 } from '../features/verification/index.ts';
-import { type Installation, openInstallation } from '../installation.ts';
-import { JOURNALS } from '../journals.ts';
+import { type Installation, openInstallation } from '../installation/installation.ts';
+import { JOURNALS } from '../composition/journals.ts';
 import { type ChainReport, checkChain } from '../platform/audit/index.ts';
 import { describeChain } from './audit.command.ts';
 import { type Command, EXIT, type Terminal, UsageError } from './command.ts';

@@ -14,7 +14,7 @@ function randomToken(): string {
 }
 
 /**
- * What this browser sends with each sign-in, the same for all its users: unexpectedFiles who try passwords for an address do not lock its owner
+ * What this browser sends with each sign-in, the same for all its users: strangers who try passwords for an address do not lock its owner
  * out of a browser that the owner signed in from before. It says nothing and opens nothing.
  * @returns reads the token, and makes it the first time; without a storage it lives as long as the page
  */

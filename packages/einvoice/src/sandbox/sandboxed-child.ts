@@ -6,7 +6,7 @@ import { launcherOf } from './isolation.ts';
 const PAGE_BYTES = 4096;
 
 /**
- * A process that reads what unexpectedFiles sent, with nothing to do harm with: no environment, no files but those named, no other process to
+ * A process that reads what strangers sent, with nothing to do harm with: no environment, no files but those named, no other process to
  * start, and where the system allows it no network and nobody to signal.
  */
 export class SandboxedChild {

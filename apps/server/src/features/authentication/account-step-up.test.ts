@@ -1,6 +1,6 @@
 import { ROLE_IDS } from '@belegfach/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
 /** Whoever finds a session that was left open must not make accounts that outlive it, nor delete without end. */

@@ -26,7 +26,7 @@ export interface AuthenticationLimits {
   /** Wrong codes in a row, from somebody who knows the password: the same, and all sessions end. */
   readonly maxWrongCodes: number;
   readonly account: RateLimit;
-  /** Passwords and codes from a device that the account was signed in from before: unexpectedFiles' tries do not count there. */
+  /** Passwords and codes from a device that the account was signed in from before: strangers' tries do not count there. */
   readonly device: RateLimit;
   readonly deviceCodes: RateLimit;
   readonly network: RateLimit;
@@ -37,7 +37,7 @@ export interface AuthenticationLimits {
   readonly resetsPerHour: RateLimit;
   readonly resetsPerDay: RateLimit;
   readonly resetsPerNetwork: RateLimit;
-  /** Mails that a known device can ask for, whatever unexpectedFiles have used up. */
+  /** Mails that a known device can ask for, whatever strangers have used up. */
   readonly resetsPerDevice: RateLimit;
   /** Wrong tokens at the page that sets a password. */
   readonly passwordTokens: RateLimit;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EndpointDefinition, endpoints } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from './test-support/auth-client.ts';
 
 /** Published faults around guesses and one-time codes, by their ids (security section 1b). */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
 /** What asks for the password (and code) again when the sign-in is older than 15 minutes (security section 2, step-up). */

@@ -1,7 +1,7 @@
 import { ROLE_IDS } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 /** Deleting, inviting, and the administrators without whom it can not go on (authorisation N6). */
 interface Account {

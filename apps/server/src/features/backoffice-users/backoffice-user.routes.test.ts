@@ -2,7 +2,7 @@ import { type BackofficeUser, backofficeUser, ROLE_IDS } from '@belegfach/contra
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
 let A: { id: number; publicId: string; name: string };

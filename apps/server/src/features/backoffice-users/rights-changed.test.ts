@@ -1,6 +1,6 @@
 import { ROLE_IDS } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createStaffFixture, type StaffFixture } from './test-support/staff-fixture.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom } from '../../test-support/random.ts';
+import { createRandom } from '../../../test/support/random.ts';
 import { createImportWorld, CUSTOMER_HEADINGS, type ImportWorld } from './test-support/import-world.ts';
 import { rounds, SEED } from '../../../../../vitest.rounds.ts';
 

@@ -1,7 +1,7 @@
 import { customerUser } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type Account, type Customer, makeCustomers } from './test-support/customer-user-fixture.ts';
 
 let app: TestApp;

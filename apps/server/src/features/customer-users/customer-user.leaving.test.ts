@@ -1,7 +1,7 @@
 import { type CustomerUserEdit, ROLE_IDS } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type Account, type Customer, editUser, pair } from './test-support/customer-user-fixture.ts';
 
 /** Deleting, and the administrators without whom a customer can not go on (authorisation N6). */

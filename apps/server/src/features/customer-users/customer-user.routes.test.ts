@@ -2,7 +2,7 @@ import { type CustomerUser, customerUser, errorBody, ROLE_IDS } from '@belegfach
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type Account, type Customer, makeCustomers, pair } from './test-support/customer-user-fixture.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { customerPage } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
 let A: { id: number; publicId: string; name: string };

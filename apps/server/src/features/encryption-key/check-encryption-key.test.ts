@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/database/index.ts';
 import { createKeyring } from '../../platform/secrets/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
-import { createWorldBuilder } from '../../test-support/test-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../../test/support/test-world.ts';
 import { checkEncryptionKey } from './check-encryption-key.ts';
 import { takeKey } from './encryption-key.repository.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Journal, checkChain, startSequencer } from '../../platform/audit/index.ts';
-import { createRejectedReceipt } from '../../test-support/rejected-receipt.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
-import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
+import { createRejectedReceipt } from '../../../test/support/rejected-receipt.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from '../../../test/support/test-world.ts';
 import { INTAKE_JOURNAL } from '../intake/index.ts';
 import { eraseDue, eraseNow, replayDeletions } from './index.ts';
 

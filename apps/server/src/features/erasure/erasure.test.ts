@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRejectedReceipt } from '../../test-support/rejected-receipt.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
-import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
+import { createRejectedReceipt } from '../../../test/support/rejected-receipt.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from '../../../test/support/test-world.ts';
 import { eraseDue, eraseNow, listErasable } from './index.ts';
 import { DATA_MAP } from './test-support/data-map.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
-import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from '../../../test/support/test-world.ts';
 import { eraseDue, listDeletions, replayDeletions } from './index.ts';
 
 /*

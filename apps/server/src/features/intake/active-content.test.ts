@@ -3,7 +3,7 @@ import { ACTIVE_CONTENT_KINDS as READER_KINDS } from '@belegfach/einvoice';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlainPdf } from '../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../test/support/plain-pdf.ts';
 import { drop, openFolder, settle } from './test-support/hot-folder.ts';
 import { createIntakePortal, indexOf, type IntakePortal } from './test-support/intake-portal.ts';
 import { createIntakeWorld, type IntakeWorld } from './test-support/intake-world.ts';

@@ -10,8 +10,8 @@ import { openProviderFolder, type ProviderFolder } from './hot-folder/provider-f
 import type { PipelineStep } from './intake-dependencies.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { createIntakeWorld, type IntakeWorld } from './test-support/intake-world.ts';
-import { makePlainPdf } from '../../test-support/plain-pdf.ts';
-import { createRandom } from '../../test-support/random.ts';
+import { makePlainPdf } from '../../../test/support/plain-pdf.ts';
+import { createRandom } from '../../../test/support/random.ts';
 import { rounds, SEED } from '../../../../../vitest.rounds.ts';
 
 type Step = StoreStep | PipelineStep | HotFolderStep;

@@ -9,7 +9,7 @@ import type { IntakeItem } from './intake-item.ts';
 import { typeOfClass } from './judgement/document-type.ts';
 import { brief, createDocumentWorld, document, einvoice } from './test-support/documents.ts';
 import type { IntakeWorld } from './test-support/intake-world.ts';
-import { makePlainPdf } from '../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../test/support/plain-pdf.ts';
 
 let world: IntakeWorld;
 let home: string;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeOrigins } from '../../platform/audit/index.ts';
-import { makePlainPdf } from '../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../test/support/plain-pdf.ts';
 import { takeInFolder } from './command/take-in-folder.ts';
 import { watchFolders } from './hot-folder/watch-folders.ts';
 import { intakeScopeOfSystem } from './intake.policy.ts';

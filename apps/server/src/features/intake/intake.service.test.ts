@@ -6,7 +6,7 @@ import { readIndexFile } from './index-files/index.ts';
 import type { IntakeItem } from './intake-item.ts';
 import { brief, document, einvoice, getInvoice, createDocumentWorld } from './test-support/documents.ts';
 import type { IntakeWorld } from './test-support/intake-world.ts';
-import { makePlainPdf } from '../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../test/support/plain-pdf.ts';
 
 let world: IntakeWorld;
 beforeAll(async () => {

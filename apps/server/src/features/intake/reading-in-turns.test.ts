@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReaderPool } from '@belegfach/einvoice';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePlainPdf } from '../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../test/support/plain-pdf.ts';
 import { examineItems } from './examine-items.ts';
 import { probe } from './hot-folder/loose-documents.ts';
 import { keyItem } from './intake-item.ts';

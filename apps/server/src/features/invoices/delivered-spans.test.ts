@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../../test-support/random.ts';
+import { createRandom } from '../../../test/support/random.ts';
 import { SEED } from '../../../../../vitest.rounds.ts';
 import { createDeliveredSpans } from './delivered-spans.ts';
 

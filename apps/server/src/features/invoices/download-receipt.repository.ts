@@ -12,7 +12,7 @@ export interface DownloadReceipt {
 }
 
 /**
- * Marks documents as downloaded by customer-users, now (decisions D6, D11), each within the scope of who downloaded it. The receipts do
+ * Records that customer-users downloaded documents, now, each within the scope of the person who downloaded. The receipts do
  * not wait for the disk: a power cut may take those of the last half second, but not the entries of the audit trail, which were durable
  * before the first byte left.
  */
@@ -40,7 +40,7 @@ async function recordOne(executor: Executor, { scope, invoiceId, part }: Downloa
     select invoice_id, ${scope.accountId}, ${part} from stamped cross join relaxed`.execute(executor);
 }
 
-/** Rows are locked in the order of their keys, so that two who receipt the same documents wait for each other instead of deadlocking. */
+/** Rows are locked in the order of their keys, so that two downloads of the same documents wait for each other instead of deadlocking. */
 async function recordMany(executor: Executor, receipts: readonly DownloadReceipt[]): Promise<void> {
   await sql`
     with ${RELAXED},

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type DownloadReceipt, recordDownloads } from './download-receipt.repository.ts';
 import { type CustomersScope, invoiceScopeOf } from './invoices.policy.ts';
 
@@ -56,7 +56,7 @@ async function listMarks(readers: readonly Reader[]) {
   return rows;
 }
 
-it('receipts nothing that its reader does not reach, alone and among others', async () => {
+it('records nothing that its reader does not reach, single or among others', async () => {
   const [own, foreign, inactive] = [await createReader(), await createReader(), await createReader()];
   await sql`update customer set status = 'Inactive' where id = ${inactive.customerId}`.execute(
     world.test.owner.executor,

@@ -1,9 +1,9 @@
 import { invoicePage } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRandom, type Random } from '../../test-support/random.ts';
+import { createRandom, type Random } from '../../../test/support/random.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const WRITERS = 4;
 const STEPS = 30;

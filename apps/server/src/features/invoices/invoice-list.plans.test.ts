@@ -4,9 +4,9 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Executor } from '../../platform/database/index.ts';
-import { insertBulkInvoices } from '../../test-support/bulk-invoices.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
-import { createWorldBuilder } from '../../test-support/test-world.ts';
+import { insertBulkInvoices } from '../../../test/support/bulk-invoices.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../../test/support/test-world.ts';
 import { listInvoices } from './invoice-list.repository.ts';
 import { invoiceScopeOf } from './invoices.policy.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../../test-support/zip-reader.ts';
+import { readZip } from '../../../test/support/zip-reader.ts';
 import { uniqueNames, type ZipEntry, zipOf } from './invoice-zip.ts';
 
 const never = new AbortController().signal;

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom, type Random } from '../../test-support/random.ts';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createRandom, type Random } from '../../../test/support/random.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { rounds, SEED } from '../../../../../vitest.rounds.ts';
 import { verifyDocuments } from '../verification/index.ts';
 

@@ -1,7 +1,7 @@
 import { type FailedMail, failedMailPage } from '@belegfach/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const UNKNOWN = '0198c2f4-7d31-7a60-8000-0123456789ab';
 

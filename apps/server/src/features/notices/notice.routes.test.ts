@@ -2,7 +2,7 @@ import { DEFAULT_NOTICE_PREFERENCE, type NoticePreference } from '@belegfach/con
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createToken, hashToken } from '../../platform/sessions/index.ts';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { deleteOldNotices } from './delete-old-notices.ts';
 
 let app: TestApp;

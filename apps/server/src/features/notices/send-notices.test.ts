@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../../platform/mail/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
-import { createWorldBuilder, type WorldBuilder } from '../../test-support/test-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from '../../../test/support/test-world.ts';
 import { sendNotices } from './send-notices.ts';
 
 const NEVER = new AbortController().signal;

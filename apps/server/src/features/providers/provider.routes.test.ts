@@ -4,7 +4,7 @@ import { provider as providerSchema, type ProviderSetup, providerSetup } from '@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
 let root: number;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRejectedReceipt } from '../../test-support/rejected-receipt.ts';
-import { createStoreWorld, type StoreWorld } from '../../test-support/store-world.ts';
+import { createRejectedReceipt } from '../../../test/support/rejected-receipt.ts';
+import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 import { sweepStore } from '../store/index.ts';
 import { listStoredFiles } from '../verification/index.ts';
 import { purgeRejectedFiles } from './index.ts';

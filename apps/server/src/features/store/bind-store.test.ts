@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { FileDocumentStore } from '../../platform/document-store/index.ts';
 import { bindStore, checkStore } from './bind-store.ts';
 import { findStoreRecord } from './store.repository.ts';
-import { createStoreWorld, type StoreWorld } from '../../test-support/store-world.ts';
+import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 
 let world: StoreWorld;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { sweepStore } from './sweep-store.ts';
-import { createStoreWorld, type StoreWorld } from '../../test-support/store-world.ts';
+import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -7,7 +7,7 @@ import { advanceOnce, keepGeneration } from './keep-generation.ts';
 import { findStoreWarnings } from './store-warnings.ts';
 import { findStoreRecord } from './store.repository.ts';
 import { sweepStore } from './sweep-store.ts';
-import { createStoreWorld, type StoreWorld } from '../../test-support/store-world.ts';
+import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 
 let world: StoreWorld;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { recordAuditEvents } from './audit.repository.ts';
 import { chainEntries } from './chain.repository.ts';
 import { type Anchor, checkChain } from './check-chain.ts';

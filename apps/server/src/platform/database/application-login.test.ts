@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { prepareApplicationLogin } from './application-login.ts';
 import { checkApplicationLogin, openDatabase } from './database.ts';
 import { withLogin } from './database-address.ts';

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { databaseUrl } from '../../test-support/database-server.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { databaseUrl } from '../../../test/support/database-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { rounds } from '../../../../../vitest.rounds.ts';
 import { migrate } from './migrate.ts';
 

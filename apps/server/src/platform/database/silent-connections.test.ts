@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseProxy, startDatabaseProxy } from '../../test-support/database-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../../test/support/database-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { findDatabaseTrouble } from './faults.ts';
 import { raiseStatementLimit } from './statement-limit.ts';

@@ -3,12 +3,12 @@ import { gzipSync } from 'node:zlib';
 import { errorBody } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type BoundCall, listBoundCalls } from '../../test-support/authorisation/bound-calls.ts';
+import { type BoundCall, listBoundCalls } from '../../../test/support/authorisation/bound-calls.ts';
 import {
   type BadInputWorld,
   createBadInputWorld,
   UNKNOWN_NAMES,
-} from '../../test-support/bad-input/bad-input-world.ts';
+} from '../../../test/support/bad-input/bad-input-world.ts';
 
 let world: BadInputWorld;
 

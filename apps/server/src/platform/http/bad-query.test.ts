@@ -2,12 +2,12 @@ import { errorBody } from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listBoundCalls } from '../../test-support/authorisation/bound-calls.ts';
+import { listBoundCalls } from '../../../test/support/authorisation/bound-calls.ts';
 import {
   type BadInputWorld,
   createBadInputWorld,
   UNKNOWN_NAMES,
-} from '../../test-support/bad-input/bad-input-world.ts';
+} from '../../../test/support/bad-input/bad-input-world.ts';
 
 let world: BadInputWorld;
 

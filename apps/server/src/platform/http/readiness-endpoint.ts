@@ -10,7 +10,7 @@ export interface ReadinessSource {
 }
 
 /**
- * Answers /readyz: unexpectedFiles and proxies learn by the status alone whether the portal serves; what keeps it from that is for the
+ * Answers /readyz: strangers and proxies learn by the status alone whether the portal serves; what keeps it from that is for the
  * monitoring, and for the log, once when it changes.
  */
 export function serveReadiness(

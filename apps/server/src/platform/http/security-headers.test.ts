@@ -4,8 +4,8 @@ import { API_BASE, type EndpointDefinition, endpoints } from '@belegfach/contrac
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTemporaryWeb, type TemporaryWeb } from '../../test-support/temporary-web.ts';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTemporaryWeb, type TemporaryWeb } from '../../../test/support/temporary-web.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let web: TemporaryWeb;
 let app: TestApp;

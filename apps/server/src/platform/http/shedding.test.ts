@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { multipart } from '../../test-support/multipart.ts';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { multipart } from '../../../test/support/multipart.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { Pressure } from '../pressure/index.ts';
 
 let app: TestApp;

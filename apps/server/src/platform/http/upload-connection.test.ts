@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BOUNDARY, multipart } from '../../test-support/multipart.ts';
+import { BOUNDARY, multipart } from '../../../test/support/multipart.ts';
 import { csv, IMPORT, createUploadFixture, type UploadFixture } from './test-support/upload-fixture.ts';
 
 let fixture: UploadFixture;

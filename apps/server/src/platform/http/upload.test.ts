@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { errorBody } from '@belegfach/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BOUNDARY, type FormPart, multipart } from '../../test-support/multipart.ts';
+import { BOUNDARY, type FormPart, multipart } from '../../../test/support/multipart.ts';
 import { AppError } from '../errors/index.ts';
 import {
   csv,

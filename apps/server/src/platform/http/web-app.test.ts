@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePalette } from '../palette/index.ts';
-import { createTemporaryWeb, SECRET, type TemporaryWeb } from '../../test-support/temporary-web.ts';
-import { createTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { createTemporaryWeb, SECRET, type TemporaryWeb } from '../../../test/support/temporary-web.ts';
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const OPERATOR = `Müller "Automaten" & <script>alert(1)</script> 'Co' {{nonce}} $& GmbH`;
 

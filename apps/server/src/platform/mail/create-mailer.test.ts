@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { makePalette } from '../palette/index.ts';
 import { createMailer } from './create-mailer.ts';
 import type { EmailTemplate } from './email-template.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createRandom } from '../../test-support/random.ts';
+import { createRandom } from '../../../test/support/random.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { SpreadsheetKind } from './reading.ts';
 import { buildXlsx, withPart, writeWorkbook } from './test-support/build-workbook.ts';

@@ -3,7 +3,7 @@ export type TransferKind = 'document' | 'archive';
 
 /**
  * Least throughput in bytes a second, in the mean of a minute that waits for the client. A document of 25 MB still comes over a line of
- * 64 kbit/s, to which mobile contracts are throttled, in 70 minutes. ConcurrencyLimit for archives are few, and whoever has a slower line than
+ * 64 kbit/s, to which mobile contracts are throttled, in 70 minutes. Archives at once are few, and whoever has a slower line than
  * 128 kbit/s takes the documents one by one.
  */
 export const MIN_RATES: Readonly<Record<TransferKind, number>> = { document: 6_000, archive: 16_000 };

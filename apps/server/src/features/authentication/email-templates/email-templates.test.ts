@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer, type EmailTemplate } from '../../../platform/mail/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { customerActivatedEmail } from './customer-activated-email.ts';
 import { emailChangeEmail } from './email-change-email.ts';
 import { emailChangeNoticeEmail } from './email-change-notice-email.ts';

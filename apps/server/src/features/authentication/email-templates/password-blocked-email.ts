@@ -8,7 +8,7 @@ export function passwordBlockedEmail({
 }: {
   readonly name: string;
   readonly link: string;
-  /** Passwords that unexpectedFiles guessed turn it off elsewhere alone. */
+  /** Passwords that strangers guessed turn it off elsewhere alone. */
   readonly cause: 'passwords' | 'codes';
 }): EmailTemplate {
   const isKept = cause === 'passwords';

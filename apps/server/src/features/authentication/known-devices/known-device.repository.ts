@@ -97,7 +97,7 @@ export async function forgetAllDevices(executor: Executor): Promise<void> {
   await sql`delete from known_device`.execute(executor);
 }
 
-/** Devices that count as unexpectedFiles again have had their time. */
+/** Devices that count as strangers again have had their time. */
 export async function deleteUnusedDevices(executor: Executor): Promise<void> {
   await sql`delete from known_device where last_used_at < now() - make_interval(days => ${MAX_DAYS_UNUSED})`.execute(
     executor,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { deleteUnusedDevices } from '../index.ts';
 import { createAuthClient, type AuthClient, NEW_PASSWORD, PASSWORD } from '../test-support/auth-client.ts';
 
@@ -44,7 +44,7 @@ const countDevices = async (accountId: number) => {
 };
 
 /** What a stranger does who knows the address alone. */
-const unexpectedFiles: Readonly<Record<string, (owner: Owner, from: string) => Promise<void>>> = {
+const strangers: Readonly<Record<string, (owner: Owner, from: string) => Promise<void>>> = {
   'wrong passwords': async ({ email }, from) => {
     for (let count = 0; count < 8; count += 1) await guess(email, { from });
   },
@@ -71,43 +71,40 @@ const unexpectedFiles: Readonly<Record<string, (owner: Owner, from: string) => P
   },
 };
 
-describe.each(Object.entries(unexpectedFiles))(
-  'a stranger who knows the address and tries %s',
-  (_name, attack) => {
-    it('does not keep the owner out of a device that was signed in from before', async () => {
-      const somebody = await userWithDevice();
-      const from = '203.0.113.50';
-      await attack(somebody, from);
-      expect(await signIn(somebody.email, { from, device: somebody.device })).toBe(200);
-    });
+describe.each(Object.entries(strangers))('a stranger who knows the address and tries %s', (_name, attack) => {
+  it('does not keep the owner out of a device that was signed in from before', async () => {
+    const somebody = await userWithDevice();
+    const from = '203.0.113.50';
+    await attack(somebody, from);
+    expect(await signIn(somebody.email, { from, device: somebody.device })).toBe(200);
+  });
 
-    it('does not keep the owner out who has the mail, on a new device, while the stranger goes on', async () => {
-      const somebody = await userWithDevice();
-      const from = '203.0.113.51';
-      const device = newDevice();
-      await attack(somebody, from);
-      await authClient.requestReset(somebody.email);
-      const { token, usertype, id } = await authClient.linkTo(somebody.email, 'password-reset');
-      expect(
-        await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }, { from, device })),
-      ).toBe(204);
-      await attack(somebody, from);
-      expect(await statusOf(authClient.signIn(somebody.email, NEW_PASSWORD, { from, device }))).toBe(200);
-    });
+  it('does not keep the owner out who has the mail, on a new device, while the stranger goes on', async () => {
+    const somebody = await userWithDevice();
+    const from = '203.0.113.51';
+    const device = newDevice();
+    await attack(somebody, from);
+    await authClient.requestReset(somebody.email);
+    const { token, usertype, id } = await authClient.linkTo(somebody.email, 'password-reset');
+    expect(
+      await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }, { from, device })),
+    ).toBe(204);
+    await attack(somebody, from);
+    expect(await statusOf(authClient.signIn(somebody.email, NEW_PASSWORD, { from, device }))).toBe(200);
+  });
 
-    it('does not keep the owner out who has the mail and sends no device, once the stranger rests', async () => {
-      const somebody = await userWithDevice();
-      await attack(somebody, '203.0.113.52');
-      await authClient.requestReset(somebody.email);
-      const { token, usertype, id } = await authClient.linkTo(somebody.email, 'password-reset');
-      expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
-      expect(await statusOf(authClient.signIn(somebody.email, NEW_PASSWORD))).toBe(200);
-    });
-  },
-);
+  it('does not keep the owner out who has the mail and sends no device, once the stranger rests', async () => {
+    const somebody = await userWithDevice();
+    await attack(somebody, '203.0.113.52');
+    await authClient.requestReset(somebody.email);
+    const { token, usertype, id } = await authClient.linkTo(somebody.email, 'password-reset');
+    expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
+    expect(await statusOf(authClient.signIn(somebody.email, NEW_PASSWORD))).toBe(200);
+  });
+});
 
 describe('a second factor', () => {
-  it('is not locked by unexpectedFiles, and asked for on a known device as well', async () => {
+  it('is not locked by strangers, and asked for on a known device as well', async () => {
     const somebody = await user();
     const { secret } = await authClient.activateSecondFactor(somebody);
     const device = newDevice();
@@ -273,7 +270,7 @@ describe('a link in the mailbox', () => {
     expect(await statusOf(authClient.apply(usertype, id, { token, password: NEW_PASSWORD }))).toBe(204);
   });
 
-  it('is sent to a known device although unexpectedFiles have used up the mails of the address', async () => {
+  it('is sent to a known device although strangers have used up the mails of the address', async () => {
     const { email, device } = await userWithDevice();
     for (let count = 0; count < 12; count += 1) {
       await sql`delete from rate_limit_counter where bucket = 'password-reset-hour'`.execute(owner());

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressed, listBoundCalls } from '../../../test-support/authorisation/bound-calls.ts';
-import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { addressed, listBoundCalls } from '../../../../test/support/authorisation/bound-calls.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** What a super or provider admin may do before the second factor is set up (authorisation N11). */

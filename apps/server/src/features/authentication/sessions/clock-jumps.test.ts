@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 const HOUR_MS = 3_600_000;

@@ -79,8 +79,8 @@ export function createApplyPassword(dependencies: AuthenticationDependencies): A
       [account.id],
       token.newEmail === undefined ? 'password-set' : 'email-changed',
     );
-    // A password may be set because somebody else knew the old one: devices that were known with it are unexpectedFiles now. Whoever has the mail
-    // signs in next, and unexpectedFiles who go on guessing must not be in the way.
+    // A password may be set because somebody else knew the old one: devices that were known with it are strangers now. Whoever has the mail
+    // signs in next, and strangers who go on guessing must not be in the way.
     await forgetDevicesOfAccounts(transaction, [account.id]);
     await rememberDevice(transaction, account.id, device);
     const customers = account.status === 'Invited' ? await activateCustomersOf(transaction, account.id) : [];

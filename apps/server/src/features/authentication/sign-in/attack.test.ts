@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from '../test-support/auth-client.ts';
 
 /** Somebody who guesses as fast as he is let, day and night (security T1); the clocks of the limits are moved on for him. */

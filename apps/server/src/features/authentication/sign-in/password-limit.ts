@@ -17,14 +17,14 @@ type AttemptDependencies = Pick<AuthenticationDependencies, 'database' | 'limits
 export interface PasswordTry {
   readonly email: string;
   readonly origin: Origin;
-  /** The account was signed in from it before: its tries count there alone, and those of unexpectedFiles do not count there. */
+  /** The account was signed in from it before: its tries count there alone, and those of strangers do not count there. */
   readonly deviceId: number | undefined;
 }
 
 /**
  * Takes a try before the password is looked at, the same for known and unknown addresses; in a transaction of its own, which is
  * committed whatever comes after (security section 1b).
- * @returns the wrong ones in a row with this one, of the device or of all unexpectedFiles; 0 for an address that nobody has
+ * @returns the wrong ones in a row with this one, of the device or of all strangers; 0 for an address that nobody has
  * @throws ProtocolError 429
  */
 export async function takePasswordTry(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '../../../platform/passwords/index.ts';
-import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { RateLimit } from '../../../platform/rate-limit/index.ts';
 import { AUTHENTICATION_LIMITS, type AuthenticationLimits } from '../authentication.limits.ts';
 import { createAuthClient, type AuthClient } from '../test-support/auth-client.ts';

@@ -76,7 +76,7 @@ export async function uncountPassword(executor: Executor, email: string): Promis
 
 /**
  * Forgets wrong passwords and holds the account's row, if the verified password is still the account's: it may have been set
- * anew, or the account blocked, while the password was verified. A known device says nothing about what unexpectedFiles tried.
+ * anew, or the account blocked, while the password was verified. A known device says nothing about what strangers tried.
  */
 export async function confirmPassword(
   executor: Executor,
@@ -120,7 +120,7 @@ export async function replacePasswordHash(
   );
 }
 
-/** Why a password was turned off: unexpectedFiles guessed too often, or somebody knows it and guessed codes. */
+/** Why a password was turned off: strangers guessed too often, or somebody knows it and guessed codes. */
 export type PasswordOffCause = 'passwords' | 'codes';
 
 /** Turns the password off until it is reset by mail; false when it was off already, for this cause or a graver one. */
@@ -142,7 +142,7 @@ const hasActiveCustomer = sql`exists (
   where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null)`;
 
 /**
- * May the account `a` sign in? (authorisation row 1) A password that unexpectedFiles guessed at too often is still good on a device that was
+ * May the account `a` sign in? (authorisation row 1) A password that strangers guessed at too often is still good on a device that was
  * signed in from before: who knows an address can't keep its owner out.
  */
 export function maySignIn(isKnownDevice: boolean): RawBuilder<unknown> {

@@ -2,7 +2,7 @@ import { HOTP, Secret } from 'otpauth';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { TestApp } from '../../../test-support/test-app.ts';
+import type { TestApp } from '../../../../test/support/test-app.ts';
 
 /** What people do at the sign-in page and with their mails, against the real app. */
 export type AuthClient = ReturnType<typeof createAuthClient>;

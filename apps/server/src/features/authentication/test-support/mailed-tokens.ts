@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createMailer } from '../../../platform/mail/index.ts';
-import type { TestApp } from '../../../test-support/test-app.ts';
+import type { TestApp } from '../../../../test/support/test-app.ts';
 import { AUTHENTICATION_LIMITS } from '../authentication.limits.ts';
 import { createInvitations } from '../invitations/create-invitations.ts';
 import type { AuthClient } from './auth-client.ts';

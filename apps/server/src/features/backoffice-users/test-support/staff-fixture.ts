@@ -1,6 +1,6 @@
 import { type BackofficeUser, backofficeUser, type BackofficeUserEdit } from '@belegfach/contract';
 import { expect } from 'vitest';
-import type { TestApp } from '../../../test-support/test-app.ts';
+import type { TestApp } from '../../../../test/support/test-app.ts';
 
 export interface Account {
   readonly id: number;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openDatabase } from '../../../platform/database/index.ts';
 import { createMailer } from '../../../platform/mail/index.ts';
 import { createKeyring } from '../../../platform/secrets/index.ts';
-import { TEST_KEY } from '../../../test-support/test-key.ts';
+import { TEST_KEY } from '../../../../test/support/test-key.ts';
 import { createSpreadsheetReader } from '../../../platform/spreadsheet/index.ts';
 import { AUTHENTICATION_LIMITS, createEmailChanges } from '../../authentication/index.ts';
 import { createImportService } from '../import.service.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE, type ImportKind, type ImportReport, importReport } from '@belegfach/contract';
 import { sql } from 'kysely';
-import { type FormPart, multipart } from '../../../test-support/multipart.ts';
-import { createTestApp } from '../../../test-support/test-app.ts';
+import { type FormPart, multipart } from '../../../../test/support/multipart.ts';
+import { createTestApp } from '../../../../test/support/test-app.ts';
 
 const PATHS: Readonly<Record<ImportKind, string>> = {
   customers: '/Customer/CsvUpload',

@@ -1,5 +1,5 @@
 import { type CustomerUserEdit, ROLE_IDS } from '@belegfach/contract';
-import type { TestApp } from '../../../test-support/test-app.ts';
+import type { TestApp } from '../../../../test/support/test-app.ts';
 
 export interface Account {
   readonly id: number;

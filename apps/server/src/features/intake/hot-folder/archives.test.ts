@@ -25,7 +25,7 @@ import {
   settle,
 } from '../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
-import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import { HotFolderWatcher } from './hot-folder-watcher.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
@@ -140,12 +140,8 @@ describe('an archive in the hot folder', () => {
 
   it('keeps what a hot folder ignores out, and its own files safe', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
-    const unexpectedFiles = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
-    drop(
-      folder,
-      'mixed.zip',
-      buildZip([...indexed('4'), ...unexpectedFiles.map((name) => part(name, '{}'))]),
-    );
+    const strangers = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
+    drop(folder, 'mixed.zip', buildZip([...indexed('4'), ...strangers.map((name) => part(name, '{}'))]));
     await settle(watch());
     expect(await listReceipts()).toEqual(['a-4.pdf accepted']);
     expect(readdirSync(folder.work)).toEqual([]);

@@ -15,7 +15,7 @@ import { FileDocumentStore, nodeFileOperations } from '../../../platform/documen
 import { createIntakeService } from '../intake.service.ts';
 import { csv, DOCUMENTS, drop, files, openFolder, readResult, settle } from '../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
-import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 
 let world: IntakeWorld;
 beforeAll(async () => {

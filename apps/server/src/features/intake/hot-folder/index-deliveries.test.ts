@@ -13,7 +13,7 @@ import {
   settle,
 } from '../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
-import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 
 let world: IntakeWorld;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import { csv, drop, files, openFolder, readResult, settle } from '../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import type { IntakeScope } from '../intake.policy.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
 import { describeHotFolder } from './describe-hot-folder.ts';

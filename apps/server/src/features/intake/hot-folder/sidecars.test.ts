@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENTS, drop, files, INDEX_EXAMPLES, openFolder, settle } from '../test-support/hot-folder.ts';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
-import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 
 let world: IntakeWorld;
 beforeAll(async () => {

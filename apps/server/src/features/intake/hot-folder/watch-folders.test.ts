@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
-import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import { FolderLeases } from './folder-lease.repository.ts';
 import { purgeFolder } from './purge-folder.ts';
 import { nameFolder, openProviderFolder } from './provider-folder.ts';

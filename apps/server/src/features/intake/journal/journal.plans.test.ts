@@ -3,8 +3,8 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Executor } from '../../../platform/database/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
-import { createWorldBuilder } from '../../../test-support/test-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import { journalScopeOf } from './journal.policy.ts';
 import { countReceipts, listReceipts } from './journal.repository.ts';
 

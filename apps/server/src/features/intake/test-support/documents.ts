@@ -6,7 +6,7 @@ import type { IntakeItem } from '../intake-item.ts';
 import { typeOfClass } from '../judgement/document-type.ts';
 import type { Outcome } from '../outcome.ts';
 import { createIntakeWorld, type IntakeWorld } from './intake-world.ts';
-import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 
 const EINVOICES = path.join(import.meta.dirname, '../../../../../../packages/einvoice/fixtures/files');
 

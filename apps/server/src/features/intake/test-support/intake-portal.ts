@@ -1,12 +1,12 @@
 import { type IntakeAnswer, intakeAnswer, type IntakeDetail, intakeDetail } from '@belegfach/contract';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { type FormPart, multipart } from '../../../test-support/multipart.ts';
-import { makePlainPdf } from '../../../test-support/plain-pdf.ts';
+import { type FormPart, multipart } from '../../../../test/support/multipart.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 import type { FileOperations } from '../../../platform/document-store/file-operations.ts';
 import type { DiskSpace } from '../../../platform/health/index.ts';
 import type { UploadLimits } from '../../../platform/uploads/index.ts';
-import { createTestApp } from '../../../test-support/test-app.ts';
+import { createTestApp } from '../../../../test/support/test-app.ts';
 import { type CustomerScheme, normaliseIdentifier } from '../judgement/customer-key.ts';
 
 /** Who sends: an account, or an intake key. */

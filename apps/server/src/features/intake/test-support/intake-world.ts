@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createReaderPool, type ReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import { sql } from 'kysely';
 import { FileDocumentStore } from '../../../platform/document-store/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { findIntakeProvider } from '../intake-provider.repository.ts';
 import { type IntakeScope, intakeScopeOfSystem } from '../intake.policy.ts';
 import { createIntakeService, type IntakeService } from '../intake.service.ts';

@@ -1,7 +1,7 @@
 import { renderInvoicePdf } from '@belegfach/einvoice';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors/index.ts';
-import { createWorldBuilder } from '../../../test-support/test-world.ts';
+import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import type { Caller } from '../../authentication/index.ts';
 import type { IntakeItem } from '../intake-item.ts';
 import { createJournalService } from '../journal/journal.service.ts';

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { multipart } from '../../../test-support/multipart.ts';
-import { createRandom } from '../../../test-support/random.ts';
+import { multipart } from '../../../../test/support/multipart.ts';
+import { createRandom } from '../../../../test/support/random.ts';
 import { rounds, SEED } from '../../../../../../vitest.rounds.ts';
 import { createIntakePortal, indexOf, type IntakePortal } from '../test-support/intake-portal.ts';
 

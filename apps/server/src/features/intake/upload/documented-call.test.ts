@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { INTAKE_REASONS, INTAKE_STATES, intakeAnswer } from '@belegfach/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callsIn, runDocumentedCall, sendWithoutCurl } from '../../../test-support/documented-call.ts';
+import { callsIn, runDocumentedCall, sendWithoutCurl } from '../../../../test/support/documented-call.ts';
 import { briefly, createIntakePortal, type IntakePortal } from '../test-support/intake-portal.ts';
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../../../docs/intake.md'), 'utf8');

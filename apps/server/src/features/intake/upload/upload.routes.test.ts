@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorBody, intakeAnswer, MAX_DOCUMENT_BYTES, MAX_FILES_PER_UPLOAD } from '@belegfach/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildZip } from '../../../platform/zip/test-support/build-zip.ts';
-import { multipart } from '../../../test-support/multipart.ts';
+import { multipart } from '../../../../test/support/multipart.ts';
 import { einvoice } from '../test-support/documents.ts';
 import {
   briefly,

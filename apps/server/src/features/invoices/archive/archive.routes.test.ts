@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
-import { readZip } from '../../../test-support/zip-reader.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { readZip } from '../../../../test/support/zip-reader.ts';
 import { ARCHIVE_BATCH } from './archive-rows.repository.ts';
 
 let app: TestApp;

@@ -119,7 +119,7 @@ export function createArchiveService(
     }
   }
 
-  /** Only a customer's own download receipts a document (decisions D6); all of them know what they have. */
+  /** Only a customer's own download is recorded at a document; all of them know what they have. */
   async function remember(caller: Caller, scope: InvoiceScope, ids: readonly number[]): Promise<void> {
     for (let at = 0; at < ids.length; at += ARCHIVE_BATCH) {
       const batch = ids.slice(at, at + ARCHIVE_BATCH);

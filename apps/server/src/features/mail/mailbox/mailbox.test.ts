@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SealedForRecipient } from '../../../platform/database/index.ts';
 import { writeContent } from '../../../platform/mail/mail-content.ts';
-import { createTestApp, type TestApp } from '../../../test-support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 const mailboxJson = z.array(
   z.strictObject({

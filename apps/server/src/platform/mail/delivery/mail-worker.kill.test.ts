@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type MailServer, startMailServer } from '../../../test-support/mail-server.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
-import { TEST_KEY } from '../../../test-support/test-key.ts';
+import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { TEST_KEY } from '../../../../test/support/test-key.ts';
 import { createMail } from '../outbox.repository.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 

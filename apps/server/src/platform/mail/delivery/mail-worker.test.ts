@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database.ts';
-import { createWorldBuilder } from '../../../test-support/test-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 import { createMail, deleteOldMails, withdrawDeadMails } from '../outbox.repository.ts';
 import { sealClearMails } from '../sealed-mail.repository.ts';

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../../../test-support/mail-server.ts';
+import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts';
 import { MailRefused, type OutgoingMail } from './mail-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 

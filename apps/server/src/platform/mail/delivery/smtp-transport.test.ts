@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SMTPServerOptions } from 'smtp-server';
-import { type MailServer, startMailServer } from '../../../test-support/mail-server.ts';
+import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts';
 import { MailRefused, type OutgoingMail } from './mail-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { AppDependencies } from './app-dependencies.ts';
+import { composeRoutes } from './compose-routes.ts';
+import { composeServices } from './compose-services.ts';
+import { mustSetUpSecondFactor, partyOf } from '../features/authentication/index.ts';
+import { findStoreWarnings } from '../features/store/index.ts';
+import { createMailboxService, serveMailbox } from '../features/mail/index.ts';
+import { composeMetrics } from './compose-metrics.ts';
+import { createRefusalRecorder } from '../platform/audit/index.ts';
+import { createReadiness, findDiskSpace } from '../platform/health/index.ts';
+import { createServer } from '../platform/http/index.ts';
+import { createUploadGate, UPLOAD_LIMITS } from '../platform/uploads/index.ts';
+import { describePortal } from './portal-information.ts';
+
+export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
+
+/** The whole portal: services from their parts, routes from their services, one server. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, database, logger, pressure, findSpace = findDiskSpace } = dependencies;
+  const services = await composeServices(dependencies);
+  const { sessions, keyHolders, providers, uploadFolder } = services;
+  const refusals = createRefusalRecorder(database.executor, dependencies.backgroundLog ?? logger);
+  const readiness = createReadiness({ ...dependencies, stopping: dependencies.stopping });
+  const server = await createServer({
+    logger,
+    trustedProxies: config.trustedProxies,
+    ownOrigin: config.publicUrl.origin,
+    uploadFolder,
+    uploads: createUploadGate(dependencies.uploadLimits ?? UPLOAD_LIMITS, () =>
+      findSpace(dependencies.dataDirectory),
+    ),
+    routes: composeRoutes(services),
+    authenticate: (token) => sessions.findCaller(token),
+    findKeyHolder: (key) => keyHolders.find(key),
+    findCallerAgain: (caller) => sessions.findCallerAgain(caller),
+    findKeyHolderAgain: (key) => keyHolders.findAgain(key),
+    partyOf,
+    transfers: services.transfers,
+    requiresSecondFactorSetup: (caller) =>
+      config.requireSecondFactor === 'strict' && mustSetUpSecondFactor(caller),
+    onRefusal: (refusal) => refusals.record(refusal),
+    pressure: () => pressure?.level() ?? 'none',
+    findFaults: () => readiness.findFaults(),
+    findWarnings: () => findStoreWarnings(database),
+    metrics: {
+      registry: composeMetrics({ database, providers, pressure }),
+      token: dependencies.metricsToken,
+    },
+    webFolder: dependencies.webFolder,
+    portal: describePortal(config),
+    withDocumentation: config.demo,
+  });
+  server.addHook('onClose', () => refusals.stop());
+  server.addHook('onClose', () => services.background.settle());
+  server.addHook('onClose', () => services.imports.stop());
+  // Before the running calls have ended: they are answered with what is durable by then.
+  server.addHook('preClose', () => services.uploads.stop());
+  if (config.demo && config.smtpUrl === undefined)
+    serveMailbox(server, createMailboxService(database), config.publicUrl);
+  return server;
+}

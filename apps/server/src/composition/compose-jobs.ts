@@ -1,0 +1,159 @@
+import { clearUsedTokens, deleteUnusedDevices } from '../features/authentication/index.ts';
+import { eraseDue } from '../features/erasure/index.ts';
+import { deleteOldIdempotencyKeys } from '../features/intake/index.ts';
+import { listCountDifferences } from '../features/invoices/index.ts';
+import { deleteOldNotices, sendNotices } from '../features/notices/index.ts';
+import { listDueYears, purgeRejectedFiles, type RetentionYears } from '../features/retention/index.ts';
+import {
+  checkStore,
+  deleteOldReleases,
+  type StoreDependencies,
+  sweepStore,
+  tidyLostAndFound,
+} from '../features/store/index.ts';
+import { verifyTonight } from '../features/verification/index.ts';
+import { JOURNALS } from './journals.ts';
+import { checkChain, purgeOrigins } from '../platform/audit/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { DocumentStore } from '../platform/document-store/index.ts';
+import type { BackgroundLog } from '../platform/faults/index.ts';
+import type { RecurringJob } from '../platform/jobs/index.ts';
+import { deleteOldMails, type Mailer, withdrawDeadMails } from '../platform/mail/index.ts';
+import { deleteOldTokens } from '../platform/sessions/index.ts';
+import { deleteOldRateLimits } from '../platform/rate-limit/index.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly store: DocumentStore;
+  readonly logger: BackgroundLog;
+  readonly retentionYears: RetentionYears;
+}
+
+/** What the portal does by the clock, once over all its instances; at night, German time, unless people wait for it. */
+export function composeJobs(parts: Parts): readonly RecurringJob[] {
+  const { logger: log } = parts;
+  return [
+    ...noticeJobs(parts),
+    ...cleaningJobs(parts),
+    ...storeJobs({ ...parts, log }),
+    ...checkingJobs(parts),
+  ];
+}
+
+function noticeJobs(parts: Parts): readonly RecurringJob[] {
+  return [
+    {
+      name: 'notices-at-once',
+      cron: '* * * * *',
+      run: (signal) => sendNotices(parts, 'per-document', signal),
+    },
+    // There when the working day begins.
+    { name: 'notices-daily', cron: '30 6 * * *', run: (signal) => sendNotices(parts, 'daily', signal) },
+  ];
+}
+
+/** Takes away what has had its time. What the law or a promise names a day for is looked for hourly, so that it is not a day late. */
+function cleaningJobs({ database, store }: Parts): readonly RecurringJob[] {
+  const { executor } = database;
+  return [
+    { name: 'delete-old-tokens', cron: '5 * * * *', run: () => deleteOldTokens(executor) },
+    { name: 'delete-old-rate-limits', cron: '10 * * * *', run: () => deleteOldRateLimits(executor) },
+    { name: 'delete-used-one-time-tokens', cron: '15 * * * *', run: () => clearUsedTokens(executor) },
+    { name: 'delete-unused-devices', cron: '18 * * * *', run: () => deleteUnusedDevices(executor) },
+    { name: 'purge-origins', cron: '20 * * * *', run: () => purgeOrigins(executor) },
+    { name: 'erase-what-was-deleted', cron: '25 * * * *', run: () => eraseDue(database) },
+    {
+      name: 'purge-rejected-files',
+      cron: '28 * * * *',
+      run: (signal) => purgeRejectedFiles({ database, store }, signal).then(() => undefined),
+    },
+    { name: 'withdraw-dead-mails', cron: '12 * * * *', run: () => withdrawDeadMails(executor) },
+    { name: 'delete-old-mails', cron: '20 3 * * *', run: () => deleteOldMails(executor) },
+    {
+      name: 'delete-old-idempotency-keys',
+      cron: '30 3 * * *',
+      run: () => deleteOldIdempotencyKeys(executor),
+    },
+    { name: 'delete-old-notices', cron: '40 3 * * *', run: () => deleteOldNotices(database) },
+  ];
+}
+
+/** What has no document is set aside first, so that it has its days; what has had them goes. */
+function storeJobs(dependencies: StoreDependencies): readonly RecurringJob[] {
+  const { executor } = dependencies.database;
+  return [
+    { name: 'sweep-store', cron: '40 1 * * *', run: () => sweepStore(dependencies).then(() => undefined) },
+    {
+      name: 'tidy-lost-and-found',
+      cron: '50 1 * * *',
+      run: async () => {
+        const { restored, removed } = await tidyLostAndFound(executor, dependencies.store);
+        if (restored + removed > 0)
+          dependencies.log.warn({ restored, removed }, 'files went from the lost+found: back, or for good');
+        await deleteOldReleases(executor);
+      },
+    },
+  ];
+}
+
+/** Looks whether all is as it should be, and tells the operator's log what is not. */
+function checkingJobs({ database, store, logger, retentionYears }: Parts): readonly RecurringJob[] {
+  const { executor } = database;
+  return [
+    {
+      name: 'verify-documents',
+      cron: '10 2 * * *',
+      run: async (signal) => {
+        // A disk that is away must not be told as documents that are lost.
+        await checkStore(executor, store);
+        const { faults, unexpectedFiles, files, read } = await verifyTonight({ database, store }, signal);
+        for (const { hash, fault } of faults)
+          logger.fatal({ alarm: 'document-damaged', hash, fault }, 'a stored document is damaged');
+        if (unexpectedFiles.length > 0)
+          logger.warn({ files: unexpectedFiles }, 'somebody put files into the document store');
+        logger.info({ files, read, faults: faults.length }, 'the documents were verified');
+      },
+    },
+    {
+      name: 'check-journals',
+      cron: '30 2 * * *',
+      run: async (signal) => {
+        for (const journal of JOURNALS) {
+          const { firstBreak } = await checkChain(executor, journal, { signal });
+          if (firstBreak !== undefined)
+            logger.fatal(
+              { alarm: 'journal-broken', journal: journal.name, ...firstBreak },
+              'a journal was changed behind the back of the portal',
+            );
+        }
+      },
+    },
+    {
+      name: 'check-invoice-counters',
+      cron: '0 3 * * *',
+      run: async () => {
+        const differences = await database.transaction(listCountDifferences);
+        if (differences.length > 0)
+          logger.error(
+            { alarm: 'counters-wrong', differences },
+            'lists count other documents than there are',
+          );
+      },
+    },
+    {
+      // Proposes alone: an administrator's command carries it out.
+      name: 'documents-past-retention',
+      cron: '50 3 * * *',
+      run: async () => {
+        const due = await listDueYears(executor, retentionYears);
+        const documents = due.reduce((sum, { count }) => sum + count, 0);
+        if (documents > 0)
+          logger.warn(
+            { documents, years: [...new Set(due.map(({ year }) => year))] },
+            'the retention of documents has ended; see: belegfach retention list',
+          );
+      },
+    },
+  ];
+}

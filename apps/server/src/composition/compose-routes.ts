@@ -1,0 +1,38 @@
+import type { Services } from './compose-services.ts';
+import { accountRoutes, sessionRoutes } from '../features/authentication/index.ts';
+import { backofficeUserRoutes } from '../features/backoffice-users/index.ts';
+import { customerImportRoutes } from '../features/customer-imports/index.ts';
+import { customerUserRoutes } from '../features/customer-users/index.ts';
+import { customerRoutes } from '../features/customers/index.ts';
+import { exportRoutes } from '../features/export/index.ts';
+import { intakeRoutes } from '../features/intake/index.ts';
+import { invoiceArchiveRoutes, invoiceRoutes } from '../features/invoices/index.ts';
+import { mailRoutes } from '../features/mail/index.ts';
+import { noteRoutes } from '../features/notes/index.ts';
+import { noticeRoutes } from '../features/notices/index.ts';
+import { providerRoutes } from '../features/providers/index.ts';
+import { salesmanRoutes } from '../features/salesmen/index.ts';
+
+/** Every feature, bound to its services; the authorisation test takes its list of calls from this type. */
+export function composeRoutes(services: Services) {
+  return [
+    sessionRoutes(services.sessions),
+    accountRoutes(services.accounts),
+    invoiceRoutes(services.invoices, services.downloads),
+    invoiceArchiveRoutes(services.archives, services.invoiceDetails),
+    noteRoutes(services.notes),
+    backofficeUserRoutes(services.backofficeUsers),
+    customerUserRoutes(services.customerUsers),
+    salesmanRoutes(services.salesmen),
+    customerRoutes(services.customers),
+    customerImportRoutes(services.imports),
+    exportRoutes(services.exports),
+    providerRoutes(services.providers, services.branches, services.intakeKeys),
+    mailRoutes(services.failedMails),
+    noticeRoutes(services.notices),
+    intakeRoutes(services),
+  ];
+}
+
+/** The features that the portal answers. */
+export type BoundFeature = ReturnType<typeof composeRoutes>[number]['feature'];

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import type { Picture } from '../platform/http/index.ts';
+
+/** Every visitor loads it, before anything else is seen. */
+const LARGEST = 200 * 1024;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** A drawing begins with its root, after what XML allows before it. */
+const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE svg[^>[]*>\s*)*<svg[\s>]/;
+
+/** Reads the operator's logo for the setting that names its file; what it is, its content says. */
+export function readLogo(file: string, context: z.RefinementCtx): Picture | undefined {
+  const found = examine(file);
+  if (typeof found !== 'string') return found;
+  context.addIssue({ code: 'custom', message: found });
+  return undefined;
+}
+
+/** The picture, or what the setting must be instead. */
+function examine(file: string): Picture | string {
+  const bytes = readOrUndefined(file);
+  if (bytes === undefined) return `the path of a file that can be read; ${file} can't`;
+  if (bytes.length > LARGEST) return `an SVG or PNG file of at most ${LARGEST / 1024} kB`;
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return { contentType: 'image/png', bytes };
+  if (SVG.test(bytes.toString('utf8'))) return { contentType: 'image/svg+xml', bytes };
+  return 'an SVG or PNG file';
+}
+
+function readOrUndefined(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}

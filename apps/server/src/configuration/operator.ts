@@ -1,0 +1,155 @@
+import { isEmailAddress } from '@belegfach/contract/rules';
+import { z } from 'zod';
+import { ConfigurationError } from './configuration-error.ts';
+import { readLogo } from './operator-logo.ts';
+import type { Picture } from '../platform/http/index.ts';
+import {
+  canBeAccent,
+  contrast,
+  makePalette,
+  nearestAccent,
+  type Palette,
+} from '../platform/palette/index.ts';
+
+/** Whoever runs the portal: what the imprint must say (§ 5 DDG), and how the portal looks (decisions D9). */
+export interface Operator {
+  readonly name: string;
+  readonly productTitle: string;
+  /** The shipped operator, which does not exist: said wherever its data are shown. */
+  readonly isPlaceholder: boolean;
+  readonly imprint: Imprint;
+  /** Undefined is the product's mark. */
+  readonly logo: Picture | undefined;
+  /** Undefined is the design's own accent. */
+  readonly palette: Palette | undefined;
+}
+
+/** What the imprint shows beside the name; what an operator does not have is left out. */
+export interface Imprint {
+  readonly street: string;
+  readonly postcode: string;
+  /** Where the operator sits: the court venue of the terms, too. */
+  readonly city: string;
+  readonly representedBy: string;
+  readonly email: string;
+  readonly phone: string | undefined;
+  readonly registerCourt: string | undefined;
+  readonly registerNumber: string | undefined;
+  readonly vatId: string | undefined;
+}
+
+/** Fictitious, with a telephone number that is kept free for films, and addresses that lead nowhere. */
+const PLACEHOLDER = {
+  name: 'Muster Automaten GmbH',
+  imprint: {
+    street: 'Musterstraße 1',
+    postcode: '50667',
+    city: 'Köln',
+    representedBy: 'Erika Muster',
+    email: 'kontakt@muster-automaten.example',
+    phone: '+49 221 4710555',
+    registerCourt: 'Amtsgericht Köln',
+    registerNumber: 'HRB 000000',
+    vatId: 'DE299999990',
+  },
+} as const satisfies { name: string; imprint: Imprint };
+
+const LONGEST = 200;
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST, `one line of at most ${LONGEST} characters`)
+  .regex(/^\P{Cc}*$/u, `one line of at most ${LONGEST} characters`);
+
+const accent = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'a colour as #rrggbb, e.g. #2746c1', abort: true })
+  .toLowerCase()
+  .refine(canBeAccent, { error: ({ input }) => describeTooLight(String(input)) });
+
+/** The settings of the operator's identity, as `config.ts` reads them. */
+export const OPERATOR_SETTINGS = {
+  PRODUCT_TITLE: line.default('Belegfach'),
+  OPERATOR_NAME: line.optional(),
+  OPERATOR_STREET: line.optional(),
+  OPERATOR_POSTCODE: line.optional(),
+  OPERATOR_CITY: line.optional(),
+  OPERATOR_REPRESENTED_BY: line.optional(),
+  OPERATOR_EMAIL: z.string().trim().refine(isEmailAddress, 'e.g. kontakt@example.com').optional(),
+  OPERATOR_PHONE: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ()/-]{5,30}$/, 'e.g. +49 221 123456')
+    .optional(),
+  OPERATOR_REGISTER_COURT: line.optional(),
+  OPERATOR_REGISTER_NUMBER: line.optional(),
+  OPERATOR_VAT_ID: z
+    .string()
+    .transform((value) => value.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^[A-Z]{2}[A-Z\d]{2,13}$/, 'e.g. DE123456789'))
+    .optional(),
+  OPERATOR_LOGO: line.transform(readLogo).optional(),
+  OPERATOR_ACCENT: accent.optional(),
+};
+type OperatorSettings = z.output<z.ZodObject<typeof OPERATOR_SETTINGS>>;
+
+/** An imprint without these breaks the law, and none of them may be the placeholder's once another is given. */
+const needed = z.string({ error: 'is required beside the other OPERATOR_ settings, for the imprint' });
+const identity = z
+  .object({
+    OPERATOR_NAME: needed,
+    OPERATOR_STREET: needed,
+    OPERATOR_POSTCODE: needed,
+    OPERATOR_CITY: needed,
+    OPERATOR_REPRESENTED_BY: needed,
+    OPERATOR_EMAIL: needed,
+    OPERATOR_PHONE: z.string().optional(),
+    OPERATOR_REGISTER_COURT: z.string().optional(),
+    OPERATOR_REGISTER_NUMBER: z.string().optional(),
+    OPERATOR_VAT_ID: z.string().optional(),
+  })
+  .superRefine(({ OPERATOR_REGISTER_COURT: court, OPERATOR_REGISTER_NUMBER: number }, context) => {
+    if ((court === undefined) === (number === undefined)) return;
+    context.addIssue({
+      code: 'custom',
+      path: [court === undefined ? 'OPERATOR_REGISTER_COURT' : 'OPERATOR_REGISTER_NUMBER'],
+      message: 'court and number of the register belong together',
+    });
+  });
+
+/** The operator of the settings: named wholly, or not at all and then the placeholder. @throws ConfigurationError */
+export function readOperator(settings: OperatorSettings): Operator {
+  const look = {
+    productTitle: settings.PRODUCT_TITLE,
+    logo: settings.OPERATOR_LOGO,
+    palette: settings.OPERATOR_ACCENT === undefined ? undefined : makePalette(settings.OPERATOR_ACCENT),
+  };
+  if (identity.keyof().options.every((name) => settings[name] === undefined))
+    return { ...PLACEHOLDER, ...look, isPlaceholder: true };
+  const parsed = identity.safeParse(settings);
+  if (!parsed.success) throw ConfigurationError.of(parsed.error);
+  const given = parsed.data;
+  return {
+    ...look,
+    name: given.OPERATOR_NAME,
+    isPlaceholder: false,
+    imprint: {
+      street: given.OPERATOR_STREET,
+      postcode: given.OPERATOR_POSTCODE,
+      city: given.OPERATOR_CITY,
+      representedBy: given.OPERATOR_REPRESENTED_BY,
+      email: given.OPERATOR_EMAIL,
+      phone: given.OPERATOR_PHONE,
+      registerCourt: given.OPERATOR_REGISTER_COURT,
+      registerNumber: given.OPERATOR_REGISTER_NUMBER,
+      vatId: given.OPERATOR_VAT_ID,
+    },
+  };
+}
+
+function describeTooLight(colour: string): string {
+  const ratio = contrast(colour, '#ffffff').toFixed(2);
+  return `white words on ${colour} have a contrast of ${ratio}:1, and WCAG 2.2 AA asks for 4.5:1; the nearest shade that has it is ${nearestAccent(colour)}`;
+}

@@ -1,0 +1,50 @@
+import { ROLE_LABELS } from '@belegfach/contract';
+import type { Config } from '../configuration/config.ts';
+import { DEMO_PASSWORD } from '@belegfach/demo';
+import { seedDemo } from './seed-demo/seed-demo.ts';
+import { decideInstallation, markDemoCompleted } from './installation.repository.ts';
+import type { IntakeService } from '../features/intake/index.ts';
+import type { Database } from '../platform/database/index.ts';
+
+/**
+ * Makes sure that a database is used as what it is: demo data never comes into a production database, and a demo database,
+ * whose passwords everybody knows, is never served as production (decisions D9).
+ */
+export async function prepareInstallation(
+  config: Config,
+  dependencies: { readonly database: Database; readonly intake: IntakeService },
+  signal: AbortSignal,
+): Promise<void> {
+  const { executor } = dependencies.database;
+  const found = await decideInstallation(executor, config.demo);
+  if (found.demo && !config.demo)
+    throw new Error(
+      'DEMO: this database holds demo data with known passwords. Set DEMO=true, or use another DATA_DIR or DATABASE_URL.',
+    );
+  if (!found.demo && config.demo)
+    throw new Error(
+      'DEMO: this database is not a demo. Leave DEMO out, or use another DATA_DIR or DATABASE_URL.',
+    );
+  if (!config.demo || found.demoCompleted) return;
+  await seedDemo(dependencies, signal, (line) => process.stdout.write(`${line}\n`));
+  if (!signal.aborted) await markDemoCompleted(executor);
+}
+
+/** The accounts to try, for the end of the start (decisions D9). */
+export function describeDemoAccounts(): string[] {
+  const accounts = [
+    ['superadmin', ROLE_LABELS.SuperAdmin],
+    ['provideradmin', `${ROLE_LABELS.ProviderAdmin}, Muster Automaten GmbH`],
+    ['provideruser', `${ROLE_LABELS.ProviderUser}, Muster Automaten GmbH`],
+    ['salesman', `${ROLE_LABELS.SalesmanUser}, Muster Automaten GmbH`],
+    ['branchmanager', `${ROLE_LABELS.BranchManager}, Muster Automaten GmbH`],
+    ['provideradmin2', `${ROLE_LABELS.ProviderAdmin}, Muster Service GmbH`],
+    ['customeradmin', `${ROLE_LABELS.CustomerAdmin}, Bäckerei Müller GmbH und Café Schäfer KG`],
+    ['customeruser', `${ROLE_LABELS.CustomerUser}, Bäckerei Müller GmbH`],
+    ['customeradmin3', `${ROLE_LABELS.CustomerAdmin}, Hotel Überblick AG`],
+  ] as const;
+  return [
+    `Demo accounts, all with the password ${DEMO_PASSWORD}:`,
+    ...accounts.map(([name, who]) => `  ${`${name}@demo.example`.padEnd(30)} ${who}`),
+  ];
+}

@@ -1,0 +1,179 @@
+import path from 'node:path';
+import type { Config } from '../configuration/config.ts';
+import { bindStore } from '../features/store/index.ts';
+import {
+  type Database,
+  type EmbeddedPostgres,
+  migrate,
+  checkApplicationLogin,
+  openDatabase,
+  prepareApplicationLogin,
+  startEmbeddedPostgres,
+} from '../platform/database/index.ts';
+import { FileDocumentStore } from '../platform/document-store/index.ts';
+import { describeDiskFault, isOfFileSystem, isUnwritable } from '../platform/errors/index.ts';
+import { createKeyring, type Keyring, readOrMakeKey } from '../platform/secrets/index.ts';
+import { claimInstallation, type HeldClaim, type InstallationClaim } from './installation-claim.ts';
+import { decideInstallation } from './installation.repository.ts';
+
+/** The parts of one installation that everything works on: the database and the documents. */
+export interface Installation {
+  readonly database: Database;
+  /** What is made from ENCRYPTION_KEY, or in the demo from the key in the data directory. */
+  readonly keyring: Keyring;
+  /** Connection string of the database's owner: for migrations and the owner's commands. */
+  readonly ownerUrl: string;
+  /** Connection string of the portal's own login, which has the rights of the restricted role alone. */
+  readonly applicationUrl: string;
+  /** The PostgreSQL that was started here. */
+  readonly embedded: EmbeddedPostgres | undefined;
+  readonly store: FileDocumentStore;
+  /** Where the documents lie. */
+  readonly documents: string;
+  readonly dataDirectory: string;
+  /** Lines for the operator, such as where the database lies. */
+  readonly notices: readonly string[];
+  /** Closes the connections, then stops the embedded database if it was started here. */
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  /** Where the schema stops; the newest one if not given. */
+  readonly lastMigration?: string | undefined;
+  /** `bound`: they are known to be this database's, or the opening fails. Commands that touch no document leave them `unbound`. */
+  readonly documents?: 'bound' | 'unbound';
+}
+
+/**
+ * Opens the installation of a configuration: starts the embedded PostgreSQL unless another one is configured or a running
+ * portal has it already, migrates, and connects under the restricted role.
+ * @param as the portal claims the data directory for itself; a command joins a running portal
+ * @throws StoreMismatch in one line when database and documents are not each other's
+ */
+export async function openInstallation(
+  config: Config,
+  as: 'portal' | 'command',
+  { lastMigration, documents: use = as === 'portal' ? 'bound' : 'unbound' }: OpenOptions = {},
+): Promise<Installation> {
+  const notices: string[] = [];
+  const { url, release, embedded } = await databaseOf(config, as, notices);
+  const isReadOnly = notices.some((line) => line.startsWith('DATA_DIR:'));
+  const documents = path.join(config.dataDirectory, 'documents');
+  const store = new FileDocumentStore(documents);
+  let database: Database | undefined;
+  const close = async () => {
+    await database?.close();
+    await release();
+  };
+  try {
+    await migrate(url, lastMigration);
+    const key = config.encryptionKey ?? readOrMakeKey(config.dataDirectory);
+    const keyring = createKeyring(key);
+    const applicationUrl = await prepareLogin(config, url, key);
+    database = openDatabase({ url: applicationUrl, keyring });
+    const { executor } = database;
+    if (use === 'bound')
+      await bindStore({ executor, store, place: documents }, async () => {
+        if (as === 'portal') await decideInstallation(executor, config.demo);
+        await store.prepare();
+      }).catch((error: unknown) => {
+        throw stopLine(documents, error);
+      });
+    // Documents that are there can be read from a disk that takes nothing new; /readyz says that it does not.
+    if (as === 'portal')
+      await store.prepare().catch((error: unknown) => {
+        if (!isUnwritable(error)) throw stopLine(documents, error);
+        // One disk is told once, also where the claim has failed before.
+        if (!isReadOnly) notices.push(describeDiskFault(documents, error, 'reads'));
+      });
+    const { dataDirectory } = config;
+    const parts = { database, keyring, ownerUrl: url, applicationUrl, embedded };
+    return { ...parts, store, documents, dataDirectory, notices, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @throws Error in one line when there is no login for the portal, or it may do more than it must */
+async function prepareLogin(config: Config, ownerUrl: string, key: Uint8Array): Promise<string> {
+  const given = config.databaseAppUrl;
+  const url = given ?? (await prepareApplicationLogin(ownerUrl, key));
+  try {
+    await checkApplicationLogin(url);
+  } catch (error) {
+    const setting = given === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL';
+    throw new Error(`${setting}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  return url;
+}
+
+interface OpenServer {
+  readonly url: string;
+  readonly embedded?: EmbeddedPostgres;
+  readonly release: () => Promise<void>;
+}
+
+async function databaseOf(config: Config, as: 'portal' | 'command', notices: string[]): Promise<OpenServer> {
+  // A command needs nothing of the directory for itself: what it does there is safe beside a portal.
+  if (config.databaseUrl !== undefined && as === 'command') return joined(config.databaseUrl);
+  const claim = claimOrTell(config, notices);
+  if (claim.held) {
+    if (as === 'command' && claim.databaseUrl !== undefined) return joined(claim.databaseUrl);
+    throw new Error(
+      `DATA_DIR: ${config.dataDirectory} is in use by a running portal (process ${claim.processId}).`,
+    );
+  }
+  if (config.databaseUrl === undefined) return startOwnDatabase(config.dataDirectory, claim, notices);
+  return {
+    url: config.databaseUrl,
+    release: () => {
+      claim.release();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A disk that takes nothing new keeps the embedded database from working, but nobody from reading documents beside another one. */
+function claimOrTell(config: Config, notices: string[]): InstallationClaim | HeldClaim {
+  try {
+    return claimInstallation(config.dataDirectory);
+  } catch (error) {
+    if (!isUnwritable(error) || config.databaseUrl === undefined) throw stopLine(config.dataDirectory, error);
+    notices.push(describeDiskFault(config.dataDirectory, error, 'reads'));
+    return { held: false, publish: () => undefined, release: () => undefined };
+  }
+}
+
+/** What the file system said as one line for the operator; anything else as it is. */
+function stopLine(folder: string, error: unknown): unknown {
+  if (!isOfFileSystem(error)) return error;
+  return new Error(describeDiskFault(folder, error, 'stops'), { cause: error });
+}
+
+/** A database that somebody else runs. */
+function joined(url: string): OpenServer {
+  return { url, release: () => Promise.resolve() };
+}
+
+async function startOwnDatabase(dataDirectory: string, claim: InstallationClaim, notices: string[]) {
+  let postgres: EmbeddedPostgres;
+  try {
+    postgres = await startEmbeddedPostgres(dataDirectory);
+  } catch (error) {
+    claim.release();
+    throw stopLine(dataDirectory, error);
+  }
+  claim.publish(postgres.url);
+  if (postgres.notice !== undefined) notices.push(postgres.notice);
+  return {
+    url: postgres.url,
+    embedded: postgres,
+    release: async () => {
+      await postgres.stop();
+      claim.release();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type IntakeItem, typeOfClass } from '../../features/intake/index.ts';
+import {
+  BAKERY,
+  CAFE,
+  type DemoCustomer,
+  type DemoWorld,
+  type DocumentJob,
+  type DocumentPlan,
+  type ProviderKey,
+  renderDocument,
+  yearOf,
+} from '@belegfach/demo';
+
+/** Whose intake they wait in: the demo's provider admin is of it. */
+export const OPEN_CASES_PROVIDER: ProviderKey = 'automaten';
+
+/** Behind all numbers that the demo's documents have. */
+const FIRST_NUMBER = 9001;
+
+/** A customer of the ERP whom nobody has created here yet. */
+const NEWCOMER = { customerNumber: '10000413', name: 'Konditorei Übermorgen GmbH' };
+
+/**
+ * What a person has to look at, so that the journal of the demo shows what it is for: an unknown customer, the same number with another
+ * content, a scan without any data, an index that contradicts its e-invoice; a file that is no PDF; one that came twice.
+ */
+export async function makeOpenCases(world: DemoWorld): Promise<IntakeItem[]> {
+  const known = jobOfNewest(world, 'hybrid');
+  const letter = jobOfNewest(world, 'plain');
+  const number = (place: number) => `RE-${yearOf(world.today)}/${FIRST_NUMBER + place}`;
+  const file = async (job: DocumentJob, fileName: string): Promise<IntakeItem> => ({
+    fileName,
+    bytes: (await renderDocument(job)).bytes,
+  });
+  const numbered = (job: DocumentJob, place: number): DocumentJob => ({
+    ...job,
+    plan: { ...job.plan, number: number(place) },
+  });
+  const contradicted = numbered(known, 1);
+  const { fileName, number: knownNumber } = known.plan;
+  return [
+    await file({ ...numbered(known, 0), customer: newcomerLike(known.customer) }, named(number(0))),
+    await file(withContact(known, 'Jörg Süß'), named(`${knownNumber}-Korrektur`)),
+    await file(numbered(letter, 2), `Scan-${world.today}.pdf`),
+    {
+      ...(await file(contradicted, named(number(1)))),
+      index: {
+        line: 1,
+        fileName: named(number(1)),
+        type: typeOfClass(contradicted.plan.documentClass),
+        documentNumber: number(1),
+        documentDate: contradicted.plan.date,
+        customerNumber: contradicted.customer.customerNumber === CAFE ? BAKERY : CAFE,
+        references: [],
+        problems: [],
+      },
+    },
+    { fileName: 'Lieferschein-0815.pdf', bytes: new TextEncoder().encode('Lieferschein 0815\r\n') },
+    await file(known, fileName),
+  ];
+}
+
+function jobOfNewest(world: DemoWorld, format: DocumentPlan['format']): DocumentJob {
+  const plan = world.documents.findLast(
+    (document) => document.provider === OPEN_CASES_PROVIDER && document.format === format,
+  );
+  const provider = world.providers.find(({ key }) => key === OPEN_CASES_PROVIDER);
+  const customer = world.customers.find(({ customerNumber }) => customerNumber === plan?.customerNumber);
+  if (plan === undefined || provider === undefined || customer === undefined)
+    throw new Error(`the demo has no ${format} document of ${OPEN_CASES_PROVIDER}`);
+  return { plan, provider, customer };
+}
+
+/** At the same address, and with nothing else by which the intake could know it. */
+function newcomerLike(customer: DemoCustomer): DemoCustomer {
+  return { ...customer, ...NEWCOMER, vatId: null, gln: null, endpoint: null, routingNumber: null };
+}
+
+function withContact(job: DocumentJob, contact: string): DocumentJob {
+  const { content } = job.plan;
+  if (content.kind !== 'invoice') throw new Error(`${job.plan.key} is no invoice`);
+  return { ...job, plan: { ...job.plan, content: { ...content, contact } } };
+}
+
+function named(number: string): string {
+  return `${number.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf`;
+}

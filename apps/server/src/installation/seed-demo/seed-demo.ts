@@ -1,0 +1,36 @@
+import type { IntakeService } from '../../features/intake/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { createPasswordHasher } from '../../platform/passwords/index.ts';
+import { createDemoWorld, DEMO_PASSWORD } from '@belegfach/demo';
+import { seedDocuments } from './seed-documents.ts';
+import { createWorld, deactivateCustomers, hasWorld } from './world.repository.ts';
+
+/**
+ * Fills an empty database with the demo (decisions D9): people and customers in one transaction, then every document through
+ * the ordinary intake. A start that was stopped midway goes on where it was.
+ * @param say tells the operator how far it is, a line at a time
+ */
+export async function seedDemo(
+  { database, intake }: { database: Database; intake: IntakeService },
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<void> {
+  say('Filling the demo: customers and accounts ...');
+  const world = createDemoWorld(new Date().toISOString().slice(0, 10));
+  const passwordHash = await (await createPasswordHasher()).hash(DEMO_PASSWORD);
+  await database.transaction(async (transaction) => {
+    if (!(await hasWorld(transaction))) await createWorld(transaction, world, passwordHash);
+  });
+  await seedDocuments({ database, intake }, world, signal, progress(say));
+  if (!signal.aborted) await deactivateCustomers(database.executor, world);
+}
+
+/** A line every thousand documents: enough to see that it moves. */
+function progress(say: (line: string) => void): (done: number, total: number) => void {
+  let told = 0;
+  return (done, total) => {
+    if (Math.floor(done / 1000) === told && done < total) return;
+    told = Math.floor(done / 1000);
+    say(`Filling the demo: ${done} of ${total} documents`);
+  };
+}

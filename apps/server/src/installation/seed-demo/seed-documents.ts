@@ -1,0 +1,130 @@
+import {
+  findIntakeProvider,
+  type IntakeItem,
+  type IntakeScope,
+  type IntakeService,
+  intakeScopeOfSystem,
+  typeOfClass,
+} from '../../features/intake/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import {
+  demoDocuments,
+  type DemoWorld,
+  type DocumentPlan,
+  type ProviderKey,
+  readForeignDocument,
+} from '@belegfach/demo';
+import { makeOpenCases, OPEN_CASES_PROVIDER } from './open-cases.ts';
+import { createReadingTraces, type DocumentName, listTakenIn, nameOf } from './world.repository.ts';
+
+/** Documents handed to the intake together: enough to keep its readers busy, few enough to stop soon. */
+const PORTION = 100;
+/** Threads that make letters, beside the one that takes them in. */
+const RENDERING_THREADS = 2;
+
+/**
+ * Brings every document of the demo in through the ordinary intake: letters with an index row, e-invoices as they are, and the
+ * e-invoices made by others; last a few that wait for a person. Goes on where a stopped start left off.
+ * @param say how many of how many are in
+ */
+export async function seedDocuments(
+  { database, intake }: { database: Database; intake: IntakeService },
+  world: DemoWorld,
+  signal: AbortSignal,
+  say: (done: number, total: number) => void,
+): Promise<void> {
+  const scopes = await scopesOf(database, world);
+  const takenIn = await listTakenIn(database.executor);
+  const missing = world.documents.filter((plan) => !takenIn.has(nameOf(nameIn(world, plan))));
+  const portions = new Map<ProviderKey, IntakeItem[]>();
+  let done = world.documents.length - missing.length;
+
+  const handIn = async (provider: ProviderKey) => {
+    const items = portions.get(provider) ?? [];
+    portions.set(provider, []);
+    const outcomes = await intake.submit(scopeOf(scopes, provider), {
+      channel: 'demo',
+      items,
+      notify: false,
+    });
+    const refused = outcomes.find(({ state }) => state !== 'accepted');
+    if (refused !== undefined)
+      throw new Error(`demo document ${refused.key} was ${refused.state}: ${refused.reasons.join(', ')}`);
+    done += items.length;
+    say(done, world.documents.length);
+  };
+
+  for await (const { plan, bytes } of demoDocuments(
+    { ...world, documents: missing },
+    { workers: RENDERING_THREADS },
+  )) {
+    const portion = portions.get(plan.provider) ?? [];
+    portions.set(plan.provider, portion);
+    portion.push(itemOf(plan, bytes));
+    if (portion.length === PORTION) await handIn(plan.provider);
+    if (signal.aborted) return;
+  }
+  for (const provider of portions.keys()) await handIn(provider);
+  for (const foreign of world.foreignDocuments)
+    await intake.submit(scopeOf(scopes, foreign.provider), {
+      channel: 'demo',
+      items: [{ fileName: foreign.fileName, bytes: readForeignDocument(foreign) }],
+      notify: false,
+    });
+  await intake.submit(scopeOf(scopes, OPEN_CASES_PROVIDER), {
+    channel: 'demo',
+    items: await makeOpenCases(world),
+    notify: false,
+  });
+  await seedTraces(database, world);
+}
+
+async function scopesOf({ executor }: Database, world: DemoWorld): Promise<Map<ProviderKey, IntakeScope>> {
+  const scopes = new Map<ProviderKey, IntakeScope>();
+  for (const { key, name } of world.providers) {
+    const provider = await findIntakeProvider(executor, name);
+    if (provider === undefined) throw new Error(`the demo's provider ${name} is missing`);
+    scopes.set(key, intakeScopeOfSystem(provider));
+  }
+  return scopes;
+}
+
+function scopeOf(scopes: ReadonlyMap<ProviderKey, IntakeScope>, key: ProviderKey): IntakeScope {
+  const scope = scopes.get(key);
+  if (scope === undefined) throw new Error(`the demo has no provider ${key}`);
+  return scope;
+}
+
+/** E-invoices say everything themselves; a letter comes with the row that an ERP's index would hold. */
+function itemOf(plan: DocumentPlan, bytes: Uint8Array): IntakeItem {
+  const item = { key: plan.key, fileName: plan.fileName, bytes };
+  if (plan.format !== 'plain') return item;
+  const index = {
+    line: 1,
+    fileName: plan.fileName,
+    type: typeOfClass(plan.documentClass),
+    documentNumber: plan.number,
+    documentDate: plan.date,
+    customerNumber: plan.customerNumber,
+    references: [],
+    problems: [],
+  };
+  return { ...item, index };
+}
+
+function nameIn(world: DemoWorld, plan: DocumentPlan): DocumentName {
+  const provider = world.providers.find(({ key }) => key === plan.provider);
+  return { providerName: provider?.name ?? '', documentClass: plan.documentClass, number: plan.number };
+}
+
+async function seedTraces({ executor }: Database, world: DemoWorld): Promise<void> {
+  const names = new Map(world.documents.map((plan) => [plan.key, nameIn(world, plan)]));
+  const notes = world.notes.flatMap(({ documentKey, authorEmail, text, createdAt }) => {
+    const name = names.get(documentKey);
+    return name === undefined ? [] : [{ ...name, authorEmail, text, createdAt }];
+  });
+  const downloads = world.documents.flatMap((plan) =>
+    plan.lastDownloadedAt === null ? [] : [{ ...nameIn(world, plan), downloadedAt: plan.lastDownloadedAt }],
+  );
+  await createReadingTraces(executor, notes, downloads);
+}

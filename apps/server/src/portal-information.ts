@@ -1,8 +1,0 @@
-import type { Config } from './config.ts';
-import type { PortalInformation } from './platform/http/index.ts';
-
-/** What the configuration tells the page. */
-export function describePortal({ demo, operator }: Pick<Config, 'demo' | 'operator'>): PortalInformation {
-  const { name, ...identity } = operator;
-  return { ...identity, operatorName: name, demo };
-}

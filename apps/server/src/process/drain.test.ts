@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { drain } from './drain.ts';
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
+
+/** More than the buffers of both ends hold, so that the server is still sending while nobody reads. */
+const SIZE = 24 * 1024 * 1024;
+const PATIENT_MS = 60_000;
+
+let app: TestApp;
+let stopping: AbortController;
+let invoice: { id: number; publicId: string; bytes: Buffer };
+let user: { id: number };
+let port: number;
+
+beforeEach(async () => {
+  stopping = new AbortController();
+  app = await createTestApp({ stopping: stopping.signal });
+  const provider = await app.build.provider();
+  const customer = await app.build.customer([provider.id]);
+  user = await app.build.customerUser([[customer.id, 'CustomerUser']]);
+  invoice = await app.build.invoice(customer.id, provider.id, { bytes: randomBytes(SIZE) });
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.app.server.address() as AddressInfo).port;
+});
+afterEach(() => app.close());
+
+/** Over a connection of its own, or a kept one. */
+async function request(path: string, agent: Agent | false = false): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${await app.tokenFor(user.id)}` };
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent }, resolve).once('error', reject);
+  });
+}
+
+async function read(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const stampOf = async () =>
+  (
+    await sql<{ at: Date | null }>`
+      select last_downloaded_at as at from invoice_state where invoice_id = ${invoice.id}`.execute(
+      app.test.owner.executor,
+    )
+  ).rows[0]?.at;
+
+it('is not ready at once, answers until proxies know, and lets a slow download come to its end', async () => {
+  const download = await request(`/api/Invoice/Download/${invoice.publicId}`);
+  expect(download.statusCode).toBe(200);
+  stopping.abort();
+  const drained = drain(app.app, { proxyWaitMs: 1_000, transferLimitMs: PATIENT_MS });
+  const ready = await request('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(JSON.parse((await read(ready)).toString())).toEqual({ status: 'unavailable' });
+  expect((await request('/livez')).statusCode).toBe(200);
+  expect((await request('/api/')).statusCode).toBe(200);
+  const refusal = () =>
+    request('/livez').then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  await expect.poll(refusal, { timeout: PATIENT_MS }).toMatchObject({ code: 'ECONNREFUSED' });
+  const bytes = await read(download);
+  expect(bytes.equals(invoice.bytes)).toBe(true);
+  await drained;
+  await expect.poll(stampOf, { timeout: PATIENT_MS }).toBeInstanceOf(Date);
+});
+
+// Node closes a connection whose answer was handed over whole: every stop would cut the documents that slow clients load.
+it('cuts none of many downloads, and closes connections that are kept for later', async () => {
+  const kept = new Agent({ keepAlive: true });
+  await read(await request('/livez', kept));
+  const path = `/api/Invoice/Download/${invoice.publicId}`;
+  const downloads = await Promise.all([1, 2, 3].map(() => request(path)));
+  const drained = drain(app.app, { proxyWaitMs: 0, transferLimitMs: PATIENT_MS });
+  for (const download of downloads) expect((await read(download)).equals(invoice.bytes)).toBe(true);
+  await drained;
+  kept.destroy();
+});
+
+it('cuts a transfer that nobody reads at the limit, which its client sees', async () => {
+  const download = await request(`/api/Invoice/Download/${invoice.publicId}`);
+  await drain(app.app, { proxyWaitMs: 0, transferLimitMs: 200 });
+  await expect(read(download)).rejects.toThrow(/aborted|reset/i);
+  await app.settle();
+  expect(await stampOf()).toBeNull();
+  // The watch over slow transfers would have cut it too, but a minute later than whoever stops the portal waits.
+  expect(app.log.map(({ msg }) => msg)).not.toContain('a transfer was broken off before its end');
+});

@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+import { createReaderPool, probeIsolation, renderInvoicePdf } from '@belegfach/einvoice';
+import type { FastifyInstance } from 'fastify';
+import { createApp, WEB_FOLDER } from '../composition/app.ts';
+import type { Config } from '../configuration/config.ts';
+import { describeDemoAccounts, prepareInstallation } from '../installation/demo-installation.ts';
+import { checkEncryptionKey } from '../features/encryption-key/index.ts';
+import { createIntakeService, startIntake } from '../features/intake/index.ts';
+import { keepGeneration } from '../features/store/index.ts';
+import { drain } from './drain.ts';
+import { openInstallation } from '../installation/installation.ts';
+import { composeJobs } from '../composition/compose-jobs.ts';
+import { JOURNALS } from '../composition/journals.ts';
+import { createLogger } from './logger.ts';
+import { createShutdown } from './shutdown.ts';
+import { startSequencer } from '../platform/audit/index.ts';
+import { keepRunning } from '../platform/database/index.ts';
+import { createFaultReporter } from '../platform/faults/index.ts';
+import { startJobs } from '../platform/jobs/index.ts';
+import { createPressureGauge } from '../platform/pressure/index.ts';
+import {
+  createMailer,
+  createSmtpTransport,
+  localTransport,
+  sealClearMails,
+  startMailWorker,
+} from '../platform/mail/index.ts';
+
+/** Proxies look at /readyz every few seconds; until then they go on sending people (security section 3). */
+const PROXY_WAIT_MS = 5_000;
+/** After this a transfer that still runs is cut: with the wait before, 25 s after the signal. */
+const TRANSFER_LIMIT_MS = 20_000;
+/** What has not stopped by then is left behind, so that the process ends within 30 s. */
+const STOP_LIMIT_MS = 27_000;
+
+/**
+ * Runs the portal until it is told to stop: opens the installation, fills the demo, serves, watches the hot folders, sends mails.
+ * SIGTERM and SIGINT let running requests end, then stop everything, the embedded database last.
+ */
+export async function runPortal(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel);
+  const installation = await openInstallation(config, 'portal');
+  for (const notice of installation.notices) logger.warn(notice);
+  if (config.operator.isPlaceholder && !config.demo)
+    logger.warn(
+      'OPERATOR_NAME is not set: imprint, legal texts and mails name a company that does not exist',
+    );
+  const isolation = await probeIsolation();
+  if (!isolation.isIsolated)
+    logger.warn(
+      { reason: isolation.reason },
+      'readers run with network: the system allows them no namespaces of their own; docs/operations.md, "Readers", says how to allow it',
+    );
+  const faults = createFaultReporter(logger);
+  const shutdown = createShutdown(logger, STOP_LIMIT_MS);
+  shutdown.addFoundation(() => installation.close());
+  let proxyWaitMs = 0;
+  const stop = async (waitMs: number) => {
+    if (shutdown.signal.aborted) return;
+    proxyWaitMs = waitMs;
+    process.exit((await shutdown.run()) ? 0 : 1);
+  };
+  // A person at a terminal, or a demo, has no proxy that must be told.
+  process.once('SIGTERM', () => void stop(config.demo ? 0 : PROXY_WAIT_MS));
+  process.once('SIGINT', () => void stop(0));
+  if (installation.embedded !== undefined) {
+    const keeper = keepRunning(installation.embedded, {
+      log: logger,
+      giveUp: (reason) => {
+        // One line: whoever watches this process starts both anew.
+        process.stderr.write(`The embedded PostgreSQL does not start again: ${oneLine(reason.message)}\n`);
+        void shutdown.run().then(() => process.exit(1));
+      },
+    });
+    shutdown.addFoundation(() => keeper.stop());
+  }
+  try {
+    const sequencer = startSequencer(installation.database, JOURNALS, faults.log);
+    shutdown.addFoundation(() => sequencer.stop());
+    await checkEncryptionKey(installation.database, installation.keyring);
+    await sealClearMails(installation.database.executor);
+    const secrets = installation.keyring.secondFactors;
+    const readers = createReaderPool();
+    shutdown.addFoundation(() => readers.close());
+    const intake = createIntakeService({ ...installation, readers, renderPdf: renderInvoicePdf });
+    await prepareInstallation(config, { ...installation, intake }, shutdown.signal);
+    const mailer = createMailer(config);
+    const generations = keepGeneration({ ...installation, mailer, log: faults.log });
+    // After whatever still stores documents.
+    shutdown.addFoundation(() => generations.stop());
+    const doors = await startIntake({ ...installation, readers, intake }, faults.log);
+    shutdown.addWorker(() => doors.stop());
+    const jobs = await startJobs(
+      installation,
+      composeJobs({ ...installation, ...config, mailer, logger: faults.log }),
+      faults.log,
+    );
+    shutdown.addWorker(() => jobs.stop());
+    const mails = startMailWorker({
+      database: installation.database,
+      transport:
+        config.smtpUrl === undefined ? localTransport : createSmtpTransport(config.smtpUrl, config.mailFrom),
+      log: faults.log,
+    });
+    shutdown.addWorker(() => mails.stop());
+    const pressure = createPressureGauge(() => installation.database.describePool(), logger);
+    const app = await createApp({
+      ...{ config, ...installation, readers, secrets, logger, pressure, webFolder: WEB_FOLDER },
+      backgroundLog: faults.log,
+      ...{ stopping: shutdown.signal, metricsToken: config.metricsToken },
+    });
+    shutdown.addWorker(() => drain(app, { proxyWaitMs, transferLimitMs: TRANSFER_LIMIT_MS }));
+    await app.listen({ host: config.host, port: config.port });
+    announce(config, app, installation.notices);
+  } catch (error) {
+    if (shutdown.signal.aborted) return;
+    await shutdown.run();
+    throw error;
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function announce(config: Config, app: FastifyInstance, notices: readonly string[]): void {
+  const { port } = app.server.address() as AddressInfo;
+  const address =
+    config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl.href.replace(/\/$/, '');
+  process.stdout.write(
+    [...notices, `Belegfach is ready: ${address}`, ...(config.demo ? describeDemoAccounts() : []), ''].join(
+      '\n',
+    ),
+  );
+}

@@ -1,2 +1,0 @@
-/** Seeded random values for tests: the same seed gives the same world. */
-export { createRandom, type Random } from '../demo/world/random.ts';

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Attack, prepareAttack } from './support/authorisation/attack.ts';
+import { addressed, type BoundCall, listBoundCalls } from './support/authorisation/bound-calls.ts';
+import { isInside } from './support/authorisation/is-inside.ts';
+import type { Actor } from './support/authorisation/world-model.ts';
+
+/** Whatever changes something, or hands a document or a list out, leaves an entry in the trail (security section 2, audit). */
+let attack: Attack;
+beforeAll(async () => {
+  attack = await prepareAttack();
+});
+afterAll(() => attack.app.close());
+
+/** Calls whose probe changes nothing, with what shows their entry. */
+const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
+  createToken: 'authentication/sign-in-trail.test.ts',
+  logout: 'authentication/sign-in-trail.test.ts',
+  requestPasswordReset: 'authentication/sign-in-trail.test.ts',
+  deactivateTwoFactor: 'authentication/sign-in-trail.test.ts',
+  unsubscribeFromNotices: 'notice.routes.test.ts',
+  createCustomer: 'customer-creation.test.ts',
+  inviteCustomers: 'customer-invitation.test.ts',
+  cancelImport: 'import-races.test.ts',
+};
+
+const calls = listBoundCalls().filter(
+  ({ definition: { method, answer } }) => method !== 'GET' || (answer !== 'nothing' && 'file' in answer),
+);
+
+const isTried = ({ name }: BoundCall) => !(name in SHOWN_ELSEWHERE);
+
+/** What the trail knows beside refusals. */
+async function countEntries(): Promise<number> {
+  await attack.app.settle();
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from audit_event where action <> 'access'`.execute(
+    attack.app.test.owner.executor,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The call as its probe makes it for somebody who may, on a row that it can be made on; undefined where there is none. */
+async function findRequest(call: BoundCall, actor: Actor): Promise<InjectOptions | undefined> {
+  const { definition, probe } = call;
+  const { world } = attack;
+  if (probe.reaches === 'list' || actor.role === undefined) return undefined;
+  if (probe.reaches === 'no rows') return addressed(call, probe.request({ world, actor }), randomUUID());
+  const cell = definition.access[actor.role];
+  const found = world.rows[probe.kind].find(
+    (row) =>
+      row.accountId !== actor.accountId &&
+      isInside(cell, actor, probe.kind, row) &&
+      probe.refuses?.(row, actor) === undefined,
+  );
+  if (found === undefined) return undefined;
+  const { spends } = probe;
+  const row =
+    spends === undefined ? found : await found.makeAnother?.(spends === 'New' ? 'New' : found.status);
+  if (row === undefined) throw new Error(`${found.name} can't be made again`);
+  const request = probe.reaches === 'many' ? probe.request([row.id]) : probe.request({ world, actor, row });
+  return addressed(call, request, row.id, row.params);
+}
+
+describe.each(calls.filter(isTried))('$name', (call) => {
+  it('leaves an entry', async () => {
+    const allowed = attack.world.actors.filter(
+      ({ role }) => role !== undefined && call.definition.access[role] !== 'denied',
+    );
+    for (const actor of allowed) {
+      const request = await findRequest(call, actor);
+      if (request === undefined) continue;
+      const before = await countEntries();
+      const answer = await attack.app.call({ ...request, as: actor.accountId });
+      expect(await countEntries(), `${actor.name}: ${answer.statusCode} ${answer.body}`).toBeGreaterThan(
+        before,
+      );
+      return;
+    }
+    throw new Error('nobody could try it');
+  });
+});
+
+it('no call is left out that is not shown elsewhere', () => {
+  expect(
+    calls
+      .filter((call) => !isTried(call))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(Object.keys(SHOWN_ELSEWHERE).sort());
+});

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPortalBehindProxy, type PortalBehindProxy } from './support/portal-behind-proxy.ts';
+import { rounds } from '../../../vitest.rounds.ts';
+
+/* Connections that break, go silent or are all busy, under calls of many kinds. */
+
+const PATIENT_MS = 60_000;
+/** Two minutes of thirty breaks each. */
+const BREAKS = rounds({ ci: 4, full: 60 });
+const BREAK_EVERY_MS = 2_000;
+/** How long all connections are busy: a minute. */
+const BUSY = rounds({ ci: 1, full: 6 });
+const BUSY_ROUND_MS = 10_000;
+
+let portal: PortalBehindProxy;
+beforeAll(async () => {
+  portal = await createPortalBehindProxy();
+});
+afterAll(() => portal.close());
+
+/** Between two calls of one loop: all of a test together stay below the calls that one account has in a minute. */
+const PAUSE_MS = 500;
+
+interface Answer {
+  readonly url: string;
+  readonly status: number;
+  /** How long it took. */
+  readonly ms: number;
+  readonly at: number;
+}
+
+const kindsOf = (answers: readonly Answer[]): ReadonlySet<string> =>
+  new Set(answers.map(({ url, status }) => `${url} ${status}`));
+
+/** Calls of many kinds, again and again, until it is told to stop. */
+function startCalls(bearer: string) {
+  const answers: Answer[] = [];
+  const stopping = new AbortController();
+  const calls: readonly [string, RequestInit][] = [
+    ['/api/Invoice/List', { headers: { authorization: `Bearer ${bearer}` } }],
+    ['/api/Authentication/GetUserInformation', { headers: { authorization: `Bearer ${bearer}` } }],
+    ['/api/Intake/Documents', { method: 'POST', headers: { authorization: `Bearer ${portal.intakeKey}` } }],
+  ];
+  const repeat = async ([url, request]: [string, RequestInit]) => {
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const { status, headers } = await fetch(`${portal.address}${url}`, request);
+      answers.push({ url, status, ms: performance.now() - startedAt, at: performance.now() });
+      if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      await wait(PAUSE_MS);
+    }
+  };
+  const running = calls.flatMap((call) => [repeat([...call]), repeat([...call])]);
+  return {
+    answers,
+    /** What the calls are answered while all is well. */
+    firstAnswers: async () => {
+      await expect.poll(() => answers.length, { timeout: PATIENT_MS }).toBeGreaterThan(20);
+      return kindsOf(answers);
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+describe('connections that break', () => {
+  it('keep the calls away for less than a second, thirty times a minute', {
+    timeout: BREAKS.timeLimitMs,
+  }, async () => {
+    const load = startCalls((await portal.tokens()).access_token);
+    const before = await load.firstAnswers();
+    const breaks: number[] = [];
+    for (let count = 0; count < BREAKS.count; count += 1) {
+      portal.proxy.cut();
+      portal.proxy.mend();
+      breaks.push(performance.now());
+      await wait(BREAK_EVERY_MS);
+    }
+    await load.stop();
+    const { answers } = load;
+    // Not those that are under way when the connections break, nor those that begin within a second after.
+    const later = answers.filter(({ at, ms }) => breaks.every((one) => at < one || at - ms > one + 1_000));
+    expect(kindsOf(later)).toEqual(before);
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});
+
+describe('connections that a firewall forgot', () => {
+  it('keep the portal away for less than 20 seconds, and no call hangs for 15', {
+    timeout: 2 * PATIENT_MS,
+  }, async () => {
+    const load = startCalls((await portal.tokens()).access_token);
+    const before = await load.firstAnswers();
+    const swallowedAt = performance.now();
+    portal.proxy.swallow('open ones');
+    await wait(20_000);
+    const backAt = performance.now();
+    await wait(3_000);
+    await load.stop();
+    expect(kindsOf(load.answers.filter(({ at }) => at > backAt))).toEqual(before);
+    const during = load.answers.filter(({ at }) => at > swallowedAt);
+    expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(15_000);
+    expect(during.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});
+
+describe('connections that are all busy', () => {
+  it('are a 503 that says when to come back; the process is alive, and all is back at once', {
+    timeout: BUSY.timeLimitMs,
+  }, async () => {
+    const load = startCalls((await portal.tokens()).access_token);
+    const { answers } = load;
+    const since = (at: number) => kindsOf(answers.filter((one) => one.at > at));
+    const before = await load.firstAnswers();
+    const during: ReadonlySet<string>[] = [];
+    await portal.asOwner((owner) =>
+      owner.transaction(async (transaction) => {
+        await sql`lock table session, account, invoice, intake_key in access exclusive mode`.execute(
+          transaction,
+        );
+        for (let round = 0; round < BUSY.count; round += 1) {
+          await wait(BUSY_ROUND_MS);
+          expect(await portal.statusOf('/livez')).toBe(200);
+          during.push(since(performance.now() - BUSY_ROUND_MS / 2));
+          // PostgreSQL ends a transaction in which nothing is asked.
+          await sql`select 1`.execute(transaction);
+        }
+      }),
+    );
+    await wait(3_000);
+    const backAt = performance.now();
+    await wait(2_000);
+    await load.stop();
+    const refused = new Set([...before].map((one) => one.replace(/ \d+$/, ' 503')));
+    for (const answered of during) expect(answered).toEqual(refused);
+    expect(since(backAt)).toEqual(before);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000);
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { CUSTOMER_SORT_FIELDS, customerPage } from '@belegfach/contract';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Attack, isStaffOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
+import { isInside } from './support/authorisation/is-inside.ts';
+import type { Actor, Row } from './support/authorisation/world-model.ts';
+
+/** Published faults around accounts, users and customers, by their ids (security section 1b). */
+let app: Attack['app'];
+let world: Attack['world'];
+let send: Attack['send'];
+let actorsOf: Attack['actorsOf'];
+let expectNothingChanged: Attack['expectNothingChanged'];
+
+beforeAll(async () => {
+  ({ app, world, send, actorsOf, expectNothingChanged } = await prepareAttack());
+});
+afterAll(() => app.close());
+
+const isUserOf = (actor: Actor, row: Row) => isInside('K+M', actor, 'customer-user', row);
+
+describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users were read and changed by their id, whosever they were', () => {
+  it.each<[string, 'backoffice-user' | 'customer-user', string, (actor: Actor, row: Row) => boolean]>([
+    ['ProviderAdmin', 'backoffice-user', 'BackofficeUser', isStaffOf],
+    ['CustomerAdmin', 'customer-user', 'CustomerUser', isUserOf],
+    ['CustomerUser', 'customer-user', 'CustomerUser', (actor, row) => row.accountId === actor.accountId],
+  ])('a %s finds no foreign %s', async (role, kind, base, reaches) => {
+    let tried = 0;
+    await expectNothingChanged(async () => {
+      for (const actor of actorsOf(role))
+        for (const row of world.rows[kind].filter((one) => !reaches(actor, one)))
+          for (const request of [
+            { method: 'GET', url: `${base}/${row.id}` },
+            { method: 'PUT', url: `${base}/${row.id}`, payload: NAMES },
+            { method: 'DELETE', url: `${base}/${row.id}` },
+          ] as const) {
+            const answer = await send(actor, request);
+            expect(answer.statusCode, `${actor.name} ${request.method} ${row.name}`).toBe(404);
+            expect(answer.body).not.toMatch(/@test\.example/);
+            tried += 1;
+          }
+    });
+    expect(tried).toBeGreaterThan(10);
+  });
+
+  it('a ProviderAdmin finds no SuperAdmin, not even one who belongs to the provider', async () => {
+    const { publicId: id } = await app.build.staff('SuperAdmin', world.providers.A.id);
+    await expectNothingChanged(async () => {
+      for (const actor of actorsOf('ProviderAdmin')) {
+        for (const request of [
+          { url: `BackofficeUser/${id}` },
+          { method: 'PUT', url: `BackofficeUser/${id}`, payload: NAMES },
+          { method: 'DELETE', url: `BackofficeUser/${id}` },
+          { method: 'DELETE', url: 'BackofficeUser/Many', query: { id } },
+          { method: 'POST', url: 'BackofficeUser/CreateInvitation', query: { id } },
+          { method: 'PUT', url: `Authentication/DeactivateTwoFactor/${id}` },
+          { url: `Authentication/Sessions/${id}` },
+          { method: 'DELETE', url: `Authentication/Sessions/${id}` },
+        ] as const)
+          expect((await send(actor, request)).statusCode, `${actor.name} ${request.url}`).toBe(404);
+        expect((await send(actor, { url: 'BackofficeUser/Many' })).body).not.toContain(id);
+      }
+    });
+  });
+
+  it('and no foreign customer', async () => {
+    await expectNothingChanged(async () => {
+      for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin'))
+        for (const row of world.rows.customer) {
+          const isOwn = actor.role === 'CustomerAdmin' ? 'K' : 'P';
+          if (isInside(isOwn, actor, 'customer', row)) continue;
+          expect((await send(actor, { url: `Customer/${row.id}` })).statusCode).toBe(404);
+          const provider = world.providers[actor.provider ?? 'A'].publicId;
+          const payload = { customerName: 'Eve', email: 'eve@test.example', providerIds: [provider] };
+          const status = actor.role === 'CustomerAdmin' ? 403 : 404;
+          expect((await send(actor, { method: 'PUT', url: `Customer/${row.id}`, payload })).statusCode).toBe(
+            status,
+          );
+        }
+    });
+  });
+});
+
+describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call took foreign ids along', () => {
+  const BULK = [
+    ['backoffice-user', 'DELETE', 'BackofficeUser/Many'],
+    ['backoffice-user', 'POST', 'BackofficeUser/CreateInvitation'],
+    ['customer-user', 'DELETE', 'CustomerUser/Many'],
+    ['customer-user', 'POST', 'CustomerUser/CreateInvitation'],
+    ['customer', 'DELETE', 'Customer/Delete'],
+    ['customer', 'PUT', 'Customer/Deactivate'],
+    ['customer', 'PUT', 'Customer/Activate'],
+    ['customer', 'POST', 'Customer/CreateInvitation'],
+  ] as const;
+  const withIds = (url: string, id: string[]): Pick<InjectOptions, 'payload' | 'query'> => {
+    if (url === 'Customer/CreateInvitation') return { payload: id };
+    return url.endsWith('ctivate') ? { payload: { customerId: id } } : { query: { id } };
+  };
+
+  it('one foreign id among own ones, at any place, and nothing happens', async () => {
+    let tried = 0;
+    await expectNothingChanged(async () => {
+      for (const actor of actorsOf('ProviderAdmin', 'CustomerAdmin'))
+        for (const [kind, method, url] of BULK) {
+          const cell = actor.role === 'CustomerAdmin' ? 'K' : 'P1';
+          const rows = world.rows[kind].filter(({ isGone }) => isGone !== true);
+          const own = rows.filter((row) => isInside(cell, actor, kind, row)).map(({ id }) => id);
+          const [foreign = ''] = rows.flatMap((row) => (isInside(cell, actor, kind, row) ? [] : [row.id]));
+          for (const ids of [
+            [...own, foreign],
+            [foreign, ...own],
+            [foreign, foreign],
+          ]) {
+            const answer = await send(actor, { method, url, ...withIds(url, ids) });
+            expect([403, 404], `${actor.name} ${url} ${answer.body}`).toContain(answer.statusCode);
+            tried += Number(answer.statusCode === 404);
+          }
+        }
+    });
+    expect(tried).toBeGreaterThan(50);
+  });
+});
+
+describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on one way in alone', () => {
+  it('salesmen and branch managers reach no page of customers or users, only themselves', async () => {
+    const customer = world.customers.a1.publicId;
+    for (const actor of actorsOf('SalesmanUser', 'BranchManager')) {
+      const own = world.rows['backoffice-user'].find(({ accountId }) => accountId === actor.accountId);
+      for (const url of [
+        `Customer/${customer}`,
+        'Customer/ManyPaginated',
+        'Customer/Minimal',
+        `Customer/ExclusiveCustomersFromSalesman/${own?.id ?? ''}`,
+        'Salesman/Many',
+        'BackofficeUser/Many',
+        'CustomerUser/Many',
+        'ProviderBranch/GetAllProvider',
+      ])
+        expect((await send(actor, { url })).statusCode, `${actor.name} ${url}`).toBe(403);
+      for (const row of world.rows['backoffice-user'])
+        expect((await send(actor, { url: `BackofficeUser/${row.id}` })).statusCode, row.name).toBe(
+          row.id === own?.id ? 200 : 404,
+        );
+    }
+  });
+});
+
+describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2fj9: filters looked past the scope', () => {
+  it('no filter and no order of the customers shows or counts more than the scope', async () => {
+    const filters = [
+      ...[{ name: 'Customer' }, { email: 'test.example' }, { customerNumber: '2' }, { status: '1' }],
+      ...[{ providerName: 'A' }, { providerName: 'B' }, { salesman: 'User' }],
+      ...CUSTOMER_SORT_FIELDS.map((orderBy) => ({ orderBy })),
+    ];
+    for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin')) {
+      const cell = actor.role === 'CustomerAdmin' ? 'K' : 'P';
+      const own = world.rows.customer.filter((row) => isInside(cell, actor, 'customer', row));
+      for (const query of filters) {
+        const page = customerPage.parse((await send(actor, { url: 'Customer/ManyPaginated', query })).json());
+        for (const { id } of page.items) expect(own.map((row) => row.id)).toContain(id);
+        expect(page.totalItemCount).toBe(page.items.length);
+      }
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import { INVOICE_SORT_FIELDS, invoicePage } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAuthorisationWorld } from './support/authorisation/authorisation-world.ts';
+import { type Actor, type AuthorisationWorld, DOCUMENTS } from './support/authorisation/world-model.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
+
+/** Faults that systems of this kind had, each by its published id (security section 1b). Sign-in's are beside the sign-in. */
+let app: TestApp;
+let world: AuthorisationWorld;
+let actors: readonly Actor[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  world = await buildAuthorisationWorld(app.build);
+  actors = world.actors.filter(({ role }) => role !== undefined);
+});
+afterAll(() => app.close());
+
+const get = (url: string, actor?: Actor, query: Record<string, string | string[]> = {}) =>
+  app.call({ url: `/api/Invoice/${url}`, query, as: actor?.accountId });
+const note = (id: string, actor: Actor) =>
+  app.call({
+    method: 'POST',
+    url: `/api/Invoice/Comment/${id}`,
+    payload: { comment: 'x' },
+    as: actor.accountId,
+  });
+const foreignTo = (actor: Actor) =>
+  DOCUMENTS.filter((name) => !actor.reaches.includes(name)).map((name) => world.documents[name]);
+const ownOf = (actor: Actor) => actor.reaches.map((name) => world.documents[name]);
+
+describe('cve/CVE-2026-28685, cve/GHSA-v33r-r6h2-8wr7: the role was checked, not whose document it is', () => {
+  it('for every role on every call with an id', async () => {
+    for (const actor of actors)
+      for (const id of foreignTo(actor)) {
+        for (const answer of [
+          await get(`Download/${id}`, actor),
+          await get(`Download/${id}`, actor, { part: 'xml' }),
+        ])
+          expect(answer.statusCode, actor.name).toBe(404);
+        expect([403, 404]).toContain((await get(`ManyComments/${id}`, actor)).statusCode);
+        expect([403, 404]).toContain((await note(id, actor)).statusCode);
+      }
+    const { rows } = await sql`select * from note`.execute(app.test.owner.executor);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('cve/CVE-2021-23203, cve/CVE-2026-89013: a parameter opened documents to anybody', () => {
+  it('nobody gets a document, whatever stands in the address or the headers', async () => {
+    const token = await app.tokenFor(actors[0]?.accountId ?? 0);
+    const names = [
+      'share',
+      'token',
+      'access_token',
+      'api_key',
+      'key',
+      'hash',
+      'public',
+      'preview',
+      'part',
+      'id',
+      'user',
+      'Authorization',
+      'bearer',
+      'session',
+    ];
+    for (const path of [
+      `Download/${world.documents.a1A}`,
+      'Download/Many',
+      `ManyComments/${world.documents.a1A}`,
+      'List',
+      'MinMaxYear',
+    ])
+      for (const name of names)
+        for (const value of ['1', 'true', token, `Bearer ${token}`, world.documents.a1A, '']) {
+          expect((await get(path, undefined, { [name]: value })).statusCode).toBe(401);
+          const headers = {
+            cookie: `${name}=${value}`,
+            'x-api-key': value,
+            'x-original-url': '/livez',
+            'x-user': 'root',
+          };
+          expect((await app.app.inject({ url: `/api/Invoice/${path}`, headers })).statusCode).toBe(401);
+        }
+  });
+});
+
+describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call took foreign ids along', () => {
+  it('one foreign id among own ones, at any place, refuses all', async () => {
+    for (const actor of actors)
+      for (const id of foreignTo(actor))
+        for (const ids of [
+          [id, ...ownOf(actor)],
+          [...ownOf(actor), id],
+          [id, id],
+        ]) {
+          const answer = await get('Download/Many', actor, { id: ids });
+          expect(answer.statusCode, actor.name).toBe(404);
+          expect(answer.headers['content-type']).toContain('json');
+        }
+  });
+});
+
+describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on one way in alone', () => {
+  it('salesmen and branch managers reach the same documents by list, file and archive', async () => {
+    const field = actors.filter(({ role }) => role === 'SalesmanUser' || role === 'BranchManager');
+    expect(field.length).toBeGreaterThan(6);
+    for (const actor of field) {
+      const list = invoicePage.parse((await get('List', actor)).json());
+      expect(list.items.map(({ id }) => id).sort(), actor.name).toEqual(ownOf(actor).sort());
+      for (const name of DOCUMENTS) {
+        const id = world.documents[name];
+        const status = actor.reaches.includes(name) ? 200 : 404;
+        expect((await get(`Download/${id}`, actor)).statusCode, `${actor.name} ${name}`).toBe(status);
+        expect((await get('Download/Many', actor, { id })).statusCode, `${actor.name} ${name}`).toBe(status);
+      }
+    }
+  });
+});
+
+describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2fj9: filters looked past the scope', () => {
+  it('no filter and no order shows or counts more than the scope', async () => {
+    await sql`update invoice_state set latest_note = 'Rückfrage', last_downloaded_at = now()`.execute(
+      app.test.owner.executor,
+    );
+    const filters = [
+      { comment: 'rück' },
+      { customerName: 'Customer' },
+      { customerNumber: '2' },
+      { documentNumber: 'RE' },
+      { invoiceNumber: '2026' },
+      { typeValue: '0' },
+      { invoiceDateFrom: '2000-01-01' },
+      { lastDownloadFrom: '2000-01-01' },
+      ...INVOICE_SORT_FIELDS.map((orderBy) => ({ orderBy })),
+    ];
+    for (const actor of actors)
+      for (const filter of filters) {
+        const answer = await get('List', actor, filter);
+        if (answer.statusCode === 400) continue;
+        const { items, totalItemCount } = invoicePage.parse(answer.json());
+        expect(items.map(({ id }) => id).sort(), `${actor.name} ${JSON.stringify(filter)}`).toEqual(
+          ownOf(actor).sort(),
+        );
+        expect(totalItemCount).toBe(actor.reaches.length);
+      }
+  });
+
+  it('a filter by another provider is a SuperAdmin’s alone (authorisation N3)', async () => {
+    for (const actor of actors.filter(({ role }) => role !== 'SuperAdmin'))
+      for (const [name, { publicId: providerId }] of Object.entries(world.providers)) {
+        const status = name === actor.provider ? 200 : 403;
+        expect((await get('List', actor, { providerId })).statusCode, actor.name).toBe(status);
+      }
+  });
+
+  it('the years are for those who see everything', async () => {
+    for (const actor of actors)
+      expect((await get('MinMaxYear', actor)).statusCode).toBe(actor.role === 'SuperAdmin' ? 200 : 403);
+  });
+});
+
+describe('cve/CVE-2026-43913: an account that was invited and never confirmed could act', () => {
+  it('accounts without a right get nothing with a token, and none by signing in', async () => {
+    const powerless = world.actors.filter(
+      ({ role, accountId }) => role === undefined && accountId !== undefined,
+    );
+    expect(powerless.length).toBeGreaterThan(5);
+    for (const actor of powerless) {
+      for (const path of ['List', `Download/${world.documents.a1A}`, `ManyComments/${world.documents.a1A}`])
+        expect((await get(path, actor)).statusCode, actor.name).toBe(401);
+      expect((await note(world.documents.a1A, actor)).statusCode).toBe(401);
+      expect((await app.call({ url: '/api/', as: actor.accountId })).statusCode).toBe(401);
+    }
+  });
+});

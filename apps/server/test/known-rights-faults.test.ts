@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROLE_IDS } from '@belegfach/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from '../src/configuration/config.ts';
+import { DEMO_PASSWORD } from '@belegfach/demo';
+import { type Attack, isStaffOf, NAMES, prepareAttack } from './support/authorisation/attack.ts';
+import { addressed, listBoundCalls } from './support/authorisation/bound-calls.ts';
+import { createTestApp } from './support/test-app.ts';
+
+/** Published faults of who may do what, by their ids (security section 1b). */
+let app: Attack['app'];
+let world: Attack['world'];
+let send: Attack['send'];
+let actorsOf: Attack['actorsOf'];
+let expectNothingChanged: Attack['expectNothingChanged'];
+
+beforeAll(async () => {
+  ({ app, world, send, actorsOf, expectNothingChanged } = await prepareAttack());
+});
+afterAll(() => app.close());
+
+describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a body set what is nobody’s to set', () => {
+  const FLAGS = {
+    ...{ role: 'SuperAdmin', roleName: 'SuperAdmin', isAdmin: true, admin: true, is_superuser: true },
+    ...{ kind: 'BackofficeUser', userType: 'BackofficeUser', userId: randomUUID(), id: randomUUID() },
+    ...{ passwordHash: 'x', password_hash: 'x', password: 'Known-1!', twoFactorActivated: true },
+    ...{ deletedAt: null, provider_id: 1, accountId: 1, createdById: 1 },
+  };
+
+  it('no body takes a field that is not its own', async () => {
+    const calls = listBoundCalls().filter(
+      ({ definition, probe }) =>
+        definition.body !== undefined && definition.bodyType === undefined && probe.reaches !== 'list',
+    );
+    expect(calls.length).toBeGreaterThan(10);
+    const [root] = actorsOf('SuperAdmin');
+    const [reader] = actorsOf('CustomerAdmin');
+    if (root === undefined || reader === undefined) throw new Error('the world has both');
+    await expectNothingChanged(async () => {
+      for (const call of calls) {
+        const { definition, probe } = call;
+        const actor = definition.access.SuperAdmin === 'denied' ? reader : root;
+        const row = probe.reaches === 'no rows' ? undefined : world.rows[probe.kind][0];
+        const sound =
+          probe.reaches === 'many'
+            ? probe.request([row?.id ?? ''])
+            : probe.request({ world, actor, ...(row === undefined ? {} : { row }) });
+        if (typeof sound.payload !== 'object' || Array.isArray(sound.payload)) continue;
+        for (const [name, value] of Object.entries(FLAGS)) {
+          if (name in sound.payload) continue;
+          const request = {
+            ...sound,
+            payload: { ...z.record(z.string(), z.unknown()).parse(sound.payload), [name]: value },
+          };
+          const answer = await app.call({
+            ...addressed(call, request, row?.id, row?.params),
+            as: actor.accountId,
+          });
+          expect(answer.statusCode, `${call.name} ${name} ${answer.body}`).toBe(400);
+        }
+      }
+    });
+  });
+
+  it('nobody below gives the rights of who stands above', async () => {
+    await expectNothingChanged(async () => {
+      for (const actor of actorsOf('ProviderAdmin')) {
+        const staff = world.rows['backoffice-user'].find(
+          (row) => isStaffOf(actor, row) && row.accountId !== actor.accountId,
+        );
+        const payload = { ...NAMES, roleId: ROLE_IDS.SuperAdmin };
+        const edit = await send(actor, { method: 'PUT', url: `BackofficeUser/${staff?.id ?? ''}`, payload });
+        const made = { ...payload, email: 'eve@test.example' };
+        const creation = await send(actor, { method: 'POST', url: 'BackofficeUser', payload: made });
+        expect([edit.statusCode, creation.statusCode]).toEqual([403, 403]);
+      }
+      for (const actor of actorsOf('CustomerAdmin')) {
+        const payload = { ...NAMES, email: 'eve@test.example', roles: [] as object[] };
+        payload.roles = [{ customerId: world.customers.a1.publicId, roleId: ROLE_IDS.ProviderAdmin }];
+        expect((await send(actor, { method: 'POST', url: 'CustomerUser', payload })).statusCode).toBe(400);
+      }
+    });
+  });
+});
+
+describe('cve/CVE-2026-43913: an account that was invited and never confirmed could act', () => {
+  it('none of the calls answers to an account without a right', async () => {
+    const powerless = world.actors.filter(
+      ({ role, accountId }) => role === undefined && accountId !== undefined,
+    );
+    const calls = listBoundCalls().filter(({ definition }) => definition.access.SuperAdmin !== 'public');
+    expect(calls.length).toBeGreaterThan(40);
+    await expectNothingChanged(async () => {
+      for (const actor of powerless)
+        for (const call of calls) {
+          const answer = await app.call({ ...addressed(call, {}, randomUUID()), as: actor.accountId });
+          expect(answer.statusCode, `${actor.name} ${call.name}`).toBe(401);
+        }
+    });
+  });
+});
+
+describe('cve/CVE-2021-45111, cve/CVE-2024-55555, cve/CVE-2024-55556: users and keys that everybody knows', () => {
+  it('production does not start with the documented settings: its key is to be made', () => {
+    const example = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const settings = Object.fromEntries(
+      [...example.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    );
+    expect(settings['ENCRYPTION_KEY']).toBe('');
+    expect(() => readConfig({ ...settings, DEMO: '' })).toThrow(/ENCRYPTION_KEY/);
+  });
+
+  it('a production that was just made has nobody whom the demo’s password lets in, and shows its API to nobody', async () => {
+    const fresh = await createTestApp({ demo: false });
+    try {
+      for (const name of ['superadmin', 'provideradmin', 'customeradmin', 'admin', 'demo', 'test']) {
+        const answer = await fresh.app.inject({
+          method: 'POST',
+          url: '/api/connect/token',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },
+          payload: new URLSearchParams({
+            ...{ grant_type: 'password', username: `${name}@demo.example` },
+            ...{ password: DEMO_PASSWORD, scope: 'offline_access' },
+          }).toString(),
+        });
+        expect(answer.json(), name).toMatchObject({ error: 'invalid_grant' });
+      }
+      const accounts = await fresh.test.owner.executor.selectFrom('account').select('id').execute();
+      expect(accounts).toEqual([]);
+      for (const url of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/openapi.json'])
+        expect((await fresh.call({ url })).statusCode, url).toBe(404);
+    } finally {
+      await fresh.close();
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { errorBody } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  askForReset,
+  listMailedLinks,
+  type MailedLink,
+  openLink,
+  PASSWORD,
+  signIn,
+} from './support/take-over/mailed-link.ts';
+import { createTakeOverWorld, freshEmail, type TakeOverWorld } from './support/take-over/take-over-world.ts';
+
+/**
+ * Staff of A began to change the address of an admin who read documents of A alone; before they opened the mail, the account came to read
+ * documents of B too. The link was good for a day, an invitation for fourteen.
+ */
+let world: TakeOverWorld;
+beforeAll(async () => {
+  world = await createTakeOverWorld();
+});
+afterAll(() => world.app.close());
+
+type Stored = Awaited<ReturnType<TakeOverWorld['customer']>>;
+
+/** How an account comes to read documents of B. */
+const GROWTHS: Readonly<Record<string, (of: Stored) => Promise<unknown>>> = {
+  'its customer was linked to B': ({ publicId, unchanged }) =>
+    world.edit(
+      publicId,
+      { ...unchanged, providerIds: [world.A.publicId, world.B.publicId] },
+      world.staff.root,
+    ),
+  'its customer was linked to B by an import': async ({ number, id }) => {
+    const [email = ''] = await world.membersOf(id);
+    return world.import(number, email, world.staff.root, world.B);
+  },
+  'it got a role at a customer of B': async ({ admin }) => {
+    const other = await world.customer([world.B]);
+    await world.give({ publicId: admin?.publicId ?? '' }, other.publicId);
+  },
+  'a document of B came for its customer': ({ id }) => world.build.invoice(id, world.B.id),
+  'it got a role at a customer with documents of B': async ({ admin }) => {
+    const other = await world.left({ hasAdmin: false });
+    await world.give({ publicId: admin?.publicId ?? '' }, other.publicId);
+  },
+};
+
+const growths = Object.keys(GROWTHS);
+const grow = async (name: string, of: Stored) => {
+  const email = (await world.membersOf(of.id))[0] ?? null;
+  const answer = await GROWTHS[name]?.({ ...of, unchanged: { ...of.unchanged, email } });
+  expect(answer).not.toMatchObject({ statusCode: 400 });
+};
+const linksTo = (email: string) => listMailedLinks(world.app, email);
+const lastTo = async (email: string): Promise<MailedLink> => {
+  const link = (await linksTo(email)).at(-1);
+  if (link === undefined) throw new Error(`no link was sent to ${email}`);
+  return link;
+};
+const open = async (link: Parameters<typeof openLink>[1]) => {
+  const answer = await openLink(world.app, link);
+  return answer.statusCode === 204 ? 'taken' : errorBody.parse(answer.json()).code;
+};
+
+/** Staff of A wish another address for the admin of their customer. */
+async function changeBegun() {
+  const customer = await world.customer([world.A]);
+  const email = freshEmail('mine');
+  await world.edit(customer.publicId, { ...customer.unchanged, email }, world.staff.userA);
+  return { customer, link: await lastTo(email) };
+}
+
+async function invited() {
+  const customer = await world.customer([world.A], { status: 'New' });
+  expect((await world.invite(customer.publicId, world.staff.userA)).statusCode).toBe(204);
+  const email = customer.admin?.email ?? '';
+  return { customer, email, link: await lastTo(email) };
+}
+
+describe('a change of address that staff began', () => {
+  it('is done by its link while the account reads what it read then', async () => {
+    const { customer, link } = await changeBegun();
+    await world.build.invoice(customer.id, world.A.id);
+    expect(await open(link)).toBe('taken');
+    expect(await world.membersOf(customer.id)).toEqual([link.email]);
+  });
+
+  it.each(growths)('is void once %s', async (growth) => {
+    const { customer, link } = await changeBegun();
+    await grow(growth, customer);
+    expect(await open(link)).toBe('TokenValidationFailed');
+    expect(await world.membersOf(customer.id)).toEqual([customer.admin?.email]);
+  });
+
+  it('stays void when the link to B is gone again', async () => {
+    const { customer, link } = await changeBegun();
+    await grow('its customer was linked to B', customer);
+    await world.edit(customer.publicId, { ...customer.unchanged }, world.staff.root);
+    expect(await open(link)).toBe('TokenValidationFailed');
+  });
+
+  it('stays void when the role is gone again', async () => {
+    const { customer, link } = await changeBegun();
+    await grow('it got a role at a customer of B', customer);
+    await sql`delete from customer_role where account_id = ${customer.admin?.id} and customer_id <> ${customer.id}`.execute(
+      world.app.test.owner.executor,
+    );
+    expect(await open(link)).toBe('TokenValidationFailed');
+  });
+});
+
+describe('an invitation', () => {
+  it('opens what its account read when it was sent', async () => {
+    const { link, email } = await invited();
+    expect((await signIn(world.app, email, link.initialPassword ?? '')).page).toBeDefined();
+    expect(await open(link)).toBe('taken');
+  });
+
+  it.each(growths)('opens nothing once %s, by link, by initial password or by its page', async (growth) => {
+    const { customer, link, email } = await invited();
+    const { page } = await signIn(world.app, email, link.initialPassword ?? '');
+    if (page === undefined) throw new Error('the initial password leads to a page');
+    await grow(growth, customer);
+    expect(await open(link)).toBe('TokenValidationFailed');
+    expect(await open(page)).toBe('TokenValidationFailed');
+    const late = await signIn(world.app, email, link.initialPassword ?? '');
+    expect(late).toEqual({ accessToken: undefined, page: undefined });
+  });
+
+  it('is sent anew to whoever asks for it, to the address that is stored', async () => {
+    const { customer, email } = await invited();
+    await grow('its customer was linked to B', customer);
+    await askForReset(world.app, email);
+    expect(await open(await lastTo(email))).toBe('taken');
+    expect((await signIn(world.app, email, PASSWORD)).accessToken).toBeDefined();
+  });
+
+  it('of staff is void once they belong to another provider', async () => {
+    const { app, A, B, build } = world;
+    const { id, email, publicId } = await build.staff('ProviderUser', A.id, { status: 'New' });
+    const query = { id: publicId };
+    await app.call({
+      method: 'POST',
+      url: '/api/BackofficeUser/CreateInvitation',
+      query,
+      as: world.staff.adminA,
+    });
+    const link = await lastTo(email);
+    await sql`update backoffice_user set provider_id = ${B.id} where account_id = ${id}`.execute(
+      app.test.owner.executor,
+    );
+    expect(await open(link)).toBe('TokenValidationFailed');
+  });
+});
+
+describe('what the owner asked for', () => {
+  it.each(growths)('is good also once %s', async (growth) => {
+    const customer = await world.customer([world.A]);
+    const { email = '' } = customer.admin ?? {};
+    await askForReset(world.app, email);
+    const link = await lastTo(email);
+    await grow(growth, customer);
+    expect(await open(link)).toBe('taken');
+  });
+
+  it('is also the own new address', async () => {
+    const { app, A, build } = world;
+    const made = await build.customer([A.id]);
+    const user = await build.customerUser([[made.id, 'CustomerUser']], { email: freshEmail('user') });
+    const email = freshEmail('own');
+    const url = `/api/CustomerUser/CreateChangeMail/${user.publicId}`;
+    await app.call({ method: 'POST', url, payload: { email }, as: user.id });
+    await build.invoice(made.id, world.B.id);
+    expect(await open(await lastTo(email))).toBe('taken');
+  });
+});

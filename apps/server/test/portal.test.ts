@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSecretBox } from '../src/platform/secrets/index.ts';
+import { killPortals, launch, PRODUCTION, startPortal } from './support/portal-process.ts';
+import { createTestDatabase } from './support/test-database.ts';
+import { createWorldBuilder } from './support/test-world.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-portal-'));
+  // As root the database runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o755);
+});
+afterEach(killPortals);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (variables: Record<string, string> = {}) =>
+  startPortal({ DATA_DIR: path.join(folder, 'data'), ...variables });
+
+/** The process number of the embedded database, while it runs. */
+function databaseProcess(): number | undefined {
+  const file = path.join(folder, 'data/postgres/cluster/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return !readFileSync(`/proc/${processId}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+describe('a start', () => {
+  it.each([
+    [{}, /^PUBLIC_URL: /],
+    [{ ...PRODUCTION, PORT: 'x' }, /^PORT: /],
+    [{ ...PRODUCTION, DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/none' }, /^DATABASE_URL: /],
+  ])('stops with a line that names the setting (%#)', async (variables, expected) => {
+    const { output, exit } = launch({ DATA_DIR: path.join(folder, 'none'), ...variables });
+    expect(await exit).toBe(1);
+    expect(output()).toMatch(expected);
+    expect(output()).not.toMatch(/^\s+at /m);
+  });
+
+  it('stops on a database of another key or a later version, and names it (security F21)', async () => {
+    const [keyed, later] = [await createTestDatabase(), await createTestDatabase()];
+    try {
+      for (const { owner } of [keyed, later])
+        await owner.executor.insertInto('installation').values({ demo: false }).execute();
+      const user = await createWorldBuilder(keyed.owner.executor).account('BackofficeUser');
+      const sealed = createSecretBox(randomBytes(32)).seal(randomBytes(20), user.publicId);
+      await sql`update account set two_factor_secret = ${sealed} where id = ${user.id}`.execute(
+        keyed.owner.executor,
+      );
+      await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(
+        later.owner.executor,
+      );
+      const starts = [keyed, later].map(({ url }, index) =>
+        launch({ ...PRODUCTION, DATABASE_URL: url, DATA_DIR: path.join(folder, `refused-${index}`) }),
+      );
+      expect(await Promise.all(starts.map(({ exit }) => exit))).toEqual([1, 1]);
+      const [wrongKey = '', newer = ''] = starts.map(({ output }) => output());
+      expect(wrongKey).toMatch(/^ENCRYPTION_KEY: .+\n$/m);
+      expect(newer).toMatch(/^The database's schema is newer than this program, or another's: .+\n$/m);
+      expect(wrongKey + newer).not.toMatch(/^\s+at /m);
+    } finally {
+      await keyed.drop();
+      await later.drop();
+    }
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, the database too', async (signal) => {
+    const portal = await start();
+    const database = databaseProcess() ?? 0;
+    expect(isAlive(database)).toBe(true);
+    expect((await fetch(`${portal.address}/readyz`)).status).toBe(200);
+    portal.child.kill(signal);
+    // A service manager's signal: the proxy is told first, and people are answered until it knows.
+    if (signal === 'SIGTERM') {
+      const ready = () => fetch(`${portal.address}/readyz`).then((answer) => answer.json());
+      await expect.poll(ready).toEqual({ status: 'unavailable' });
+      expect((await fetch(`${portal.address}/livez`)).status).toBe(200);
+    }
+    expect(await portal.exit).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  });
+
+  it('recovers from a kill with everything that was committed, and refuses a second portal on the same data', async () => {
+    const first = await start();
+    const claim = JSON.parse(readFileSync(path.join(folder, 'data/portal.claim'), 'utf8')) as {
+      databaseUrl: string;
+    };
+    const client = new Client({ connectionString: claim.databaseUrl });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(`insert into provider (name) values ('Kept')`);
+    const schedule = await client.query<{ name: string }>('select name from pgboss.schedule');
+    expect(schedule.rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['purge-origins', 'erase-what-was-deleted', 'check-journals']),
+    );
+
+    const second = launch({ ...PRODUCTION, DATA_DIR: path.join(folder, 'data') });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(/^DATA_DIR: .* is in use by a running portal/m);
+
+    const orphan = databaseProcess() ?? 0;
+    first.child.kill('SIGKILL');
+    await first.exit;
+    expect(isAlive(orphan)).toBe(true);
+    await start();
+    expect(isAlive(orphan)).toBe(false);
+    const again = JSON.parse(readFileSync(path.join(folder, 'data/portal.claim'), 'utf8')) as {
+      databaseUrl: string;
+    };
+    const check = new Client({ connectionString: again.databaseUrl });
+    await check.connect();
+    expect((await check.query(`select name from provider`)).rows).toEqual([{ name: 'Kept' }]);
+    await check.end();
+  });
+
+  it('keeps a data directory to one portal with an outside database too, and lets commands in', async () => {
+    const database = await createTestDatabase();
+    const outside = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'outside') };
+    const first = await start(outside);
+    const second = launch({ ...PRODUCTION, ...outside });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(/^DATA_DIR: .* is in use by a running portal \(process \d+\)\.\n$/);
+    const command = launch({ ...PRODUCTION, ...outside }, 'cli/belegfach.ts', 'audit', 'verify');
+    expect(await command.exit, command.output()).toBe(0);
+    expect(command.output()).toContain('audit: whole.');
+
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    const again = await start(outside);
+    again.child.kill('SIGKILL');
+    await again.exit;
+    await database.drop();
+  });
+
+  // A second folder beside one database is the documents of nobody, and a start that does not stop would serve half of them each.
+  it('keeps a database to one folder of documents', async () => {
+    const database = await createTestDatabase();
+    const first = await start({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'one') });
+    const second = launch({ ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'two') });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(
+      /^DATA_DIR: .* is not the folder that this database was used with before/m,
+    );
+    first.child.kill('SIGKILL');
+    await first.exit;
+    await database.drop();
+  });
+
+  it('never turns a production database into a demo', async () => {
+    const { output, exit } = launch({ ...PRODUCTION, DEMO: 'true', DATA_DIR: path.join(folder, 'data') });
+    expect(await exit).toBe(1);
+    expect(output()).toMatch(/^DEMO: this database is not a demo/m);
+  });
+});

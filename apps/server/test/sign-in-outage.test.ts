@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createPortalBehindProxy,
+  type PortalBehindProxy,
+  readTokens,
+} from './support/portal-behind-proxy.ts';
+
+/* A portal whose database breaks in the middle of a sign-in or of the renewal of a session. */
+
+const PATIENT_MS = 60_000;
+
+let portal: PortalBehindProxy;
+beforeAll(async () => {
+  portal = await createPortalBehindProxy();
+});
+afterAll(() => portal.close());
+
+describe('a refresh whose commit lost its answer', () => {
+  const refresh = (token: string, agent: string) =>
+    fetch(`${portal.address}/api/connect/token`, {
+      method: 'POST',
+      headers: { 'user-agent': agent },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }),
+    });
+  const isSignedIn = async (bearer: string) =>
+    (
+      await fetch(`${portal.address}/api/Authentication/GetUserInformation`, {
+        headers: { authorization: `Bearer ${bearer}` },
+      })
+    ).status === 200;
+
+  it.each([0, 7_000])(
+    'leaves the session valid: the same token is good again after an outage of %i ms',
+    async (outageMs) => {
+      const { access_token, refresh_token } = await portal.tokens();
+      const agent = `lost-answer-${outageMs}`;
+      const hasHappened = portal.proxy.loseAnswerToCommit(agent, 1);
+      const lost = await refresh(refresh_token, agent);
+      expect(hasHappened()).toBe(true);
+      expect(lost.status).toBe(503);
+      if (outageMs > 0) {
+        portal.proxy.cut();
+        await wait(outageMs);
+        expect((await refresh(refresh_token, agent)).status).toBe(503);
+        portal.proxy.mend();
+      }
+      const again = await refresh(refresh_token, agent);
+      expect(again.status).toBe(200);
+      expect(await isSignedIn(readTokens(await again.json()).access_token)).toBe(true);
+      expect(await isSignedIn(access_token)).toBe(true);
+      // A token that was told is used as ever.
+      expect((await refresh(refresh_token, agent)).status).toBe(400);
+    },
+    PATIENT_MS,
+  );
+});
+
+describe('wrong passwords during an outage', () => {
+  const guess = () => portal.signIn('Falsch-7-Wolken');
+  const charged = () =>
+    portal.asOwner(async ({ executor }) => {
+      const { rows } = await sql<{ charged: number }>`
+        select (select coalesce(sum(failures), 0) from rate_limit_counter where bucket like 'sign-in%')::integer
+          + (select wrong_passwords from account where email = ${portal.email}) as charged`.execute(executor);
+      return rows[0]?.charged;
+    });
+  const forget = () =>
+    portal.asOwner(({ executor }) => sql`delete from rate_limit_counter`.execute(executor));
+
+  it('are not counted when the answer to what counts them is lost', { timeout: PATIENT_MS }, async () => {
+    await forget();
+    expect((await portal.signIn()).status).toBe(200);
+    const before = await charged();
+    for (let count = 0; count < 12; count += 1) {
+      const hasHappened = portal.proxy.loseAnswerToCommit(portal.email, 1);
+      expect((await guess()).status).toBe(503);
+      expect(hasHappened()).toBe(true);
+    }
+    expect((await portal.signIn()).status).toBe(200);
+    expect(await charged()).toBe(before);
+  });
+
+  it('are not counted when the entry of the refusal can not be written; one that was answered is', {
+    timeout: PATIENT_MS,
+  }, async () => {
+    await forget();
+    expect((await portal.signIn()).status).toBe(200);
+    const before = (await charged()) ?? 0;
+    expect((await guess()).status).toBe(400);
+    const after = (await charged()) ?? 0;
+    expect(after).toBeGreaterThan(before);
+    await portal.asOwner((owner) =>
+      owner.transaction(async (transaction) => {
+        await sql`lock table audit_event in access exclusive mode`.execute(transaction);
+        const refused = await Promise.all([1, 2, 3].map(guess));
+        expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+      }),
+    );
+    await expect.poll(charged, { timeout: PATIENT_MS }).toBe(after);
+    expect((await portal.signIn()).status).toBe(200);
+  });
+
+  it('that were never counted give nothing back: a busy portal forgets no failures', {
+    timeout: PATIENT_MS,
+  }, async () => {
+    await forget();
+    for (let count = 0; count < 3; count += 1) expect((await guess()).status).toBe(400);
+    const before = await charged();
+    await portal.asOwner((owner) =>
+      owner.transaction(async (transaction) => {
+        await sql`lock table rate_limit_counter in access exclusive mode`.execute(transaction);
+        const refused = await Promise.all([1, 2, 3].map(guess));
+        expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+      }),
+    );
+    await wait(1_000);
+    expect(await charged()).toBe(before);
+    await forget();
+  });
+});

@@ -1,0 +1,38 @@
+import type { EndpointName, features } from '@belegfach/contract';
+import type { BoundFeature } from '../../../../src/composition/compose-routes.ts';
+import { accountProbes } from './accounts.ts';
+import { customerImportProbes } from './customer-imports.ts';
+import { customerProbes, exportProbes } from './customers.ts';
+import { intakeProbes } from './intake.ts';
+import { invoiceArchiveProbes } from './invoice-archive.ts';
+import { invoiceProbes } from './invoices.ts';
+import { mailProbes } from './mail.ts';
+import { noteProbes } from './notes.ts';
+import { noticeProbes } from './notices.ts';
+import type { Probe } from './probe.ts';
+import { providerProbes } from './providers.ts';
+import { sessionProbes } from './session.ts';
+import { backofficeUserProbes, customerUserProbes, salesmanProbes } from './users.ts';
+
+export type BoundEndpoint = {
+  [F in BoundFeature]: keyof (typeof features)[F] & EndpointName;
+}[BoundFeature];
+
+/** One probe per bound call, a file per feature: a call that is bound without one does not compile. */
+export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
+  ...sessionProbes,
+  ...accountProbes,
+  ...invoiceProbes,
+  ...invoiceArchiveProbes,
+  ...mailProbes,
+  ...noteProbes,
+  ...noticeProbes,
+  ...customerProbes,
+  ...customerImportProbes,
+  ...exportProbes,
+  ...backofficeUserProbes,
+  ...customerUserProbes,
+  ...salesmanProbes,
+  ...providerProbes,
+  ...intakeProbes,
+};

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import {
+  migrate,
+  prepareApplicationLogin,
+  startEmbeddedPostgres,
+} from '../../src/platform/database/index.ts';
+
+/** Every test file clones this migrated database. */
+export const TEMPLATE = 'belegfach_template';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServerUrl: string;
+    /** Of the login that all databases of the tests share. */
+    databaseApplicationUrl: string;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run: a throw-away cluster, or the server of TEST_DATABASE_URL (its user must be able to
+ * create databases), which shows that an outside PostgreSQL passes the same tests.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env['TEST_DATABASE_URL'];
+  const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-test-'));
+  // As root the database runs as another user, who must be able to enter the folder; else it would lie elsewhere.
+  chmodSync(folder, 0o755);
+  const server =
+    outside === undefined
+      ? await startEmbeddedPostgres(folder, { fsync: 'off', full_page_writes: 'off', max_connections: '200' })
+      : { url: outside, stop: () => Promise.resolve() };
+  const admin = new Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE}`);
+  await admin.query(`create database ${TEMPLATE}`);
+  await migrate(databaseUrl(server.url, TEMPLATE));
+  await admin.end();
+  project.provide(
+    'databaseApplicationUrl',
+    await prepareApplicationLogin(databaseUrl(server.url, TEMPLATE), randomBytes(32)),
+  );
+  project.provide('databaseServerUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createReaderPool } from '@belegfach/einvoice';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { createApp } from '../../src/composition/app.ts';
+import { createLogger } from '../../src/process/logger.ts';
+import { readConfig } from '../../src/configuration/config.ts';
+import {
+  AUTHENTICATION_LIMITS,
+  type AuthenticationLimits,
+  createBackground,
+} from '../../src/features/authentication/index.ts';
+import type { DownloadLimits } from '../../src/features/invoices/index.ts';
+import type { Operator } from '../../src/configuration/operator.ts';
+import { type Database, openDatabase } from '../../src/platform/database/index.ts';
+import { FileDocumentStore } from '../../src/platform/document-store/index.ts';
+import type { FileOperations } from '../../src/platform/document-store/file-operations.ts';
+import type { DiskSpace } from '../../src/platform/health/index.ts';
+import type { PressureGauge } from '../../src/platform/pressure/index.ts';
+import type { UploadLimits } from '../../src/platform/uploads/index.ts';
+import type { PasswordHasher } from '../../src/platform/passwords/index.ts';
+import { createSession, createToken, createTokens } from '../../src/platform/sessions/index.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createWorldBuilder, type WorldBuilder } from './test-world.ts';
+
+/** The real app on a real database and a real document store, without a network. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly test: TestDatabase;
+  readonly store: FileDocumentStore;
+  readonly documents: string;
+  readonly build: WorldBuilder;
+  /** Log lines of the app so far, parsed. */
+  readonly log: readonly Record<string, unknown>[];
+  /** The same lines as they were written. */
+  readonly raw: readonly string[];
+  /** A second instance of the portal on the same database, or the same one after a restart; close it first. */
+  startAnother(): Promise<FastifyInstance>;
+  /** An access token for an account, without a sign-in. */
+  tokenFor(accountId: number): Promise<string>;
+  /** A request, as `accountId` when given. */
+  call(
+    options: InjectOptions & { as?: number | undefined },
+  ): Promise<Awaited<ReturnType<FastifyInstance['inject']>>>;
+  /** Waits for what answers leave to be done after them, such as the stamp of a delivered download. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A hasher without the cost: `plain:<password>`. Signing in is tested with the real one where hashing matters. */
+const plainHasher: PasswordHasher = {
+  hash: (password) => Promise.resolve(`plain:${password}`),
+  verify: (stored, password) => Promise.resolve(stored === `plain:${password}`),
+  isOutdated: () => false,
+};
+
+/** More than any test asks for; tests of one account ask more within a minute than a person does. */
+const UNLIMITED = 1_000_000;
+
+/** For tests that try one call many times from one address, where its limit is not the question. */
+export const WITHOUT_TRY_LIMITS: Partial<AuthenticationLimits> = {
+  passwordTokens: { ...AUTHENTICATION_LIMITS.passwordTokens, free: UNLIMITED },
+};
+
+export async function createTestApp(
+  options: {
+    limits?: Partial<AuthenticationLimits>;
+    downloadLimits?: DownloadLimits;
+    passwords?: PasswordHasher;
+    uploadLimits?: UploadLimits;
+    findSpace?: (folder: string) => Promise<DiskSpace>;
+    webFolder?: string;
+    operator?: Partial<Operator>;
+    demo?: boolean;
+    smtpUrl?: string;
+    requireSecondFactor?: 'strict' | 'hint';
+    trustedProxies?: readonly string[];
+    publicUrl?: URL;
+    intakeAnswerWithinMs?: number;
+    importAnswerWithinMs?: number;
+    stopping?: AbortSignal;
+    metricsToken?: string;
+    pressure?: PressureGauge;
+    /** Of the document store; one that fails at a chosen call. */
+    operations?: FileOperations;
+  } = {},
+): Promise<TestApp> {
+  const test = await createTestDatabase();
+  const documents = mkdtempSync(path.join(tmpdir(), 'belegfach-documents-'));
+  const store = new FileDocumentStore(
+    documents,
+    options.operations === undefined ? {} : { operations: options.operations },
+  );
+  await store.prepare();
+  const log: Record<string, unknown>[] = [];
+  const raw: string[] = [];
+  const logger = createLogger('debug', {
+    write: (line: string) => {
+      raw.push(line);
+      log.push(JSON.parse(line) as Record<string, unknown>);
+    },
+  });
+  await test.owner.executor.insertInto('installation').values({ demo: false }).execute();
+  const secrets = test.keyring.secondFactors;
+  const background = createBackground(logger);
+  const readers = createReaderPool({ size: 1 });
+  const start = (database: Database) =>
+    createApp({
+      config: {
+        demo: options.demo ?? true,
+        smtpUrl: options.smtpUrl,
+        trustedProxies: options.trustedProxies ?? [],
+        operator: { ...readConfig({ DEMO: 'true' }).operator, name: 'Test GmbH', ...options.operator },
+        publicUrl: options.publicUrl ?? new URL('http://localhost'),
+        requireSecondFactor: options.requireSecondFactor ?? 'hint',
+      },
+      database,
+      store,
+      readers,
+      dataDirectory: documents,
+      secrets,
+      logger,
+      background,
+      limits: { ...AUTHENTICATION_LIMITS, requestsPerMinute: UNLIMITED, ...options.limits },
+      ...(options.downloadLimits === undefined ? {} : { downloadLimits: options.downloadLimits }),
+      passwords: options.passwords ?? plainHasher,
+      uploadLimits: options.uploadLimits ?? { maxAtOnce: UNLIMITED, maxBytesPerHour: Infinity },
+      ...(options.findSpace === undefined ? {} : { findSpace: options.findSpace }),
+      ...(options.intakeAnswerWithinMs === undefined
+        ? {}
+        : { intakeAnswerWithinMs: options.intakeAnswerWithinMs }),
+      ...(options.importAnswerWithinMs === undefined
+        ? {}
+        : { importAnswerWithinMs: options.importAnswerWithinMs }),
+      ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+      ...(options.stopping === undefined ? {} : { stopping: options.stopping }),
+      ...(options.pressure === undefined ? {} : { pressure: options.pressure }),
+      metricsToken: options.metricsToken,
+    });
+  const app = await start(test.database);
+  const tokens = new Map<number, string>();
+
+  async function tokenFor(accountId: number): Promise<string> {
+    const known = tokens.get(accountId);
+    if (known !== undefined) return known;
+    const access = createToken('access');
+    const session = { accountId, lifeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
+    const sessionId = await createSession(test.database.executor, session, 10);
+    const hashes = {
+      accessHash: access.hash,
+      refreshHash: createToken('refresh').hash,
+      accessSeconds: 600,
+      refreshSeconds: 3600,
+    };
+    await createTokens(test.database.executor, sessionId, hashes);
+    tokens.set(accountId, access.token);
+    return access.token;
+  }
+
+  return {
+    app,
+    test,
+    store,
+    documents,
+    log,
+    raw,
+    startAnother: async () => {
+      const database = openDatabase({ url: test.applicationUrl, poolSize: 4, keyring: test.keyring });
+      const another = await start(database);
+      another.addHook('onClose', () => database.close());
+      return another;
+    },
+    build: createWorldBuilder(test.owner.executor, store),
+    tokenFor,
+    call: async ({ as, ...request }) => {
+      const token = as === undefined ? undefined : await tokenFor(as);
+      return app.inject({
+        ...request,
+        headers: { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      });
+    },
+    settle: async () => {
+      await background.settle();
+      // Twice, since what waits for others to share its statement begins when theirs has ended.
+      for (let quiet = 0; quiet < 2; ) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const { rows } = await sql<{ busy: number }>`
+          select count(*) as busy from pg_stat_activity
+          where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+          test.owner.executor,
+        );
+        quiet = rows[0]?.busy === 0 ? quiet + 1 : 0;
+      }
+    },
+    close: async () => {
+      await app.close();
+      await readers.close();
+      await test.drop();
+      rmSync(documents, { recursive: true, force: true });
+    },
+  };
+}

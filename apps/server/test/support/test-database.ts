@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../../src/platform/database/index.ts';
+import { openContent, type MailContent } from '../../src/platform/mail/index.ts';
+import { createKeyring, type Keyring } from '../../src/platform/secrets/index.ts';
+import { databaseUrl, TEMPLATE } from './database-server.ts';
+import { TEST_KEY } from './test-key.ts';
+
+export interface TestDatabase {
+  /** As the server works: under the restricted role. */
+  readonly database: Database;
+  /** As the owner: for arranging and checking what the server may not touch. */
+  readonly owner: Database;
+  /** The key of its sealed columns and digests. */
+  readonly keyring: Keyring;
+  /** Connection string of the owner. */
+  readonly url: string;
+  /** Connection string of the portal's login. */
+  readonly applicationUrl: string;
+  /** Every mail in the order of writing, opened. */
+  listMails(): Promise<readonly StoredMail[]>;
+  drop(): Promise<void>;
+}
+
+/** A fresh, migrated database of its own, cloned from the template; drop it in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('databaseServerUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  const url = databaseUrl(serverUrl, name);
+  const applicationUrl = databaseUrl(inject('databaseApplicationUrl'), name);
+  const keyring = createKeyring(Buffer.from(TEST_KEY, 'hex'));
+  const database = openDatabase({ url: applicationUrl, poolSize: 8, keyring });
+  const owner = openDatabase({ url, poolSize: 2, as: 'owner', keyring });
+  return {
+    database,
+    owner,
+    keyring,
+    url,
+    applicationUrl,
+    listMails: () => listMails(owner, keyring),
+    drop: async () => {
+      await database.close();
+      await owner.close();
+      await onServer(serverUrl, untilUnused(name));
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/**
+ * A closed pool has sent its goodbyes, which the server may not have read yet: a connection that is cut off meanwhile would say so
+ * where nobody listens any more. Waits a second at most, since a test may have left one open on purpose.
+ */
+function untilUnused(name: string): string {
+  return `do $$ begin
+    for try in 1..100 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.01), pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
+}
+
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const admin = new Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    // Two clones of one template at once collide; PostgreSQL says so at once and the next try finds it free.
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await admin.query(statement);
+        return;
+      } catch (error) {
+        if (attempt === 50 || !(error instanceof Error) || !error.message.includes('being accessed'))
+          throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  } finally {
+    await admin.end();
+  }
+}
+
+/** A mail as it was written; without text where it has none any more. */
+export interface StoredMail extends MailContent {
+  readonly id: number;
+  readonly publicId: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly accountId: number | null;
+  readonly providerId: number | null;
+  readonly subject: string;
+  readonly state: string;
+  readonly canWait: boolean;
+}
+
+async function listMails({ executor }: Database, keyring: Keyring): Promise<StoredMail[]> {
+  const { rows } = await sql<Omit<StoredMail, keyof MailContent> & { sealed: Buffer | null }>`
+    select id, public_id as "publicId", kind, recipient, account_id as "accountId", provider_id as "providerId", subject, state,
+      can_wait as "canWait", sealed_content as sealed
+    from mail order by id`.execute(executor);
+  return rows.map(({ sealed, ...mail }) => ({
+    ...mail,
+    ...(sealed === null
+      ? { textBody: '', htmlBody: '', headers: {} }
+      : openContent(keyring, sealed, mail.recipient)),
+  }));
+}

@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { type Executor, SealedForRecipient } from '../../src/platform/database/index.ts';
+import type { DocumentStore } from '../../src/platform/document-store/index.ts';
+import { createToken } from '../../src/platform/sessions/index.ts';
+import { makePlainPdf } from './plain-pdf.ts';
+
+interface AccountGiven {
+  readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly passwordHash?: string;
+  readonly status?: 'New' | 'Invited' | 'Active';
+  readonly deleted?: boolean;
+}
+
+/** Writes rows of a test's world as the owner, by their internal ids; every row gets sensible values where a test is silent. */
+export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
+  let serial = 0;
+  const next = () => (serial += 1);
+
+  return {
+    async provider(name = `Provider ${next()}`): Promise<{ id: number; publicId: string; name: string }> {
+      const row = await executor
+        .insertInto('provider')
+        .values({ name })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id, name };
+    },
+
+    async branch(providerId: number): Promise<number> {
+      return (await this.emptyBranch(providerId)).id;
+    },
+
+    async emptyBranch(providerId: number): Promise<{ id: number; publicId: string }> {
+      const index = next();
+      const row = await executor
+        .insertInto('branch')
+        .values({ provider_id: providerId, branch_index: index, name: `Branch ${index}` })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id };
+    },
+
+    async intakeKey(providerId: number): Promise<{ id: number; publicId: string; key: string }> {
+      const { token: key, hash } = createToken('intake');
+      const row = await executor
+        .insertInto('intake_key')
+        .values({ provider_id: providerId, name: `Key ${next()}`, key_hash: hash })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id, key };
+    },
+
+    async customer(
+      providerIds: readonly number[],
+      given: {
+        name?: string;
+        number?: string;
+        companyNumber?: string;
+        status?: 'Active' | 'Inactive' | 'New' | 'Invited';
+        deleted?: boolean;
+      } = {},
+    ): Promise<{ id: number; publicId: string; number: string; name: string }> {
+      const number = given.number ?? String(20_000_000 + next());
+      const name = given.name ?? `Customer ${number}`;
+      const row = await executor
+        .insertInto('customer')
+        .values({
+          customer_number: number,
+          company_number: given.companyNumber ?? null,
+          name,
+          status: given.status ?? 'Active',
+          deleted_at: given.deleted === true ? sql`now()` : null,
+        })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      for (const provider_id of providerIds)
+        await executor.insertInto('customer_provider').values({ customer_id: row.id, provider_id }).execute();
+      return { id: row.id, publicId: row.public_id, number, name };
+    },
+
+    async account(
+      kind: 'BackofficeUser' | 'CustomerUser',
+      given: AccountGiven = {},
+    ): Promise<{ id: number; publicId: string; email: string }> {
+      const email = given.email ?? `user${next()}@test.example`;
+      const status = given.status ?? 'Active';
+      const row = await executor
+        .insertInto('account')
+        .values({
+          kind,
+          email,
+          first_name: given.firstName ?? 'Test',
+          last_name: given.lastName ?? `User ${serial}`,
+          status,
+          deleted_at: given.deleted === true ? sql`now()` : null,
+          password_hash: status === 'Active' ? (given.passwordHash ?? 'unusable') : null,
+        })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id, email };
+    },
+
+    async staff(
+      role: BackofficeRole,
+      providerId: number | null,
+      given: AccountGiven & { branchId?: number } = {},
+    ): Promise<{ id: number; publicId: string; email: string }> {
+      const account = await this.account('BackofficeUser', given);
+      await executor
+        .insertInto('backoffice_user')
+        .values({
+          account_id: account.id,
+          role,
+          provider_id: providerId,
+          branch_id: given.branchId ?? null,
+          salesman_number: role === 'SalesmanUser' ? String(next()) : null,
+        })
+        .execute();
+      return account;
+    },
+
+    async customerUser(
+      roles: readonly (readonly [customerId: number, role: CustomerRole])[],
+      given: AccountGiven = {},
+    ): Promise<{ id: number; publicId: string; email: string }> {
+      const account = await this.account('CustomerUser', given);
+      for (const [customer_id, role] of roles)
+        await executor
+          .insertInto('customer_role')
+          .values({ account_id: account.id, customer_id, role })
+          .execute();
+      return account;
+    },
+
+    async mail(state: 'pending' | 'sent' | 'failed', providerId?: number): Promise<string> {
+      const recipient = `mail${next()}@test.example`;
+      const text = JSON.stringify({
+        textBody: 'Canary-of-a-mail',
+        htmlBody: 'Canary-of-a-mail',
+        headers: {},
+      });
+      const { rows } = await sql<{ public_id: string }>`
+        insert into mail (kind, recipient, subject, sealed_content, state, provider_id, sent_at)
+        values ('test', ${recipient}, 'Test', ${new SealedForRecipient(text, recipient)}, ${state}, ${providerId ?? null},
+          ${state === 'sent' ? sql`now()` : null})
+        returning public_id`.execute(executor);
+      const [row] = rows;
+      if (row === undefined) throw new Error('a mail that was written has an id');
+      return row.public_id;
+    },
+
+    async assign(customerId: number, salesmanId: number): Promise<void> {
+      await executor
+        .insertInto('customer_salesman')
+        .values({ customer_id: customerId, salesman_id: salesmanId })
+        .execute();
+    },
+
+    async storedFile(content: Buffer): Promise<{ id: number; sha256: Buffer }> {
+      await store?.put(content);
+      const sha256 = createHash('sha256').update(content).digest();
+      await sql`insert into stored_file (sha256, size) values (${sha256}, ${content.length}) on conflict do nothing`.execute(
+        executor,
+      );
+      const { id } = await executor
+        .selectFrom('stored_file')
+        .select('id')
+        .where('sha256', '=', sha256)
+        .executeTakeFirstOrThrow();
+      return { id, sha256 };
+    },
+
+    /** A plain PDF that came without an index. */
+    async identifier(providerId: number, customerId: number): Promise<{ publicId: string }> {
+      const row = await executor
+        .insertInto('customer_identifier')
+        .values({
+          ...{ provider_id: providerId, customer_id: customerId, scheme: 'endpoint' },
+          value: `mailbox-${next()}@example.com`,
+        })
+        .returning('public_id')
+        .executeTakeFirstOrThrow();
+      return { publicId: row.public_id };
+    },
+
+    async heldReceipt(providerId: number): Promise<{ id: number; publicId: string }> {
+      const name = `held-${next()}.pdf`;
+      const file = await this.storedFile(makePlainPdf(`${providerId} ${name}`));
+      const batch = await executor
+        .insertInto('intake_batch')
+        .values({ provider_id: providerId, channel: 'hot-folder' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const row = await executor
+        .insertInto('intake_receipt')
+        .values({
+          ...{
+            provider_id: providerId,
+            batch_id: batch.id,
+            file_name: name,
+            sha256: file.sha256,
+            file_id: file.id,
+          },
+          ...{ state: 'quarantined', reasons: ['no-invoice-xml'], decided_at: sql`now()` },
+        })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id, publicId: row.public_id };
+    },
+
+    async invoice(
+      customerId: number,
+      providerId: number,
+      given: {
+        number?: string;
+        date?: string;
+        /** When it came in; now if not given. */
+        takenIn?: string;
+        type?: 0 | 1 | 2;
+        bytes?: Buffer;
+        xml?: Buffer;
+        name?: string;
+        note?: string;
+      } = {},
+    ): Promise<{ id: number; publicId: string; number: string; bytes: Buffer }> {
+      const number = given.number ?? `RE-2026/${String(next()).padStart(4, '0')}`;
+      const bytes = given.bytes ?? Buffer.from(`%PDF-1.4 ${randomUUID()}`);
+      const type = given.type ?? 0;
+      const row = await executor
+        .insertInto('invoice')
+        .values({
+          customer_id: customerId,
+          provider_id: providerId,
+          type_value: type,
+          invoice_date: given.date ?? '2026-10-15',
+          ...(given.takenIn === undefined ? {} : { created_at: given.takenIn }),
+          document_class: type === 0 ? 'invoice' : type === 1 ? 'remittance-advice' : 'reminder',
+          document_number: number,
+          document_name: given.name ?? `${number.replace('/', '-')}.pdf`,
+          pdf_file_id: (await this.storedFile(bytes)).id,
+          xml_file_id: given.xml === undefined ? null : (await this.storedFile(given.xml)).id,
+          electronic_format: given.xml === undefined ? null : 'EN16931',
+        })
+        .returning(['id', 'public_id'])
+        .executeTakeFirstOrThrow();
+      if (given.note !== undefined)
+        await executor
+          .updateTable('invoice_state')
+          .set({ latest_note: given.note })
+          .where('invoice_id', '=', row.id)
+          .execute();
+      return { id: row.id, publicId: row.public_id, number, bytes };
+    },
+
+    /** Takes a document out of the lists, as a newer version of it does. */
+    async supersede(oldId: number, byId: number): Promise<void> {
+      await executor.updateTable('invoice').set({ superseded_by_id: byId }).where('id', '=', oldId).execute();
+    },
+  };
+}
+
+export type WorldBuilder = ReturnType<typeof createWorldBuilder>;

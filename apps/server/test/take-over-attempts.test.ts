@@ -1,0 +1,131 @@
+import { invoicePage } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from './support/random.ts';
+import { type Attack, beginAttack, listMembers } from './support/take-over/attack-state.ts';
+import { askForReset, PASSWORD, signIn } from './support/take-over/mailed-link.ts';
+import { MOVES_OF_OTHERS } from './support/take-over/moves-of-others.ts';
+import {
+  changeAddressOf,
+  importRowOf,
+  inviteTo,
+  listOwnLinks,
+  MOVES_OF_STAFF,
+  open,
+} from './support/take-over/moves-of-staff.ts';
+import { createTestApp, type TestApp } from './support/test-app.ts';
+import { rounds, SEED } from '../../../vitest.rounds.ts';
+
+const WORLDS = rounds({ ci: 6, full: 400 });
+const MOVES = 12;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ importAnswerWithinMs: 60_000 });
+});
+afterAll(() => app.close());
+
+/** What all worlds came to: a test in which nobody gets anywhere shows nothing. */
+const total = { opened: 0, signedIn: 0, documents: 0 };
+
+/**
+ * Staff of A write whatever they can in any order, while a SuperAdmin, provider B and honest users go about their business. In the end
+ * neither they nor an account that they control read a document of B, unless a SuperAdmin shared its customer with such an account.
+ */
+describe(`staff of one provider who write, of SEED=${SEED}`, () => {
+  it.each(Array.from({ length: WORLDS.count }, (_none, index) => index + 1))(
+    'read nothing of the other: world %i',
+    async (index) => {
+      const random = createRandom(`${SEED}/${index}`);
+      const attack = await beginAttack(app, random);
+      // A link is on its way when B may come.
+      attack.story.push(await changeAddressOf(attack, attack.customers[1] ?? ''));
+      for (let times = random.int(0, 2); times > 0; times -= 1)
+        attack.story.push(await MOVES_OF_OTHERS[0](attack));
+      for (let move = 0; move < MOVES; move += 1) {
+        // Limits are tested elsewhere: none may stand in for the rule.
+        await sql`delete from rate_limit_counter`.execute(app.test.owner.executor);
+        const moves = random.chance(0.65) ? MOVES_OF_STAFF : MOVES_OF_OTHERS;
+        attack.story.push((await moves[random.int(0, moves.length - 1)]?.(attack)) ?? '');
+      }
+      await openAll(attack);
+      await tryEveryCustomer(attack);
+      await openAll(attack);
+      await expectNothingOfB(attack);
+    },
+  );
+
+  it('get somewhere: they open links, sign in, and there is something to read', () => {
+    expect(Object.entries(total).filter(([, count]) => count === 0)).toEqual([]);
+  });
+});
+
+/** In the world as it is in the end, whatever chance has left out. */
+async function tryEveryCustomer(attack: Attack): Promise<void> {
+  for (const publicId of [...attack.customers])
+    for (const attempt of [changeAddressOf, importRowOf, inviteTo])
+      attack.story.push(await attempt(attack, publicId));
+}
+
+/** Staff use all that lies in their mailboxes, and ask for what does not. */
+async function openAll(attack: Attack): Promise<void> {
+  for (const round of ['links', 'resets']) {
+    await sql`delete from rate_limit_counter`.execute(app.test.owner.executor);
+    const links = await listOwnLinks(attack);
+    for (const link of links) attack.story.push(await open(attack, link));
+    if (round === 'links')
+      for (const email of new Set(links.map((link) => link.email))) await askForReset(app, email);
+    await app.settle();
+  }
+}
+
+interface Document {
+  readonly id: string;
+  readonly customer: string;
+}
+
+async function expectNothingOfB(attack: Attack): Promise<void> {
+  const { rows } = await sql<Document>`
+    select i.public_id as id, c.public_id as customer from invoice i join customer c on c.id = i.customer_id
+    where i.provider_id = ${attack.B.id} and c.public_id <> all(${[...attack.shared]}::uuid[])`.execute(
+    app.test.owner.executor,
+  );
+  const accounts = await signInAll(attack);
+  total.opened += attack.opened.size;
+  total.signedIn += accounts.length;
+  total.documents += rows.length;
+  const readers = [...(await Promise.all(attack.staffOfA.map((id) => app.tokenFor(id)))), ...accounts];
+  for (const token of readers) await expectUnread(attack, token, rows);
+}
+
+/** Tokens of the accounts whose password staff have set. */
+async function signInAll(attack: Attack): Promise<readonly string[]> {
+  const emails = new Set<string>();
+  for (const customer of attack.customers)
+    for (const { email, accountPublicId } of await listMembers(attack, customer))
+      if (attack.opened.has(accountPublicId)) emails.add(email);
+  const tokens: string[] = [];
+  for (const email of emails) {
+    const { accessToken } = await signIn(app, email, PASSWORD);
+    if (accessToken !== undefined) tokens.push(accessToken);
+  }
+  return tokens;
+}
+
+async function expectUnread(attack: Attack, token: string, documents: readonly Document[]): Promise<void> {
+  const get = (url: string) =>
+    app.app.inject({ url: `/api/Invoice/${url}`, headers: { authorization: `Bearer ${token}` } });
+  const told = () => attack.story.join('\n');
+  const list = await get('List?pageSize=100');
+  const listed = list.statusCode === 200 ? invoicePage.parse(list.json()).items.map(({ id }) => id) : [];
+  expect(
+    listed.filter((id) => documents.some((document) => document.id === id)),
+    told(),
+  ).toEqual([]);
+  for (const { id } of documents)
+    for (const call of ['Download', 'Details', 'ManyComments'])
+      expect([401, 403, 404], `${call} ${id}\n${told()}`).toContain((await get(`${call}/${id}`)).statusCode);
+  if (documents.length === 0) return;
+  const many = await get(`Download/Many?${documents.map(({ id }) => `id=${id}`).join('&')}`);
+  expect([401, 403, 404], told()).toContain(many.statusCode);
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTakeOverWorld, freshEmail, type TakeOverWorld } from './support/take-over/take-over-world.ts';
+
+/**
+ * A SuperAdmin ended the link of provider B to a customer, whose users still read what B had sent. Staff of A then changed the address of
+ * the customer's admin, opened the mail, and read the documents of B: who may take over was asked of the links alone.
+ */
+let world: TakeOverWorld;
+beforeAll(async () => {
+  world = await createTakeOverWorld();
+});
+afterAll(() => world.app.close());
+
+const byStaff = ['adminA', 'userA'] as const;
+
+describe('a customer with documents of a provider that is no longer linked', () => {
+  it.each(byStaff)(
+    'keeps the address of its admin: %s may not change it, and a SuperAdmin may',
+    async (who) => {
+      const { publicId, id, admin, unchanged } = await world.left();
+      const taken = { ...unchanged, email: freshEmail('mine') };
+      expect((await world.edit(publicId, taken, world.staff[who])).statusCode).toBe(403);
+      expect(await world.membersOf(id)).toEqual([admin?.email]);
+      expect(
+        (await world.edit(publicId, { ...unchanged, customerName: 'Neu' }, world.staff[who])).statusCode,
+      ).toBe(204);
+      expect((await world.edit(publicId, taken, world.staff.root)).statusCode).toBe(204);
+    },
+  );
+
+  it('keeps it also where the admin has not signed in yet, whose address changes at once', async () => {
+    for (const status of ['New', 'Invited'] as const) {
+      const { publicId, id, admin, unchanged } = await world.left({ status });
+      const taken = { ...unchanged, email: freshEmail('mine') };
+      expect((await world.edit(publicId, taken, world.staff.userA)).statusCode).toBe(403);
+      expect(await world.membersOf(id)).toEqual([admin?.email]);
+    }
+  });
+
+  it('keeps it in an import', async () => {
+    const { number, id, admin } = await world.left();
+    expect(await world.import(number, freshEmail('mine'), world.staff.userA)).toBe(
+      'skipped CustomerOfSeveralProviders',
+    );
+    expect(await world.membersOf(id)).toEqual([admin?.email]);
+  });
+
+  it('gets no first admin from staff where it lost its last one, by an edit or an import', async () => {
+    const { publicId, number, id, unchanged } = await world.left({ hasAdmin: false });
+    const taken = { ...unchanged, email: freshEmail('mine') };
+    expect((await world.edit(publicId, taken, world.staff.adminA)).statusCode).toBe(403);
+    expect(await world.import(number, freshEmail('mine'), world.staff.userA)).toBe(
+      'skipped CustomerOfSeveralProviders',
+    );
+    expect(await world.membersOf(id)).toEqual([]);
+  });
+
+  it('is not deleted by staff; its documents would be out of reach', async () => {
+    const { publicId, document, admin } = await world.left();
+    expect((await world.delete(publicId, world.staff.adminA)).json()).toMatchObject({
+      code: 'DeleteNotAllowed',
+    });
+    const url = `/api/Invoice/Download/${document.publicId}`;
+    expect((await world.app.call({ url, as: admin?.id })).statusCode).toBe(200);
+    expect((await world.delete(publicId, world.staff.root)).statusCode).toBe(204);
+  });
+
+  it('gives its admin to no other customer by an address', async () => {
+    const { admin } = await world.left();
+    const answer = await world.create(admin?.email ?? '', world.staff.userA);
+    expect(answer.json()).toMatchObject({ code: 'EmailAlreadyInUse' });
+  });
+
+  it('counts for the address of another customer that its admin has', async () => {
+    const { id: sharedId, admin } = await world.left();
+    const own = await world.customer([world.A], { hasAdmin: false });
+    if (admin === undefined) throw new Error('it has one');
+    await world.give(admin, own.publicId);
+    const taken = { ...own.unchanged, email: freshEmail('mine') };
+    expect((await world.edit(own.publicId, taken, world.staff.userA)).statusCode).toBe(403);
+    expect(await world.import(own.number, freshEmail('mine'), world.staff.userA)).toBe(
+      'skipped ForbiddenProvider',
+    );
+    expect(await world.membersOf(sharedId)).toEqual([admin.email]);
+  });
+
+  it('counts where all that is left is a superseded version, which can still be read', async () => {
+    const { publicId, id, unchanged, document } = await world.left();
+    // As a purge leaves it: the live version is gone, and the counters say none.
+    await world.build.supersede(document.id, document.id);
+    expect(await world.membersOf(id)).toHaveLength(1);
+    const taken = { ...unchanged, email: freshEmail('mine') };
+    expect((await world.edit(publicId, taken, world.staff.userA)).statusCode).toBe(403);
+  });
+
+  it('counts while it is Inactive, since it can be activated again', async () => {
+    const { publicId, unchanged } = await world.left();
+    const payload = { customerId: publicId };
+    await world.app.call({ method: 'PUT', url: '/api/Customer/Deactivate', payload, as: world.staff.userA });
+    const taken = { ...unchanged, email: freshEmail('mine') };
+    expect((await world.edit(publicId, taken, world.staff.userA)).statusCode).toBe(403);
+  });
+});
+
+describe('a customer whose documents are all of the own provider', () => {
+  it('is the staff’s to change and to delete, also where another provider was linked in between', async () => {
+    const made = await world.customer([world.A, world.B]);
+    await world.build.invoice(made.id, world.A.id);
+    const unchanged = { ...made.unchanged, providerIds: [world.A.publicId] };
+    await world.edit(made.publicId, unchanged, world.staff.root);
+    const changed = { ...unchanged, email: freshEmail('new') };
+    expect((await world.edit(made.publicId, changed, world.staff.userA)).statusCode).toBe(204);
+    expect((await world.delete(made.publicId, world.staff.adminA)).statusCode).toBe(204);
+  });
+});
+
+it('a customer of several providers without an admin gets none by an import of one of them', async () => {
+  const { number, id } = await world.customer([world.A, world.B], { hasAdmin: false });
+  expect(await world.import(number, freshEmail('mine'), world.staff.userA)).toBe(
+    'skipped CustomerOfSeveralProviders',
+  );
+  expect(await world.membersOf(id)).toEqual([]);
+  expect(await world.import(number, freshEmail('theirs'), world.staff.root)).toBe('updated');
+});

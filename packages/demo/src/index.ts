@@ -1,0 +1,12 @@
+export { demoDocuments } from './demo-documents.ts';
+export { createDemoWorld } from './demo-world.ts';
+export type { DocumentJob } from './pdf/document-job.ts';
+export { renderDocument } from './render-document.ts';
+export { DEMO_PASSWORD } from './world/backoffice-users.ts';
+export { yearOf } from './world/calendar.ts';
+export type { DocumentPlan } from './world/document-model.ts';
+export { BAKERY, CAFE } from './world/fixed-customers.ts';
+export { readForeignDocument } from './world/foreign-documents.ts';
+export type { ProviderKey } from './world/provider-key.ts';
+export { createRandom, type Random } from './world/random.ts';
+export type * from './world/world-model.ts';
