@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ROOT } from './support/places.ts';
 import { runSteps, type Step } from './support/steps.ts';
 import { runUnitTests } from './support/unit-tests.ts';
+import { webBuildStep } from './support/web-build-step.ts';
 
 /*
  * Every test that goes by rounds, with all the rounds that they name; a run of the tests takes a few of them.
@@ -22,6 +23,7 @@ const files = listFiles(process.argv.slice(2));
 console.log(`${files.length} files with all their rounds:`);
 for (const file of files) console.log(`  ${file}`);
 // One after the other: they kill processes and count seconds, which a busy machine makes long.
-await runSteps(
-  files.map((file): Step[] => [{ name: file, run: () => runUnitTests([file], { SOAK: 'true' }) }]),
-);
+await runSteps([
+  [webBuildStep],
+  ...files.map((file): Step[] => [{ name: file, run: () => runUnitTests([file], { SOAK: 'true' }) }]),
+]);

@@ -10,6 +10,10 @@ export interface Outcome {
   readonly failures: readonly string[];
 }
 
+/** The outcome of a step that is one check. */
+export const PASSED: Outcome = { passed: 1, failed: 0, failures: [] };
+export const FAILED: Outcome = { passed: 0, failed: 1, failures: [] };
+
 /** The parts of Vitest's JSON report that are read here. */
 const vitestReport = z.object({
   numPassedTests: z.number(),
