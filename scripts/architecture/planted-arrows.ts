@@ -8,6 +8,7 @@ export interface PlantedArrow {
 
 const invoices = 'apps/server/src/features/invoices';
 const notes = 'apps/server/src/features/notes';
+const intake = 'apps/server/src/features/intake';
 const web = 'apps/web/src';
 
 export const forbiddenArrows: readonly PlantedArrow[] = [
@@ -82,6 +83,23 @@ export const forbiddenArrows: readonly PlantedArrow[] = [
   { rule: 'repository-looks-down', from: `${notes}/note.repository.ts`, to: `${notes}/note.mapper.ts` },
   { rule: 'policy-is-pure', from: `${invoices}/invoice.policy.ts`, to: `${invoices}/invoice.repository.ts` },
   { rule: 'policy-is-pure', from: `${notes}/note.policy.ts`, to: 'zod' },
+
+  { rule: 'intake-review-looks-down', from: `${intake}/review/a.ts`, to: `${intake}/sources/upload/b.ts` },
+  { rule: 'intake-pipeline-looks-down', from: `${intake}/pipeline/a.ts`, to: `${intake}/review/b.ts` },
+  { rule: 'intake-receipts-looks-down', from: `${intake}/receipts/a.ts`, to: `${intake}/pipeline/b.ts` },
+  { rule: 'intake-judgement-looks-down', from: `${intake}/judgement/a.ts`, to: `${intake}/receipts/b.ts` },
+  {
+    rule: 'intake-index-files-looks-down',
+    from: `${intake}/index-files/a.ts`,
+    to: `${intake}/judgement/b.ts`,
+  },
+  { rule: 'intake-model-looks-down', from: `${intake}/model/a.ts`, to: `${intake}/index-files/b.ts` },
+  { rule: 'intake-sources-look-down', from: `${intake}/sources/command/a.ts`, to: `${intake}/index.ts` },
+  {
+    rule: 'intake-sources-are-islands',
+    from: `${intake}/sources/hot-folder/a.ts`,
+    to: `${intake}/sources/schedulers/b.ts`,
+  },
 
   {
     rule: 'web-features-are-islands',

@@ -38,31 +38,31 @@ export const guards: readonly Guard[] = [
         to: '      void hasCode;\n',
       },
     ],
-    tests: [STORE_TEST, 'apps/server/src/features/intake/upload/failing-disk.test.ts'],
+    tests: [STORE_TEST, 'apps/server/src/features/intake/sources/upload/failing-disk.test.ts'],
   },
   {
     rules: ['INT-49', 'INT-56'],
     protection: 'bytes that came in already are known again',
     edits: [
       {
-        file: 'apps/server/src/features/intake/judge-items.ts',
+        file: 'apps/server/src/features/intake/pipeline/judge-items.ts',
         from: "  if (seen !== undefined && isSettled(seen)) return { kind: 'known', item, seen };\n",
         to: "  if (seen !== undefined && isSettled(seen) && item.key === '') return { kind: 'known', item, seen };\n",
       },
     ],
-    tests: ['apps/server/src/features/intake/intake-idempotency.test.ts'],
+    tests: ['apps/server/src/features/intake/pipeline/intake-idempotency.test.ts'],
   },
   {
     rules: ['INT-54', 'INT-56', 'OPS-2'],
     protection: 'an idempotency key belongs to one request',
     edits: [
       {
-        file: 'apps/server/src/features/intake/upload/idempotency.repository.ts',
+        file: 'apps/server/src/features/intake/receipts/idempotency.repository.ts',
         from: '  return { requestSha256: row.request_sha256, batchPublicId: row.batch };',
         to: '  return { requestSha256: use.requestSha256, batchPublicId: row.batch };',
       },
     ],
-    tests: ['apps/server/src/features/intake/upload/idempotency.routes.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/idempotency.routes.test.ts'],
   },
   {
     rules: ['INT-80'],
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     ],
     tests: [
       'apps/server/src/platform/http/upload.test.ts',
-      'apps/server/src/features/intake/upload/cut-uploads.test.ts',
+      'apps/server/src/features/intake/sources/upload/cut-uploads.test.ts',
     ],
   },
   {

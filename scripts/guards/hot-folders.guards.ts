@@ -1,8 +1,8 @@
 import type { Guard } from './guard.ts';
 
 const INTAKE = 'apps/server/src/features/intake';
-const PROVIDER_FOLDER = `${INTAKE}/hot-folder/provider-folder.test.ts`;
-const PLANTED_LINKS = `${INTAKE}/hot-folder/planted-links.test.ts`;
+const PROVIDER_FOLDER = `${INTAKE}/sources/hot-folder/provider-folder.test.ts`;
+const PLANTED_LINKS = `${INTAKE}/sources/hot-folder/planted-links.test.ts`;
 
 /** Whose a hot folder is, and which of its files belong together. */
 export const guards: readonly Guard[] = [
@@ -11,31 +11,31 @@ export const guards: readonly Guard[] = [
     protection: 'a file that two waiting deliveries call different documents is held',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/hot-folder-watcher.ts`,
+        file: `${INTAKE}/sources/hot-folder/hot-folder-watcher.ts`,
         from: 'markContested([...this.#deliveries.values()]);',
         to: 'markContested([]);',
       },
     ],
-    tests: [`${INTAKE}/hot-folder/same-names.test.ts`],
+    tests: [`${INTAKE}/sources/hot-folder/same-names.test.ts`],
   },
   {
     rules: ['INT-32', 'INT-38'],
     protection: 'a row whose waiting time is over takes no file that came since',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/advance-delivery.ts`,
+        file: `${INTAKE}/sources/hot-folder/advance-delivery.ts`,
         from: '!isOver || ctimeMs <= deadline',
         to: '!isOver || ctimeMs > 0',
       },
     ],
-    tests: [`${INTAKE}/hot-folder/same-names.test.ts`],
+    tests: [`${INTAKE}/sources/hot-folder/same-names.test.ts`],
   },
   {
     rules: ['INT-87', 'INT-88'],
     protection: 'a link in the place of a hot folder’s own folder leads nowhere',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/own-folder.ts`,
+        file: `${INTAKE}/sources/hot-folder/own-folder.ts`,
         from: 'if (!(await lstat(folder)).isDirectory())',
         to: 'if ((await lstat(folder)).isFIFO())',
       },
@@ -47,7 +47,7 @@ export const guards: readonly Guard[] = [
     protection: 'a link in `done` of a hot folder brings nothing into another’s',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/claim-folder.ts`,
+        file: `${INTAKE}/sources/hot-folder/claim-folder.ts`,
         from: 'for (const one of [path.dirname(done), done]) await makeOwnFolder(one);',
         to: "await import('node:fs/promises').then((fs) => fs.mkdir(done, { recursive: true }));",
       },
@@ -59,12 +59,12 @@ export const guards: readonly Guard[] = [
     protection: 'a link in the place of a claim of a hot folder leads nowhere',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/advance-delivery.ts`,
+        file: `${INTAKE}/sources/hot-folder/advance-delivery.ts`,
         from: '  await requireOwnFolder(delivery.claim.path);\n',
         to: '  void requireOwnFolder;\n',
       },
       {
-        file: `${INTAKE}/hot-folder/claim-folder.ts`,
+        file: `${INTAKE}/sources/hot-folder/claim-folder.ts`,
         from: '  const taken: T[] = [];\n  await requireOwnFolder(claim.path);\n',
         to: '  const taken: T[] = [];\n',
       },
@@ -76,12 +76,12 @@ export const guards: readonly Guard[] = [
     protection: 'what the portal writes into a hot folder goes through no link',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/write-whole.ts`,
+        file: `${INTAKE}/sources/hot-folder/write-whole.ts`,
         from: "  await unlink(temporary).catch((error: unknown) => {\n    if (!hasCode(error, 'ENOENT')) throw error;\n  });\n",
         to: '  void [unlink, hasCode];\n',
       },
       {
-        file: `${INTAKE}/hot-folder/write-whole.ts`,
+        file: `${INTAKE}/sources/hot-folder/write-whole.ts`,
         from: "open(temporary, 'wx')",
         to: "open(temporary, 'w')",
       },
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
     protection: 'a mark in a folder that names another provider binds it to nobody',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/provider-folder.ts`,
+        file: `${INTAKE}/sources/hot-folder/provider-folder.ts`,
         from: 'return claimed === undefined || claimed === publicId;',
         to: 'return claimed !== publicId || claimed === publicId;',
       },
@@ -105,12 +105,12 @@ export const guards: readonly Guard[] = [
     protection: 'no link and no pipe in the place of a note is read',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/read-file.ts`,
+        file: `${INTAKE}/sources/hot-folder/read-file.ts`,
         from: 'if ((await handle.stat()).isFile()) return handle;',
         to: 'return handle;',
       },
       {
-        file: `${INTAKE}/hot-folder/read-file.ts`,
+        file: `${INTAKE}/sources/hot-folder/read-file.ts`,
         from: 'constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK',
         to: 'constants.O_RDONLY',
       },

@@ -197,7 +197,7 @@ export const guards: readonly Guard[] = [
         to: 'where key_hash = ${hash}',
       },
     ],
-    tests: ['apps/server/src/features/intake/upload/upload.routes.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/upload.routes.test.ts'],
     testName: 'opens nothing from then on',
   },
 ];

@@ -1,9 +1,9 @@
 import type { Guard } from './guard.ts';
 
 const INTAKE = 'apps/server/src/features/intake';
-const NAMED_FILES = `${INTAKE}/named-files.test.ts`;
-const IDENTIFIERS = `${INTAKE}/identifiers/identifier.routes.test.ts`;
-const ANOTHER_CUSTOMER = `${INTAKE}/waiting/another-customer.test.ts`;
+const NAMED_FILES = `${INTAKE}/review/named-files.test.ts`;
+const IDENTIFIERS = `${INTAKE}/review/identifier.routes.test.ts`;
+const ANOTHER_CUSTOMER = `${INTAKE}/pipeline/another-customer.test.ts`;
 
 /** How documents that come in are judged, and what a person decides about them. */
 export const guards: readonly Guard[] = [
@@ -24,7 +24,7 @@ export const guards: readonly Guard[] = [
     protection: 'a rejected file that comes as part of another delivery is held',
     edits: [
       {
-        file: `${INTAKE}/judge-items.ts`,
+        file: `${INTAKE}/pipeline/judge-items.ts`,
         from: "return hashesOf(item).some((hash) => discarded.has(hash.toString('hex')));",
         to: 'return hashesOf(item).length === 0 && discarded.size > 0;',
       },
@@ -36,7 +36,7 @@ export const guards: readonly Guard[] = [
     protection: 'a row takes no file that came at another time',
     edits: [
       {
-        file: `${INTAKE}/find-missing-files.ts`,
+        file: `${INTAKE}/pipeline/find-missing-files.ts`,
         from: "isInTime && receipt.state === 'quarantined'",
         to: "(isInTime || true) && receipt.state === 'quarantined'",
       },
@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
     protection: 'a row takes no file that was rejected',
     edits: [
       {
-        file: `${INTAKE}/find-missing-files.ts`,
+        file: `${INTAKE}/pipeline/find-missing-files.ts`,
         from: "isInTime && receipt.state === 'quarantined' && !isDiscarded(receipt)",
         to: 'isInTime && isDiscarded(receipt) !== undefined',
       },
@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
     protection: 'names that differ in case or Unicode form are the same',
     edits: [
       {
-        file: `${INTAKE}/receipt.repository.ts`,
+        file: `${INTAKE}/receipts/receipt.repository.ts`,
         from: 'fold_file_name(r.file_name) = fold_file_name(${fileName})',
         to: 'r.file_name = ${fileName}',
       },
@@ -108,7 +108,7 @@ export const guards: readonly Guard[] = [
     protection: 'an identifier is taken from another customer only when that is confirmed',
     edits: [
       {
-        file: `${INTAKE}/release/remember.ts`,
+        file: `${INTAKE}/review/remember.ts`,
         from: 'if (!isConfirmed) throw',
         to: 'if (!isConfirmed && others.length > 100) throw',
       },
@@ -120,7 +120,7 @@ export const guards: readonly Guard[] = [
     protection: 'a VAT id is a super admin’s to move',
     edits: [
       {
-        file: `${INTAKE}/release/remember.ts`,
+        file: `${INTAKE}/review/remember.ts`,
         from: "scheme === 'vat-id' && role !== 'SuperAdmin'",
         to: "scheme === 'vat-id' && role === 'SalesmanUser'",
       },
@@ -132,7 +132,7 @@ export const guards: readonly Guard[] = [
     protection: 'what a release teaches stands in the trail',
     edits: [
       {
-        file: `${INTAKE}/release/release.service.ts`,
+        file: `${INTAKE}/review/release.service.ts`,
         from: '...lesson,',
         to: '...lesson.slice(lesson.length),',
       },
@@ -144,7 +144,7 @@ export const guards: readonly Guard[] = [
     protection: 'identifiers of another provider are out of reach',
     edits: [
       {
-        file: `${INTAKE}/identifiers/identifier.repository.ts`,
+        file: `${INTAKE}/receipts/identifier.repository.ts`,
         from: 'where r.public_id = ${publicId} and ${inJournal(scope)} returning',
         to: 'where r.public_id = ${publicId} and (${inJournal(scope)} or true) returning',
       },
@@ -156,12 +156,12 @@ export const guards: readonly Guard[] = [
     protection: 'a customer’s own number is known without its zeros too',
     edits: [
       {
-        file: 'apps/server/src/features/intake/identifiers/identifier.repository.ts',
+        file: 'apps/server/src/features/intake/receipts/identifier.repository.ts',
         from: 'customerNumberOf({ scheme, value }, provider) ?? null;',
         to: 'customerNumberOf({ scheme, value }, { ...provider, ignoresLeadingZeros: false }) ?? null;',
       },
     ],
-    tests: ['apps/server/src/features/intake/identifiers/identifier.routes.test.ts'],
+    tests: ['apps/server/src/features/intake/review/identifier.routes.test.ts'],
     testName: 'knows a customer’s own number without its zeros',
   },
 ];

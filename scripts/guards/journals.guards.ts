@@ -4,7 +4,7 @@ const CHECK_CHAIN = 'apps/server/src/platform/audit/check-chain.ts';
 const CHAIN_TEST = 'apps/server/src/platform/audit/chain.test.ts';
 const GRANTS = 'apps/server/migrations/0008_grants.sql';
 const INTAKE = 'apps/server/src/features/intake';
-const TRAIL = `${INTAKE}/intake-trail.test.ts`;
+const TRAIL = `${INTAKE}/pipeline/intake-trail.test.ts`;
 
 /** The audit trail and the journal of the intake: complete, chained, and only added to. */
 export const guards: readonly Guard[] = [
@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
     protection: 'the trail tells which key of a provider handed documents in',
     edits: [
       {
-        file: `${INTAKE}/intake.policy.ts`,
+        file: `${INTAKE}/receipts/intake.policy.ts`,
         from: "{ kind: 'key', id: who.publicId, name: who.name }",
         to: "{ kind: 'key', id: provider.publicId, name: who.name }",
       },
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
     protection: 'the trail tells from where documents were handed in',
     edits: [
       {
-        file: `${INTAKE}/writing/take-in-entry.ts`,
+        file: `${INTAKE}/pipeline/take-in-entry.ts`,
         from: 'origin: handover.origin,',
         to: 'origin: undefined,',
       },
@@ -124,7 +124,7 @@ export const guards: readonly Guard[] = [
     protection: 'what is only acknowledged is in the trail with its sender',
     edits: [
       {
-        file: `${INTAKE}/upload/acknowledge.ts`,
+        file: `${INTAKE}/sources/upload/acknowledge.ts`,
         from: 'if (states.length > 0) await recordAuditEvents(',
         to: 'if (states.length < 0) await recordAuditEvents(',
       },
@@ -137,7 +137,7 @@ export const guards: readonly Guard[] = [
     protection: 'the trail names the hot folder that documents came from',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/watch-folders.ts`,
+        file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
         from: 'intakeScopeOfSystem(providers.get(first.id) ?? first, sender)',
         to: 'intakeScopeOfSystem(providers.get(first.id) ?? first)',
       },

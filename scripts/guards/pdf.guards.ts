@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
     tests: [
       `${FOLDER}/actions.test.ts`,
       `${FOLDER}/embedded-file.test.ts`,
-      'apps/server/src/features/intake/active-content.test.ts',
+      'apps/server/src/features/intake/pipeline/active-content.test.ts',
     ],
   },
   {
@@ -120,12 +120,12 @@ export const guards: readonly Guard[] = [
     protection: 'the view of an incomplete XML is held for what it holds',
     edits: [
       {
-        file: 'apps/server/src/features/intake/join-readings.ts',
+        file: 'apps/server/src/features/intake/judgement/join-readings.ts',
         from: "if (xml.outcome !== 'invoice') return holdForView(xml, view);",
         to: "if (xml.outcome !== 'invoice') return view.outcome === 'problem' && xml.outcome === 'plain-pdf' ? holdForView(xml, view) : xml;",
       },
     ],
-    tests: ['apps/server/src/features/intake/active-content.test.ts'],
+    tests: ['apps/server/src/features/intake/pipeline/active-content.test.ts'],
   },
   {
     rules: ['INT-10', 'INT-6', 'INT-7'],
@@ -173,7 +173,7 @@ export const guards: readonly Guard[] = [
     ],
     tests: [
       'packages/einvoice/src/pool/manifest.test.ts',
-      'apps/server/src/features/intake/intake.service.test.ts',
+      'apps/server/src/features/intake/pipeline/intake.service.test.ts',
     ],
     testName: 'truncated|says why',
   },
@@ -189,7 +189,7 @@ export const guards: readonly Guard[] = [
     ],
     tests: [
       'packages/einvoice/src/pool/manifest.test.ts',
-      'apps/server/src/features/intake/intake.service.test.ts',
+      'apps/server/src/features/intake/pipeline/intake.service.test.ts',
     ],
   },
 ];

@@ -61,7 +61,7 @@ export const guards: readonly Guard[] = [
         to: '    return values.size > 1000;',
       },
     ],
-    tests: ['apps/server/src/features/intake/intake-contradictions.test.ts'],
+    tests: ['apps/server/src/features/intake/pipeline/intake-contradictions.test.ts'],
     testName: 'rows of one index',
   },
   {

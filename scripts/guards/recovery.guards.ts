@@ -151,24 +151,24 @@ export const guards: readonly Guard[] = [
     protection: 'a repeat under the same key gets the first answer',
     edits: [
       {
-        file: 'apps/server/src/features/intake/upload/idempotency.repository.ts',
+        file: 'apps/server/src/features/intake/receipts/idempotency.repository.ts',
         from: '    values (${provider.id}, ${key}, ${use.requestSha256}, ${use.batchId}) on conflict do nothing`',
         to: '    values (${provider.id}, ${key}, ${use.requestSha256}, ${use.batchId})\n    on conflict (provider_id, key) do update set batch_id = excluded.batch_id, request_sha256 = excluded.request_sha256`',
       },
     ],
-    tests: ['apps/server/src/features/intake/upload/idempotency.routes.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/idempotency.routes.test.ts'],
   },
   {
     rules: ['INT-49', 'INT-54', 'INT-56', 'OPS-2'],
     protection: 'one delivery many times at once is one document',
     edits: [
       {
-        file: 'apps/server/src/features/intake/judge-items.ts',
+        file: 'apps/server/src/features/intake/pipeline/judge-items.ts',
         from: "  if (seen !== undefined && isSettled(seen)) return { kind: 'known', item, seen };\n",
         to: "  if (seen !== undefined && isSettled(seen) && item.key === '') return { kind: 'known', item, seen };\n",
       },
     ],
-    tests: ['apps/server/src/features/intake/upload/many-at-once.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/many-at-once.test.ts'],
   },
   {
     rules: ['OPS-6', 'OPS-29'],

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 const MIGRATION = 'apps/server/migrations/0037_rejected_files.sql';
 const FEATURES = 'apps/server/src/features';
 const PURGE = `${FEATURES}/retention/purge-rejected-files.test.ts`;
-const PURGED = `${FEATURES}/intake/purged-files.test.ts`;
+const PURGED = `${FEATURES}/intake/review/purged-files.test.ts`;
 const ERASED = `${FEATURES}/erasure/erase-rejected-files.test.ts`;
 
 /** Rejected files: kept for 90 days, then gone, and known again. */
@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
     protection: 'what was rejected as a readable view is known after its file is gone',
     edits: [
       {
-        file: `${FEATURES}/intake/discarded.repository.ts`,
+        file: `${FEATURES}/intake/receipts/discarded.repository.ts`,
         from: 'where r.companion_sha256 = ${wanted} and',
         to: 'where r.companion_sha256 is null and r.sha256 = ${wanted} and',
       },
@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
     protection: 'a file that comes again is kept again with its receipt',
     edits: [
       {
-        file: `${FEATURES}/intake/receipt.repository.ts`,
+        file: `${FEATURES}/intake/receipts/receipt.repository.ts`,
         from: 'file_id = coalesce(${fileId}, r.file_id),',
         to: 'file_id = case when r.files_purged_at is null then coalesce(${fileId}, r.file_id) end,',
       },
@@ -155,7 +155,7 @@ export const guards: readonly Guard[] = [
     protection: 'a file whose row goes while it comes in again gets another row',
     edits: [
       {
-        file: `${FEATURES}/intake/retries.ts`,
+        file: `${FEATURES}/intake/pipeline/retries.ts`,
         from: 'if (error instanceof StaleJudgement || isOfLostFile(error)) judgements += 1;',
         to: 'if (error instanceof StaleJudgement || (isOfLostFile(error) && judgements < 0)) judgements += 1;',
       },
@@ -168,7 +168,7 @@ export const guards: readonly Guard[] = [
     protection: 'the download says that the file was deleted',
     edits: [
       {
-        file: `${FEATURES}/intake/journal/receipt-file.repository.ts`,
+        file: `${FEATURES}/intake/receipts/receipt-file.repository.ts`,
         from: "return row.is_purged ? 'purged' : undefined;",
         to: "return row.is_purged && row.size !== null ? 'purged' : undefined;",
       },

@@ -196,7 +196,7 @@ export const guards: readonly Guard[] = [
         to: 'return error instanceof StoreUnavailable && !isUnwritable(error);',
       },
     ],
-    tests: ['apps/server/src/features/intake/upload/failing-disk.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/failing-disk.test.ts'],
   },
   {
     rules: ['STO-20'],

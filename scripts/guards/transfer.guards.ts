@@ -169,12 +169,12 @@ export const guards: readonly Guard[] = [
         to: '',
       },
       {
-        file: 'apps/server/src/features/intake/upload/upload.service.ts',
+        file: 'apps/server/src/features/intake/sources/upload/upload.service.ts',
         from: 'const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider, origin);',
         to: 'const requireRight = () => Promise.resolve(renewCaller);',
       },
     ],
-    tests: ['apps/server/src/features/intake/upload/ended-rights.test.ts'],
+    tests: ['apps/server/src/features/intake/sources/upload/ended-rights.test.ts'],
   },
   {
     rules: ['IMP-28'],

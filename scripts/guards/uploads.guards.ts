@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 
 const INTAKE = 'apps/server/src/features/intake';
-const BUDGET = `${INTAKE}/upload/upload-budget.test.ts`;
+const BUDGET = `${INTAKE}/sources/upload/upload-budget.test.ts`;
 
 /** How much may be handed in, and in which order it is read. */
 export const guards: readonly Guard[] = [
@@ -58,12 +58,12 @@ export const guards: readonly Guard[] = [
     protection: 'the hot folder rests while the disk has too little room',
     edits: [
       {
-        file: `${INTAKE}/hot-folder/watch-folders.ts`,
+        file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
         from: 'if (!(await hasRoom())) return false;',
         to: 'await hasRoom();',
       },
     ],
-    tests: [`${INTAKE}/hot-folder/watch-folders.test.ts`],
+    tests: [`${INTAKE}/sources/hot-folder/watch-folders.test.ts`],
   },
   {
     rules: ['INT-4'],
@@ -82,12 +82,12 @@ export const guards: readonly Guard[] = [
     protection: 'the readers know whose each file is',
     edits: [
       {
-        file: `${INTAKE}/examine-items.ts`,
+        file: `${INTAKE}/pipeline/examine-items.ts`,
         from: 'readers.read(withoutBuffer(file), provider.publicId)',
         to: 'readers.read(withoutBuffer(file), typeof provider)',
       },
     ],
-    tests: [`${INTAKE}/reading-in-turns.test.ts`],
+    tests: [`${INTAKE}/pipeline/reading-in-turns.test.ts`],
   },
   {
     rules: ['INT-81', 'INT-82'],
@@ -99,6 +99,6 @@ export const guards: readonly Guard[] = [
         to: 'leave(Math.max(received() - before, 0 * countFileBytes(upload)))',
       },
     ],
-    tests: [`${INTAKE}/upload/upload-budget.test.ts`],
+    tests: [`${INTAKE}/sources/upload/upload-budget.test.ts`],
   },
 ];

@@ -46,12 +46,12 @@ export const guards: readonly Guard[] = [
     protection: 'a document that is delivered again heals',
     edits: [
       {
-        file: 'apps/server/src/features/intake/examine-items.ts',
+        file: 'apps/server/src/features/intake/pipeline/examine-items.ts',
         from: ', ...healing.map(({ bytes }) => bytes)]);',
         to: ', ...healing.slice(healing.length).map(({ bytes }) => bytes)]);',
       },
     ],
-    tests: ['apps/server/src/features/intake/intake-heals.test.ts'],
+    tests: ['apps/server/src/features/intake/pipeline/intake-heals.test.ts'],
   },
   {
     rules: ['STO-27', 'OPS-7', 'OPS-30'],

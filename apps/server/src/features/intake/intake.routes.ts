@@ -1,9 +1,9 @@
 import { routesOf } from '../../platform/http/index.ts';
 import type { Caller } from '../authentication/index.ts';
-import type { IdentifierService } from './identifiers/identifier.service.ts';
-import type { JournalService } from './journal/journal.service.ts';
-import type { ReleaseService } from './release/release.service.ts';
-import type { UploadService } from './upload/upload.service.ts';
+import type { IdentifierService } from './review/identifier.service.ts';
+import type { JournalService } from './review/journal.service.ts';
+import type { ReleaseService } from './review/release.service.ts';
+import type { UploadService } from './sources/upload/upload.service.ts';
 
 export interface IntakeServices {
   readonly uploads: UploadService;

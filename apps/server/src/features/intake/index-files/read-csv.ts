@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { decodeText } from '../../../platform/text/index.ts';
-import type { IndexReading, IndexRefusal, RawRow } from './index-row.ts';
+import type { IndexReading, IndexRefusal, RawRow } from '../model/index-row.ts';
 import { foldName, type SidecarMapping } from './sidecar-mapping.ts';
 import { understandRow } from './understand-row.ts';
 

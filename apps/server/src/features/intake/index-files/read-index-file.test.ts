@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { IndexRow } from './index-row.ts';
+import type { IndexRow } from '../model/index-row.ts';
 import { readIndexFile } from './read-index-file.ts';
 import { recogniseFile } from './recognise-file.ts';
 import { readSidecarMapping } from './sidecar-mapping.ts';

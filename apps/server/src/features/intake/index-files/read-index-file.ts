@@ -1,4 +1,4 @@
-import type { IndexReading, IndexRefusal, RawRow } from './index-row.ts';
+import type { IndexReading, IndexRefusal, RawRow } from '../model/index-row.ts';
 import { readCsv } from './read-csv.ts';
 import { baseNameOf, type IndexFormat } from './recognise-file.ts';
 import { readJson, readXml } from './read-own-files.ts';

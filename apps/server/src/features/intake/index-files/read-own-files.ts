@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decodeText } from '../../../platform/text/index.ts';
-import { INDEX_FIELDS, type IndexField, type RawRow } from './index-row.ts';
+import { INDEX_FIELDS, type IndexField, type RawRow } from '../model/index-row.ts';
 import { listElements, type SidecarElement } from './sidecar-xml.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]).nullish();

@@ -1,5 +1,5 @@
 import { decodeText } from '../../../platform/text/index.ts';
-import type { IndexField, RawRow } from './index-row.ts';
+import type { IndexField, RawRow } from '../model/index-row.ts';
 import { findText, listElements, type SidecarElement } from './sidecar-xml.ts';
 import { type FieldNames, foldName } from './sidecar-mapping.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DOCUMENT_CLASSES, type DocumentClass, foldWord } from '../judgement/document-type.ts';
-import { INDEX_FIELDS, type IndexField } from './index-row.ts';
+import { DOCUMENT_CLASSES, type DocumentClass, foldWord } from '../model/document-type.ts';
+import { INDEX_FIELDS, type IndexField } from '../model/index-row.ts';
 
 const names = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 const fieldNames = z.partialRecord(z.enum(INDEX_FIELDS), names);

@@ -1,6 +1,6 @@
-import { findDocumentType, type DocumentClass } from '../judgement/document-type.ts';
+import { findDocumentType, type DocumentClass } from '../model/document-type.ts';
 import { isPlainFileName, showFileName } from './file-name.ts';
-import type { IndexRow, RawRow, RowProblem } from './index-row.ts';
+import type { IndexRow, RawRow, RowProblem } from '../model/index-row.ts';
 import { collapse, parseWrittenAmount, parseWrittenDate, parseWrittenNumber } from './written-values.ts';
 
 /** Turns the written text of a row into values, the same way for every format. */

@@ -1,6 +1,6 @@
 import type { InvoiceTypeValue } from '@belegfach/contract';
 import type { IndexRow } from '../index-files/index.ts';
-import { normaliseIdentifier } from './customer-key.ts';
+import { normaliseIdentifier } from '../model/customer-key.ts';
 import type { Candidate } from './match-customer.ts';
 import { foldNumber } from './recognise.ts';
 

@@ -1,5 +1,5 @@
 import type { IntakeReason } from '@belegfach/contract';
-import { isDiscarded, type Receipt } from '../receipt.ts';
+import { isDiscarded, type Receipt } from '../model/receipt.ts';
 import { namesSameCompany } from './company-name.ts';
 import { type Judgement, sortReasons } from './judge.ts';
 

@@ -1,7 +1,7 @@
 import type { Reading } from '@belegfach/einvoice';
 import { describe, expect, it } from 'vitest';
 import type { IndexRow } from '../index-files/index.ts';
-import { typeOfClass } from './document-type.ts';
+import { typeOfClass } from '../model/document-type.ts';
 import { judge } from './judge.ts';
 import { recognise } from './recognise.ts';
 import { BAKERY, hybrid, plain, points, row, VAT, verdict, without } from './test-support/judged.ts';

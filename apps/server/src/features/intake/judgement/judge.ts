@@ -1,7 +1,7 @@
 import type { IntakeReason } from '@belegfach/contract';
 import { type Candidate, matchCustomer } from './match-customer.ts';
-import type { CustomerKey } from './customer-key.ts';
-import type { DocumentType } from './document-type.ts';
+import type { CustomerKey } from '../model/customer-key.ts';
+import type { DocumentType } from '../model/document-type.ts';
 import type { Recognised } from './recognise.ts';
 
 /** What becomes of a document, but for what only the database's unique indexes can tell (duplicate, number-exists). */

@@ -1,4 +1,4 @@
-import type { CustomerKey, CustomerScheme } from './customer-key.ts';
+import type { CustomerKey, CustomerScheme } from '../model/customer-key.ts';
 
 /** A customer of the provider that a key points at. */
 export interface Candidate extends CustomerKey {

@@ -1,8 +1,13 @@
 import type { IntakeReason } from '@belegfach/contract';
 import type { InvoiceDraft, InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from '../index-files/index.ts';
-import { type CustomerKey, listPartyKeys, normaliseIdentifier, normaliseVatId } from './customer-key.ts';
-import { type DocumentType, typeOfModel } from './document-type.ts';
+import {
+  type CustomerKey,
+  listPartyKeys,
+  normaliseIdentifier,
+  normaliseVatId,
+} from '../model/customer-key.ts';
+import { type DocumentType, typeOfModel } from '../model/document-type.ts';
 
 /** What is known of a document from its own data and its index, and what speaks against it so far. */
 export interface Recognised {

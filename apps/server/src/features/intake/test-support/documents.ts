@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { IndexRow } from '../index-files/index.ts';
-import type { IntakeItem } from '../intake-item.ts';
-import { typeOfClass } from '../judgement/document-type.ts';
-import type { Outcome } from '../outcome.ts';
+import type { IntakeItem } from '../model/intake-item.ts';
+import { typeOfClass } from '../model/document-type.ts';
+import type { Outcome } from '../model/outcome.ts';
 import { createIntakeWorld, type IntakeWorld } from './intake-world.ts';
 import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { HotFolderTimes } from '../hot-folder/hot-folder-options.ts';
-import { HotFolderWatcher } from '../hot-folder/hot-folder-watcher.ts';
-import { openProviderFolder, type ProviderFolder } from '../hot-folder/provider-folder.ts';
-import type { IntakeScope } from '../intake.policy.ts';
+import type { HotFolderTimes } from '../sources/hot-folder/hot-folder-options.ts';
+import { HotFolderWatcher } from '../sources/hot-folder/hot-folder-watcher.ts';
+import { openProviderFolder, type ProviderFolder } from '../sources/hot-folder/provider-folder.ts';
+import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { IntakeWorld } from './intake-world.ts';
 
 /** E-invoices made by others, and PDFs without one. */

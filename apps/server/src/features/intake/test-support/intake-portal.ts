@@ -7,7 +7,7 @@ import type { FileOperations } from '../../../platform/document-store/file-opera
 import type { DiskSpace } from '../../../platform/health/index.ts';
 import type { UploadLimits } from '../../../platform/uploads/index.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
-import { type CustomerScheme, normaliseIdentifier } from '../judgement/customer-key.ts';
+import { type CustomerScheme, normaliseIdentifier } from '../model/customer-key.ts';
 
 /** Who sends: an account, or an intake key. */
 export type Sender = { readonly as: number } | { readonly key: string };

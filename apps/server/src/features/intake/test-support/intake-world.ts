@@ -5,10 +5,10 @@ import { createReaderPool, type ReaderPool, renderInvoicePdf } from '@belegfach/
 import { sql } from 'kysely';
 import { FileDocumentStore } from '../../../platform/document-store/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
-import { findIntakeProvider } from '../intake-provider.repository.ts';
-import { type IntakeScope, intakeScopeOfSystem } from '../intake.policy.ts';
-import { createIntakeService, type IntakeService } from '../intake.service.ts';
-import { type CustomerScheme, normaliseIdentifier } from '../judgement/customer-key.ts';
+import { findIntakeProvider } from '../receipts/intake-provider.repository.ts';
+import { type IntakeScope, intakeScopeOfSystem } from '../receipts/intake.policy.ts';
+import { createIntakeService, type IntakeService } from '../pipeline/intake.service.ts';
+import { type CustomerScheme, normaliseIdentifier } from '../model/customer-key.ts';
 
 /** A provider with customers, a store in a folder of its own, and a service on both. */
 export interface IntakeWorld {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors/index.ts';
 import { createWorldBuilder } from '../../../../test/support/test-world.ts';
 import type { Caller } from '../../authentication/index.ts';
-import type { IntakeItem } from '../intake-item.ts';
-import { createJournalService } from '../journal/journal.service.ts';
-import { createReleaseService } from '../release/release.service.ts';
+import type { IntakeItem } from '../model/intake-item.ts';
+import { createJournalService } from '../review/journal.service.ts';
+import { createReleaseService } from '../review/release.service.ts';
 import { createDocumentWorld } from './documents.ts';
 
 export type ReleaseFixture = Awaited<ReturnType<typeof createReleaseFixture>>;

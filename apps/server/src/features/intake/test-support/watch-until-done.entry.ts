@@ -5,8 +5,8 @@ import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
 import { z } from 'zod';
 import { openDatabase } from '../../../platform/database/index.ts';
 import { FileDocumentStore } from '../../../platform/document-store/index.ts';
-import { watchFolders } from '../hot-folder/watch-folders.ts';
-import { createIntakeService } from '../intake.service.ts';
+import { watchFolders } from '../sources/hot-folder/watch-folders.ts';
+import { createIntakeService } from '../pipeline/intake.service.ts';
 
 /**
  * A server's intake as a process of its own, for tests that kill it: watches the hot folders until there is nothing left to take in.

@@ -1,7 +1,7 @@
 import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from '../../index-files/index.ts';
-import { type CustomerScheme, normaliseIdentifier } from '../customer-key.ts';
-import { typeOfClass } from '../document-type.ts';
+import { type CustomerScheme, normaliseIdentifier } from '../../model/customer-key.ts';
+import { typeOfClass } from '../../model/document-type.ts';
 import { judge } from '../judge.ts';
 import type { Candidate } from '../match-customer.ts';
 import { recognise } from '../recognise.ts';

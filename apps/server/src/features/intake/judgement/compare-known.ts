@@ -1,0 +1,52 @@
+import type { KnownFile } from './judged-item.ts';
+import { listContradictions, sayTheSame } from './contradictions.ts';
+import { type Candidate, matchCustomer } from './match-customer.ts';
+import { indexKeyOf } from './recognise.ts';
+import type { Receipt } from '../model/receipt.ts';
+
+/** A repeat of a document is one only if its index does not say something else of it. */
+export function compareKnown(known: KnownFile, candidates: readonly Candidate[]): KnownFile {
+  const { index } = known.item;
+  if (index === undefined) return known;
+  const match = matchCustomer(indexKeyOf(index), [], candidates);
+  const customer = 'customer' in match ? match.customer : undefined;
+  const differences = listContradictions(index, known.seen, customer);
+  return differences.length === 0 ? known : { ...known, contradiction: { differences, customer } };
+}
+
+/**
+ * Joins a repeat that contradicts its document with the receipt that asks a person about the same words already, so that a delivery
+ * which comes again every night asks once. What a person called the same document is a plain repeat from then on.
+ * @param asked the receipts that ask about documents of this delivery
+ */
+export function joinQuestion(known: KnownFile, asked: readonly Receipt[]): KnownFile {
+  const { contradiction, ...plain } = known;
+  const question = findQuestion(known, asked);
+  if (contradiction === undefined || question === undefined) return known;
+  return question.state === 'duplicate' ? plain : { ...plain, contradiction: { ...contradiction, question } };
+}
+
+/** Ids of the receipts of documents that repeats contradict. */
+export function listContradicted(
+  items: readonly (KnownFile | { readonly kind: 'judged' | 'absent' })[],
+): number[] {
+  return [
+    ...new Set(
+      items.flatMap((item) =>
+        item.kind === 'known' && item.contradiction !== undefined ? [item.seen.id] : [],
+      ),
+    ),
+  ];
+}
+
+/** The newest receipt that asks about what the item's index says. */
+export function findQuestion(
+  { item: { index }, seen }: KnownFile,
+  asked: readonly Receipt[],
+): Receipt | undefined {
+  if (index === undefined) return undefined;
+  return asked.find(
+    (receipt) =>
+      receipt.duplicateOfId === seen.id && receipt.index !== undefined && sayTheSame(receipt.index, index),
+  );
+}

@@ -1,0 +1,45 @@
+import type { InvoiceModel, Reading } from '@belegfach/einvoice';
+import type { Acceptable } from './judge.ts';
+import type { DocumentClass } from '../model/document-type.ts';
+
+/** The e-invoice's own word for a class of ours, where the e-invoice says none; UNTDID 1001. */
+const MODEL_CLASS: Partial<
+  Readonly<Record<DocumentClass, Pick<InvoiceModel, 'documentClass' | 'typeCode' | 'customerParty'>>>
+> = {
+  invoice: { documentClass: 'invoice', typeCode: '380', customerParty: 'buyer' },
+  'corrected-invoice': { documentClass: 'corrected-invoice', typeCode: '384', customerParty: 'buyer' },
+  'credit-note': { documentClass: 'credit-note', typeCode: '381', customerParty: 'buyer' },
+  'self-billed': { documentClass: 'self-billed-invoice', typeCode: '389', customerParty: 'seller' },
+};
+
+/**
+ * An e-invoice that lacked something becomes one with what the person said, so that its structured part and its readable view are
+ * kept. The stored original stays as it came.
+ */
+export function completeReading(reading: Reading, { number, date, type }: Acceptable): Reading {
+  if (reading.outcome !== 'problem') return reading;
+  const { container, draft: found, xml, attachments = [] } = reading;
+  if (found === undefined || xml === undefined || container === undefined) return reading;
+  const draft = { ...found };
+  delete draft.issueDateRaw;
+  const said = MODEL_CLASS[type.documentClass];
+  const documentClass = draft.documentClass ?? said?.documentClass;
+  const typeCode = draft.typeCode ?? said?.typeCode;
+  const customerParty = draft.customerParty ?? said?.customerParty;
+  if (documentClass === undefined || typeCode === undefined || customerParty === undefined) return reading;
+  return {
+    outcome: 'invoice',
+    container,
+    invoice: {
+      ...draft,
+      number: draft.number ?? number,
+      issueDate: draft.issueDate ?? date,
+      documentClass,
+      typeCode,
+      customerParty,
+    },
+    xml,
+    attachments,
+    notices: [],
+  };
+}

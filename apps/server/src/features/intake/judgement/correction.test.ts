@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidRequest } from '../../../platform/errors/index.ts';
+import { typeOfClass } from '../model/document-type.ts';
+import type { Judgement } from './judge.ts';
+import { correct, type Correction } from './correction.ts';
+
+const customer = {
+  customerId: 1,
+  customerNumber: '10000001',
+  name: 'Bäckerei Müller GmbH',
+  scheme: 'customer-number',
+  value: '10000001',
+  isActive: true,
+} as const;
+const nothing: Correction = {
+  number: undefined,
+  date: undefined,
+  typeValue: undefined,
+  customer: undefined,
+  isNewVersion: false,
+};
+const unknown: Judgement = {
+  state: 'quarantined',
+  reasons: ['no-invoice-xml'],
+  customer: undefined,
+  customerKey: undefined,
+  number: undefined,
+  date: undefined,
+  type: undefined,
+};
+const credit: Judgement = {
+  ...unknown,
+  number: 'GS-1',
+  date: '2026-10-01',
+  type: typeOfClass('credit-note'),
+  customer,
+};
+
+describe('a correction', () => {
+  it('completes what is not known', () => {
+    const correction = { ...nothing, number: 'RE-1', date: '2026-10-02', typeValue: 2, customer } as const;
+    expect(correct(unknown, correction)).toMatchObject({
+      state: 'accepted',
+      number: 'RE-1',
+      date: '2026-10-02',
+      type: { typeValue: 2, documentClass: 'reminder' },
+      customer,
+    });
+  });
+
+  it('leaves what it does not speak of', () => {
+    expect(correct(credit, nothing)).toMatchObject({ number: 'GS-1', date: '2026-10-01', customer });
+  });
+
+  it('keeps the finer class within the same type', () => {
+    expect(correct(credit, { ...nothing, typeValue: 0 }).type.documentClass).toBe('credit-note');
+    expect(correct(credit, { ...nothing, typeValue: 1 }).type.documentClass).toBe('remittance-advice');
+  });
+
+  it('names every field that is still missing', () => {
+    const attempt = () => correct(unknown, { ...nothing, number: 'RE-1' });
+    expect(attempt).toThrow(InvalidRequest);
+    expect(attempt).toThrow(
+      expect.objectContaining({
+        errors: {
+          documentDate: ['is missing'],
+          typeValue: ['is missing'],
+          customerId: ['is missing'],
+        },
+      }),
+    );
+  });
+});

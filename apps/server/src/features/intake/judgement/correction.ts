@@ -1,0 +1,50 @@
+import type { InvoiceTypeValue } from '@belegfach/contract';
+import { InvalidRequest } from '../../../platform/errors/index.ts';
+import { type DocumentClass, type DocumentType, typeOfClass } from '../model/document-type.ts';
+import type { Acceptable, Judgement } from './judge.ts';
+import type { Candidate } from './match-customer.ts';
+
+/** What a person says of a held document; what is left out stays as it was recognised. */
+export interface Correction {
+  readonly number: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly date: string | undefined;
+  readonly typeValue: InvoiceTypeValue | undefined;
+  readonly customer: Candidate | undefined;
+  /** It takes the place of the live document that has its number. */
+  readonly isNewVersion: boolean;
+}
+
+const CLASS_BY_TYPE: Readonly<Record<InvoiceTypeValue, DocumentClass>> = {
+  0: 'invoice',
+  1: 'remittance-advice',
+  2: 'reminder',
+};
+
+/**
+ * A person who releases a document answers for what speaks against it (decisions D7); what the person does not say must be known.
+ * @throws InvalidRequest naming the fields that are still missing
+ */
+export function correct(judgement: Judgement, correction: Correction): Acceptable {
+  const number = correction.number ?? judgement.number;
+  const date = correction.date ?? judgement.date;
+  const type = typeOf(judgement.type, correction.typeValue);
+  // Where another one may be meant, the person says who.
+  const isDoubtful = judgement.reasons.some((reason) => reason === 'customer-differs');
+  const customer = correction.customer ?? (isDoubtful ? undefined : judgement.customer);
+  const missing = {
+    ...(number === undefined ? { documentNumber: ['is missing'] } : {}),
+    ...(date === undefined ? { documentDate: ['is missing'] } : {}),
+    ...(type === undefined ? { typeValue: ['is missing'] } : {}),
+    ...(customer === undefined ? { customerId: ['is missing'] } : {}),
+  };
+  if (number === undefined || date === undefined || type === undefined || customer === undefined)
+    throw new InvalidRequest(missing);
+  return { state: 'accepted', reasons: [], customerKey: judgement.customerKey, number, date, type, customer };
+}
+
+/** The finer class that was recognised stays, unless the person says that the document is of another type. */
+function typeOf(found: DocumentType | undefined, chosen: InvoiceTypeValue | undefined) {
+  if (chosen === undefined || chosen === found?.typeValue) return found;
+  return typeOfClass(CLASS_BY_TYPE[chosen]);
+}

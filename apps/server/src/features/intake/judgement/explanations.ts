@@ -1,0 +1,159 @@
+import type { ActiveContentKind, IntakeReason } from '@belegfach/contract';
+import type { IndexRefusal } from '../index-files/index.ts';
+import type { Outcome } from '../model/outcome.ts';
+
+interface Explanation {
+  readonly de: string;
+  readonly en: string;
+}
+
+/** One line per reason for result files and the command line, which ERP administrators read without the portal. */
+const EXPLANATIONS: Readonly<Record<IntakeReason | IndexRefusal['refusal'], Explanation>> = {
+  empty: { de: 'Die Datei ist leer.', en: 'The file is empty.' },
+  'not-a-pdf': {
+    de: 'Die Datei ist weder ein PDF noch eine XML-Rechnung.',
+    en: 'The file is neither a PDF nor an XML invoice.',
+  },
+  'pdf-damaged': { de: 'Das PDF ist beschädigt.', en: 'The PDF is damaged.' },
+  'pdf-password': {
+    de: 'Das PDF lässt sich nur mit einem Kennwort öffnen.',
+    en: 'The PDF can only be opened with a password.',
+  },
+  limits: {
+    de: 'Die Datei ist größer als 25 MB, zu aufwendig zu lesen, oder ein ZIP mit zu viel Inhalt.',
+    en: 'The file is larger than 25 MB, too costly to read, or a ZIP that holds too much.',
+  },
+  'file-name': {
+    de: 'Der Dateiname ist nicht erlaubt: nur ein Name ohne Ordner und ohne Steuerzeichen, auch im ZIP.',
+    en: 'The file name is not allowed: only a name, without folders or control characters, in a ZIP too.',
+  },
+  'file-missing': {
+    de: 'Die genannte Datei ist nicht angekommen.',
+    en: 'The named file did not arrive.',
+  },
+  'xml-malformed': { de: 'Die XML-Rechnung ist fehlerhaft aufgebaut.', en: 'The XML invoice is malformed.' },
+  'xml-dtd': {
+    de: 'Die XML-Rechnung enthält eine nicht erlaubte DOCTYPE-Angabe.',
+    en: 'The XML invoice has a DOCTYPE, which is not allowed.',
+  },
+  'xml-limits': {
+    de: 'Die XML-Rechnung ist größer als 10 MB oder zu tief verschachtelt.',
+    en: 'The XML invoice is larger than 10 MB or too deeply nested.',
+  },
+  'xml-not-an-invoice': { de: 'Die XML-Datei ist keine Rechnung.', en: 'The XML file is not an invoice.' },
+  'format-not-supported': { de: 'Dieses Format wird nicht gelesen.', en: 'This format is not read.' },
+  'no-invoice-xml': {
+    de: 'Zu diesem PDF fehlen die Angaben: Es enthält keine E-Rechnung, und keine Indexdatei nennt es.',
+    en: 'Nothing is known of this PDF: it holds no e-invoice, and no index file names it.',
+  },
+  'ambiguous-xml': {
+    de: 'Das Dokument enthält mehrere verschiedene E-Rechnungen.',
+    en: 'The document holds several different e-invoices.',
+  },
+  'active-content': {
+    de: 'Das PDF enthält aktive Inhalte.',
+    en: 'The PDF holds active content.',
+  },
+  'missing-number': { de: 'Die Belegnummer fehlt.', en: 'The document number is missing.' },
+  'invalid-date': {
+    de: 'Das Belegdatum fehlt oder ist kein gültiges Datum.',
+    en: 'The document date is missing or not a real date.',
+  },
+  'unknown-type': {
+    de: 'Die Belegart fehlt oder ist unbekannt.',
+    en: 'The document type is missing or unknown.',
+  },
+  'index-xml-conflict': {
+    de: 'Die Angaben zu dieser Datei widersprechen sich bei Nummer, Datum, Belegart oder Kunde: Index, E-Rechnung, eine andere Zeile oder der Beleg, als der sie schon da ist.',
+    en: 'What is said of this file disagrees on number, date, type or customer: index, e-invoice, another row, or the document that it is already.',
+  },
+  'provider-mismatch': {
+    de: 'Die USt-IdNr. in der E-Rechnung ist nicht die dieses Anbieters.',
+    en: 'The VAT id in the e-invoice is not this provider’s.',
+  },
+  'customer-unknown': {
+    de: 'Der Kunde ist bei diesem Anbieter nicht bekannt.',
+    en: 'The customer is not known at this provider.',
+  },
+  'customer-ambiguous': {
+    de: 'Die Angaben zum Kunden passen auf mehrere Kunden.',
+    en: 'What is said of the customer fits several customers.',
+  },
+  'customer-inactive': { de: 'Der Kunde ist inaktiv.', en: 'The customer is inactive.' },
+  'customer-differs': {
+    de: 'Der Beleg wartete auf einen Kunden. Der jetzt gefundene heißt anders, oder die Kundennummer gehörte einem anderen.',
+    en: 'The document waited for a customer. The one found now has another name, or the number belonged to another customer.',
+  },
+  'waited-too-long': {
+    de: 'Der Beleg wartete mehr als 30 Tage auf seinen Kunden. Eine Person entscheidet.',
+    en: 'The document waited more than 30 days for its customer. A person decides.',
+  },
+  'number-exists': {
+    de: 'Diese Belegnummer gibt es in diesem Jahr schon, mit anderem Inhalt.',
+    en: 'This document number exists already in this year, with other content.',
+  },
+  discarded: { de: 'Der Beleg wurde von Hand abgelehnt.', en: 'The document was rejected by hand.' },
+  'index-unreadable': {
+    de: 'Die Indexdatei ist nicht lesbar; keine ihrer Zeilen wurde verarbeitet.',
+    en: 'The index file can’t be read; none of its rows was processed.',
+  },
+  'index-column-missing': {
+    de: 'In der Kopfzeile fehlt die Spalte "Datei"; keine Zeile wurde verarbeitet.',
+    en: 'The header row has no column "Datei"; no row was processed.',
+  },
+  'index-too-large': {
+    de: 'Die Indexdatei ist zu groß (höchstens 10 MB und 50.000 Zeilen).',
+    en: 'The index file is too large (at most 10 MB and 50,000 rows).',
+  },
+};
+
+export function explain(reasons: readonly (keyof typeof EXPLANATIONS)[], language: 'de' | 'en'): string {
+  return reasons.map((reason) => EXPLANATIONS[reason][language]).join(' ');
+}
+
+/** What a PDF is held for, in words that whoever made it finds in the settings of his program. */
+const ACTIVE_CONTENT: Readonly<Record<ActiveContentKind, Explanation>> = {
+  javascript: { de: 'JavaScript', en: 'JavaScript' },
+  launch: { de: 'Launch-Aktion (startet ein Programm)', en: 'launch action (starts a program)' },
+  'submit-form': { de: 'SubmitForm (sendet Formulardaten)', en: 'SubmitForm (sends form data)' },
+  'import-data': { de: 'ImportData (liest fremde Daten ein)', en: 'ImportData (reads foreign data)' },
+  'go-to-remote': { de: 'GoToR (öffnet eine andere Datei)', en: 'GoToR (opens another file)' },
+  'go-to-embedded': { de: 'GoToE (öffnet eine eingebettete Datei)', en: 'GoToE (opens an embedded file)' },
+  'automatic-link': { de: 'Adresse, die sich ohne Klick öffnet', en: 'address that opens without a click' },
+  'automatic-action': { de: 'Aktion ohne Klick', en: 'action without a click' },
+  'unsafe-link': {
+    de: 'Link auf eine Datei, ein Programm oder ein Skript',
+    en: 'link to a file, a program or a script',
+  },
+  xfa: { de: 'XFA-Formular', en: 'XFA form' },
+  'rich-media': { de: 'RichMedia', en: 'RichMedia' },
+  'three-d': { de: '3D-Inhalt', en: '3D content' },
+  multimedia: { de: 'Ton oder Film', en: 'sound or movie' },
+  portfolio: { de: 'PDF-Portfolio', en: 'PDF portfolio' },
+  'external-file': { de: 'Inhalt aus einer fremden Datei', en: 'content from another file' },
+  'embedded-executable': { de: 'eingebettete ausführbare Datei', en: 'embedded executable file' },
+  'embedded-archive': {
+    de: 'eingebettetes Archiv, das sich nicht prüfen lässt',
+    en: 'embedded archive that cannot be checked',
+  },
+  'second-format': { de: 'zugleich ein ZIP', en: 'a ZIP at the same time' },
+  'unreadable-objects': { de: 'Teile, die sich nicht prüfen lassen', en: 'parts that cannot be checked' },
+};
+
+/** The explanation of each reason, with what an active PDF was held for. */
+export function explainOutcome(
+  { reasons, activeContent = [] }: Pick<Outcome, 'reasons' | 'activeContent'>,
+  language: 'de' | 'en',
+): string {
+  const named = activeContent.map(({ kind, file }) => {
+    const word = ACTIVE_CONTENT[kind][language];
+    return file === null || file === '' ? word : `${word} ${file}`;
+  });
+  const sentences = reasons.map((reason) => {
+    const sentence = EXPLANATIONS[reason][language];
+    return reason === 'active-content' && named.length > 0
+      ? `${sentence.replace(/\.$/, '')}: ${named.join(', ')}.`
+      : sentence;
+  });
+  return sentences.join(' ');
+}

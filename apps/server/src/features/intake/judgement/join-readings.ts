@@ -1,0 +1,56 @@
+import type { InvoiceModel, Reading } from '@belegfach/einvoice';
+import { foldNumber } from './recognise.ts';
+
+/**
+ * The reading of an XML file whose view is a PDF beside it. The XML is the original. The view must be a sound PDF, and where it is an
+ * e-invoice itself, the same one.
+ */
+export function joinReadings(xml: Reading, view: Reading): Reading {
+  if (xml.outcome !== 'invoice') return holdForView(xml, view);
+  if (view.outcome === 'problem') {
+    const { verdict, reason, detail, activeContent } = view;
+    return {
+      outcome: 'problem',
+      verdict,
+      reason,
+      detail,
+      container: 'xml',
+      draft: xml.invoice,
+      xml: xml.xml,
+      ...(activeContent === undefined ? {} : { activeContent }),
+    };
+  }
+  if (view.outcome === 'invoice' && view.container === 'xml') return twoInvoices(xml.invoice, xml.xml);
+  if (view.outcome === 'invoice' && !isSame(xml.invoice, view.invoice))
+    return twoInvoices(xml.invoice, xml.xml);
+  return { ...xml, attachments: view.attachments };
+}
+
+/** Whoever completes what the XML lacks releases the view too: what that one holds is said first. */
+function holdForView(xml: Reading, view: Reading): Reading {
+  const isHeld = xml.outcome === 'problem' && xml.verdict === 'quarantined';
+  if (!isHeld || view.outcome !== 'problem' || view.activeContent === undefined) return xml;
+  const { reason, detail, activeContent } = view;
+  return { ...xml, reason, detail, activeContent };
+}
+
+function twoInvoices(draft: InvoiceModel, xml: Uint8Array): Reading {
+  const detail = 'the XML and the PDF of the same name are different invoices';
+  return {
+    outcome: 'problem',
+    verdict: 'quarantined',
+    reason: 'ambiguous-xml',
+    detail,
+    container: 'xml',
+    draft,
+    xml,
+  };
+}
+
+function isSame(one: InvoiceModel, other: InvoiceModel): boolean {
+  return (
+    foldNumber(one.number) === foldNumber(other.number) &&
+    one.issueDate === other.issueDate &&
+    one.documentClass === other.documentClass
+  );
+}

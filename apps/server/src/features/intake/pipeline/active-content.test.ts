@@ -1,0 +1,77 @@
+import { ACTIVE_CONTENT_KINDS } from '@belegfach/contract';
+import { ACTIVE_CONTENT_KINDS as READER_KINDS } from '@belegfach/einvoice';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
+import { drop, openFolder, settle } from '../test-support/hot-folder.ts';
+import { createIntakePortal, indexOf, type IntakePortal } from '../test-support/intake-portal.ts';
+import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
+
+let portal: IntakePortal;
+let world: IntakeWorld;
+beforeAll(async () => {
+  portal = await createIntakePortal();
+  world = await createIntakeWorld();
+});
+afterAll(async () => {
+  await portal.app.close();
+  await world.close();
+});
+
+const SPECIFICATION = '/AF [<< /Type /Filespec /F (setup.exe) /EF << /F 6 0 R >> >>]';
+const EMPTY_STREAM = '<< /Length 0 >>\nstream\n\nendstream';
+const CASES = [
+  ['javascript', '/OpenAction << /S /JavaScript /JS (1) >>', null],
+  ['automatic-link', '/OpenAction << /S /URI /URI (https://example.com) >>', null],
+  ['go-to-remote', '/OpenAction << /S /GoToR /D [0 /Fit] /F (\\\\\\\\203.0.113.9\\\\a.pdf) >>', null],
+  ['xfa', '/AcroForm << /Fields [] /XFA 6 0 R >>', null],
+  ['embedded-executable', SPECIFICATION, 'setup.exe'],
+] as const;
+
+describe('a PDF with active content', () => {
+  it.each(CASES)('is held for %s, and its customer sees nothing', async (kind, catalog, file) => {
+    const fileName = `${kind}.pdf`;
+    const bytes = makePlainPdf(kind, catalog, EMPTY_STREAM);
+    const [held] = await portal.upload(portal.key, [{ fileName, bytes }, indexOf(fileName, `RE-${kind}`)]);
+    expect(held).toMatchObject({ state: 'quarantined', reason: 'active-content', documentId: null });
+
+    const { activeContent } = await portal.detail(held?.id ?? '');
+    expect(activeContent).toContainEqual({ kind, file });
+    const reader = { as: (await portal.build.customerUser([[portal.customer.id, 'CustomerUser']])).id };
+    const list = await portal.app.call({ url: '/api/Invoice/List', ...reader });
+    expect(list.json()).toMatchObject({ items: [], totalItemCount: 0 });
+    const download = await portal.download(reader, held?.id ?? '');
+    expect([403, 404]).toContain(download.statusCode);
+    expect(download.body).not.toContain('%PDF');
+  });
+
+  it('is held as the view of an XML that lacks something, so that completing it releases nothing unseen', async () => {
+    const [scope, xml] = [
+      world.scope,
+      Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>'),
+    ];
+    const bytes = makePlainPdf('view', '/OpenAction << /S /Launch /F (a) >>');
+    const [outcome] = await world.service.submit(scope, {
+      channel: 'command',
+      items: [{ fileName: 'view.pdf', bytes, xml }],
+    });
+    expect(outcome?.state).toBe('quarantined');
+    expect(outcome?.reasons).toContain('active-content');
+    expect(outcome?.activeContent).toEqual([{ kind: 'launch', file: null }]);
+  });
+
+  it('is named in the result file in both languages', async () => {
+    const { folder, watch } = await openFolder(world);
+    drop(folder, 'a.pdf', makePlainPdf('result', SPECIFICATION, EMPTY_STREAM));
+    drop(folder, 'index.csv', indexOf('a.pdf', 'RE-RESULT').bytes.toString());
+    await settle(watch());
+    const result = readFileSync(path.join(folder.path, 'index.result.csv'), 'utf8');
+    expect(result).toContain('Das PDF enthält aktive Inhalte: eingebettete ausführbare Datei setup.exe.');
+    expect(result).toContain('The PDF holds active content: embedded executable file setup.exe.');
+  });
+});
+
+it('knows every kind that the reader finds', () => {
+  expect(ACTIVE_CONTENT_KINDS).toEqual(READER_KINDS);
+});

@@ -1,0 +1,15 @@
+import type { InvoiceModel, ReaderPool } from '@belegfach/einvoice';
+import type { Database } from '../../../platform/database/index.ts';
+import type { DocumentStore } from '../../../platform/document-store/index.ts';
+
+/** Steps of the pipeline told to `checkpoint`; tests end the process there. */
+export type PipelineStep = 'pipeline:stored' | 'pipeline:before-commit' | 'pipeline:committed';
+
+export interface IntakeDependencies {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly readers: Pick<ReaderPool, 'read'>;
+  /** Makes the readable PDF of an invoice that came as XML alone. */
+  readonly renderPdf: (invoice: InvoiceModel) => Promise<Uint8Array>;
+  readonly checkpoint?: (step: PipelineStep) => void;
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { IntakeItem } from '../model/intake-item.ts';
+import { createDocumentWorld, document } from '../test-support/documents.ts';
+import type { IntakeWorld } from '../test-support/intake-world.ts';
+
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createDocumentWorld();
+});
+afterAll(() => world.close());
+
+const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
+const placeOf = (bytes: Uint8Array) => {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return path.join(world.folder, 'documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
+};
+
+// A rotten file of the right size stayed rotten for good: the same document again was a duplicate, and its bytes were thrown away.
+it.each([
+  [
+    'other bytes of the same size',
+    (file: string) => writeFileSync(file, Buffer.alloc(readFileSync(file).length)),
+  ],
+  ['fewer bytes', (file: string) => writeFileSync(file, 'cut')],
+  ['none', (file: string) => rmSync(file)],
+])('a document whose file has %s is whole again once it is delivered again', async (_what, damage) => {
+  const item = document();
+  const bytes = item.bytes === 'missing' ? Buffer.alloc(0) : Buffer.from(item.bytes as Uint8Array);
+  const [first] = await submit(item);
+  expect(first?.state).toBe('accepted');
+  damage(placeOf(bytes));
+  const [again] = await submit(item);
+  expect(again).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
+  expect(readFileSync(placeOf(bytes)).equals(bytes)).toBe(true);
+});
+
+it('a forecast heals nothing', async () => {
+  const item = document();
+  const bytes = Buffer.from(item.bytes as Uint8Array);
+  await submit(item);
+  rmSync(placeOf(bytes));
+  await world.service.forecast(world.scope, [item]);
+  expect(existsSync(placeOf(bytes))).toBe(false);
+});

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IntakeItem } from '../model/intake-item.ts';
+import { typeOfClass } from '../model/document-type.ts';
+import { brief, document, einvoice, createDocumentWorld } from '../test-support/documents.ts';
+import type { IntakeWorld } from '../test-support/intake-world.ts';
+
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createDocumentWorld();
+});
+afterAll(() => world.close());
+
+const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
+
+describe('idempotency', () => {
+  it('the same bytes again are a duplicate of the document that is there', async () => {
+    const item = document();
+    const [first] = await submit(item);
+    const [again, third] = await submit(item, { ...item, key: 'third' });
+    expect([again?.state, third?.state]).toEqual(['duplicate', 'duplicate']);
+    expect(again?.documentId).toBe(first?.documentId);
+    expect(third?.receiptId).not.toBe(again?.receiptId);
+  });
+
+  it('the same number with other bytes is held', async () => {
+    const item = document({ documentNumber: 'Doppelt-1' });
+    const other = document({ documentNumber: ' doppelt-1 ' });
+    expect((await submit(item, other)).map(brief)).toEqual(['accepted', 'quarantined number-exists']);
+    const elsewhere = document({ documentNumber: 'DOPPELT-1', customerNumber: '10000003' });
+    expect((await submit(elsewhere)).map(brief)).toEqual(['quarantined number-exists']);
+    const nextYear = document({ documentNumber: 'Doppelt-1', documentDate: '2027-01-01' });
+    const creditNote = document({ documentNumber: 'Doppelt-1', type: typeOfClass('credit-note') });
+    expect((await submit(nextYear, creditNote)).map(brief)).toEqual(['accepted', 'accepted']);
+  });
+
+  it('a repeat of what is held or was rejected judges the same receipt anew', async () => {
+    const item = document({ customerNumber: '10000077' });
+    const [held] = await submit(item);
+    expect(held?.reasons).toEqual(['customer-unknown']);
+    await world.addCustomer('10000077');
+    const [released] = await submit({ fileName: item.fileName, bytes: item.bytes });
+    expect(released).toMatchObject({
+      state: 'accepted',
+      receiptId: held?.receiptId,
+      customerNumber: '10000077',
+    });
+  });
+
+  it('an index that comes later judges the file that waits', async () => {
+    const item = document();
+    const { index } = item;
+    const [held] = await submit({ fileName: item.fileName, bytes: item.bytes });
+    expect(held?.reasons).toEqual(['no-invoice-xml']);
+    const late: IntakeItem = { fileName: item.fileName, bytes: 'missing', index };
+    const [accepted] = await submit(late);
+    expect(accepted).toMatchObject({ state: 'accepted', receiptId: held?.receiptId });
+    expect((await submit(late)).map(brief)).toEqual(['duplicate']);
+    expect((await submit({ ...late, index: { ...index, documentNumber: 'other' } })).map(brief)).toEqual([
+      'rejected file-missing',
+    ]);
+  });
+
+  // A sender called each of its advices `avis.pdf`. One was held; the next index came before its file, and the held one, another
+  // customer's, was delivered in its place.
+  it('a file that waits is not taken for another document of the same name', async () => {
+    const first = document({ customerNumber: '10000088' });
+    const row = (documentNumber: string, customerNumber = '10000001'): IntakeItem => ({
+      fileName: first.fileName,
+      bytes: 'missing',
+      index: { ...first.index, documentNumber, customerNumber },
+    });
+    expect((await submit(first)).map(brief)).toEqual(['quarantined customer-unknown']);
+    expect((await submit(row('another'))).map(brief)).toEqual(['rejected file-missing']);
+    const corrected = row(` ${first.index.documentNumber?.toLowerCase()}`);
+    expect((await submit(corrected)).map(brief)).toEqual(['accepted']);
+
+    const undescribed = { ...document(), fileName: first.fileName };
+    const { fileName, bytes } = undescribed;
+    expect((await submit({ fileName, bytes })).map(brief)).toEqual(['quarantined no-invoice-xml']);
+    expect((await submit(row('a third'))).map(brief)).toEqual(['rejected file-missing']);
+  });
+
+  it('a file that waits is not taken by a row of another customer while its number is unknown', async () => {
+    const { fileName, bytes, index } = document();
+    const { line, references } = index;
+    const item = {
+      ...{ fileName, bytes },
+      index: {
+        line,
+        references,
+        fileName,
+        customerNumber: '10000088',
+        problems: ['missing-number' as const],
+      },
+    };
+    expect((await submit(item)).map(brief)).toEqual([expect.stringContaining('missing-number')]);
+    expect((await submit({ fileName, bytes: 'missing', index })).map(brief)).toEqual([
+      'rejected file-missing',
+    ]);
+  });
+
+  it('two deliveries of the same files at once make each document once', async () => {
+    const items = Array.from({ length: 60 }, () => document());
+    const turned = [...items].reverse();
+    const outcomes = (await Promise.all([submit(...items), submit(...turned), submit(...items)])).flat();
+    const accepted = outcomes.filter(({ state }) => state === 'accepted');
+    expect(accepted).toHaveLength(60);
+    expect(outcomes.filter(({ state }) => state === 'duplicate')).toHaveLength(120);
+    expect(new Set(outcomes.map(({ documentId }) => documentId)).size).toBe(60);
+  });
+
+  it('two files of one number at once make one document', async () => {
+    const pairs = Array.from({ length: 30 }, (_, index) => {
+      const documentNumber = `Rennen-${index}`;
+      return [document({ documentNumber }), document({ documentNumber })] as const;
+    });
+    const outcomes = await Promise.all([
+      submit(...pairs.map(([one]) => one)),
+      submit(...pairs.map(([, other]) => other).reverse()),
+    ]);
+    expect(outcomes.flat().map(brief).sort()).toEqual([
+      ...Array.from({ length: 30 }, () => 'accepted'),
+      ...Array.from({ length: 30 }, () => 'quarantined number-exists'),
+    ]);
+  });
+});
+
+describe('the journal', () => {
+  it('adds up: everything received is in exactly one state, each step has an event', async () => {
+    const { rows } = await sql<{
+      receipts: number;
+      undecided: number;
+      events: number;
+      without: number;
+      audited: number;
+    }>`
+      select (select count(*)::int from intake_receipt) as receipts,
+        (select count(*)::int from intake_receipt where state = 'received') as undecided,
+        (select count(*)::int from intake_event) as events,
+        (select count(*)::int from intake_receipt r where not exists (select from intake_event e where e.receipt_id = r.id)) as without,
+        (select sum(coalesce((facts->>'accepted')::int, 0))::int from audit_event where action = 'documents.take-in') as audited`.execute(
+      world.test.owner.executor,
+    );
+    const [found] = rows;
+    expect(found).toMatchObject({ undecided: 0, without: 0 });
+    expect(found?.events).toBeGreaterThanOrEqual(found?.receipts ?? Infinity);
+    const { rows: invoices } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from invoice`.execute(world.test.owner.executor);
+    expect(found?.audited).toBe(invoices[0]?.count);
+    const { rows: wrong } = await sql`select * from invoice_count_differences()`.execute(
+      world.test.owner.executor,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('tells what became of the items of a delivery', async () => {
+    const batch = await world.service.openBatch(world.scope, { channel: 'command' });
+    const [one, two] = [document(), document({ customerNumber: '99999999' })];
+    const handed = await world.service.submit(world.scope, { channel: 'command', items: [one, two], batch });
+    const told = await world.service.listOutcomes(world.scope, batch);
+    expect([...told.values()].sort((a, b) => a.key.localeCompare(b.key))).toEqual(
+      [...handed]
+        .sort((a, b) => a.key.localeCompare(b.key))
+        .map((outcome) => ({
+          ...outcome,
+          customerNumber: outcome.customerNumber,
+        })),
+    );
+  });
+});
+
+describe('a forecast', () => {
+  it('answers as the delivery would and writes nothing', async () => {
+    const known = document({ documentNumber: 'Vorschau-1' });
+    await submit(known);
+    const items = [
+      document(),
+      known,
+      document({ documentNumber: 'vorschau-1' }),
+      document({ customerNumber: '' }),
+      { ...document(), bytes: 'missing' as const },
+      einvoice('xrechnung-ubl-creditnote-381.xml'),
+    ];
+    const tables = () =>
+      sql<{
+        count: number;
+      }>`select (select count(*) from intake_receipt) + (select count(*) from intake_batch)
+        + (select count(*) from stored_file) + (select count(*) from invoice) as count`.execute(
+        world.test.owner.executor,
+      );
+    const before = await tables();
+    const forecast = await world.service.forecast(world.scope, items);
+    expect((await tables()).rows).toEqual(before.rows);
+    expect((await submit(...items)).map(brief)).toEqual(forecast.map(brief));
+  });
+});

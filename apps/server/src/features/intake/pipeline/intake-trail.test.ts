@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeOrigins } from '../../../platform/audit/index.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
+import { takeInFolder } from '../sources/command/take-in-folder.ts';
+import { watchFolders } from '../sources/hot-folder/watch-folders.ts';
+import { intakeScopeOfSystem } from '../receipts/intake.policy.ts';
+import { senderOfCommand } from '../model/intake-sender.ts';
+import { createIntakePortal, indexOf, type IntakePortal, uploadOf } from '../test-support/intake-portal.ts';
+import { createIntakeWorld, type IntakeWorld } from '../test-support/intake-world.ts';
+
+const DAY = 86_400_000;
+
+interface Entry {
+  readonly id: number;
+  readonly actor: number | null;
+  readonly facts: { readonly sender?: unknown; readonly received?: number };
+  readonly address: string | null;
+  readonly digest: string | null;
+}
+
+async function lastEntries(executor: IntakePortal['app']['test']['owner']['executor'], after = 0) {
+  const { rows } = await sql<Entry>`
+    select e.id, e.actor_account_id as actor, e.facts, host(o.address) as address, encode(e.address_digest, 'hex') as digest
+    from audit_event e left join audit_origin o on o.event_id = e.id
+    where e.action = 'documents.take-in' and e.id > ${after} order by e.id`.execute(executor);
+  return rows;
+}
+
+describe('what comes by a request', () => {
+  let portal: IntakePortal;
+  beforeAll(async () => {
+    portal = await createIntakePortal();
+  });
+  afterAll(() => portal.app.close());
+
+  const entriesOf = async (act: () => Promise<unknown>) => {
+    const after = (await lastEntries(portal.app.test.owner.executor)).at(-1)?.id ?? 0;
+    await act();
+    return lastEntries(portal.app.test.owner.executor, after);
+  };
+  const from = (remoteAddress: string, key: string) => async () => {
+    const { headers, ...request } = uploadOf([portal.pdf()]);
+    const authorised = { ...headers, authorization: `Bearer ${key}` };
+    const answer = await portal.app.app.inject({ ...request, remoteAddress, headers: authorised });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+
+  it('by two keys of one provider from two addresses can be told apart in the trail', async () => {
+    const [right, stolen] = [
+      await portal.build.intakeKey(portal.A.id),
+      await portal.build.intakeKey(portal.A.id),
+    ];
+    const [rightly] = await entriesOf(from('192.0.2.7', right.key));
+    const [wrongly] = await entriesOf(from('198.51.100.9', stolen.key));
+    const sender = (id: string) => ({ kind: 'key', id, name: expect.any(String) as string });
+    expect(rightly).toMatchObject({ actor: null, address: '192.0.2.7' });
+    expect(rightly?.facts.sender).toEqual(sender(right.publicId));
+    expect(wrongly).toMatchObject({ actor: null, address: '198.51.100.9' });
+    expect(wrongly?.facts.sender).toEqual(sender(stolen.publicId));
+    expect(rightly?.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(wrongly?.digest).not.toBe(rightly?.digest);
+  });
+
+  it('by a person names the account and the address, also when it releases what was held', async () => {
+    let id = '';
+    const [upload] = await entriesOf(async () => (id = await portal.hold()));
+    const person = { actor: portal.admin.as, address: '127.0.0.1' };
+    expect(upload).toMatchObject(person);
+    expect(upload?.facts.sender).toEqual({ kind: 'account' });
+    const released = await entriesOf(() =>
+      portal.release(id, {
+        ...{ customerId: portal.customer.publicId, documentNumber: 'RE-TRAIL', documentDate: '2026-11-03' },
+        typeValue: 0,
+      }),
+    );
+    expect(released).toMatchObject([person]);
+  });
+
+  it('tells who handed in what is only acknowledged: others judge it later', async () => {
+    const hasty = await createIntakePortal({ intakeAnswerWithinMs: 0 });
+    await hasty.upload(hasty.key, [hasty.pdf()]);
+    const entries = await lastEntries(hasty.app.test.owner.executor);
+    const acknowledged = entries.find(({ facts }) => facts.received === 1);
+    await hasty.app.close();
+    expect(acknowledged).toMatchObject({ address: '127.0.0.1' });
+    expect(acknowledged?.facts.sender).toMatchObject({ kind: 'key' });
+  });
+
+  it('loses its address after 30 days, and keeps its key and the digest', async () => {
+    const { executor } = portal.app.test.owner;
+    const { key, publicId } = await portal.build.intakeKey(portal.A.id);
+    const [entry] = await entriesOf(from('203.0.113.5', key));
+    await sql`update audit_origin set at = at - interval '31 days'`.execute(executor);
+    await purgeOrigins(portal.app.test.database.executor);
+    const [left] = (await lastEntries(executor)).filter(({ id }) => id === entry?.id);
+    expect(left).toMatchObject({ address: null, digest: entry?.digest, facts: { sender: { id: publicId } } });
+  });
+});
+
+describe('what the machine itself takes in', () => {
+  let world: IntakeWorld;
+  beforeAll(async () => {
+    world = await createIntakeWorld();
+  });
+  afterAll(() => world.close());
+  const senders = async () =>
+    (await lastEntries(world.test.owner.executor)).map(({ facts: { sender } }) => sender);
+
+  it('names the hot folder', async () => {
+    const intakeFolder = path.join(world.folder, 'intake');
+    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const watching = watchFolders({
+      ...{ database: world.test.database, service: world.service, readers: world.readers },
+      ...{ intakeFolder, log: quiet, times: { pollMs: 10, companionWaitMs: 0, keepMs: 30 * DAY } },
+    });
+    const own = path.join(intakeFolder, 'muster-automaten-gmbh');
+    while (!existsSync(path.join(own, 'work'))) await wait(10);
+    writeFileSync(path.join(own, 'x.pdf'), makePlainPdf('who'));
+    const isTaken = () =>
+      !existsSync(path.join(own, 'x.pdf')) && readdirSync(path.join(own, 'work')).length === 0;
+    while (!isTaken()) await wait(10);
+    await watching.stop();
+    expect(await senders()).toEqual([{ kind: 'hot-folder', folder: 'muster-automaten-gmbh' }]);
+  });
+
+  it('names the user of the operating system that ran the command', async () => {
+    const folder = path.join(world.folder, 'command');
+    mkdirSync(folder);
+    await world.addCustomer('10000001');
+    writeFileSync(path.join(folder, 'y.pdf'), makePlainPdf('command'));
+    const index = indexOf('y.pdf', 'RE-COMMAND');
+    writeFileSync(path.join(folder, index.fileName), index.bytes);
+    await takeInFolder(world.service, intakeScopeOfSystem(world.scope.provider, senderOfCommand()), folder, {
+      ...{ dryRun: false, notify: false, signal: new AbortController().signal, onProgress: () => undefined },
+    });
+    expect((await senders()).at(-1)).toEqual({ kind: 'command', user: userInfo().username });
+  });
+});

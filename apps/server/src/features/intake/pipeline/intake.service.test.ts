@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readIndexFile } from '../index-files/index.ts';
+import type { IntakeItem } from '../model/intake-item.ts';
+import { brief, document, einvoice, getInvoice, createDocumentWorld } from '../test-support/documents.ts';
+import type { IntakeWorld } from '../test-support/intake-world.ts';
+import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
+
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createDocumentWorld();
+});
+afterAll(() => world.close());
+
+const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
+
+describe('documents that are accepted', () => {
+  it('plain PDF with index', async () => {
+    const item = document({ documentNumber: 'RE-2026/0815', fileName: 'Rechnung 4711.pdf' });
+    const [outcome] = await submit(item);
+    expect(outcome).toMatchObject({
+      state: 'accepted',
+      documentNumber: 'RE-2026/0815',
+      documentDate: '2026-03-31',
+      typeValue: 0,
+      customerNumber: '10000001',
+    });
+    const invoice = await getInvoice(world, outcome);
+    expect(invoice).toMatchObject({
+      document_name: 'Rechnung 4711.pdf',
+      electronic_format: null,
+      model: null,
+    });
+    expect((await world.store.read(invoice.pdf)).equals(item.bytes)).toBe(true);
+  });
+
+  it('hybrid PDF, with its XML beside it', async () => {
+    const item = einvoice('mustang-en16931.pdf');
+    const [outcome] = await submit(item);
+    expect(outcome).toMatchObject({
+      state: 'accepted',
+      documentNumber: 'RE-20201121/508',
+      customerNumber: '10000003',
+    });
+    const invoice = await getInvoice(world, outcome);
+    expect(invoice).toMatchObject({ electronic_format: 'EN16931', original_is_xml: false });
+    expect((await world.store.read(invoice.pdf)).equals(item.bytes)).toBe(true);
+    expect((await world.store.read(invoice.xml ?? Buffer.alloc(0))).toString()).toContain('RE-20201121/508');
+    expect(invoice.model).toMatchObject({ number: 'RE-20201121/508' });
+  });
+
+  it('self-billed: the customer is the seller', async () => {
+    const [outcome] = await submit(einvoice('ferd24-en16931-selfbilled-389.pdf'));
+    expect(outcome).toMatchObject({ state: 'accepted', customerNumber: '10000004' });
+  });
+
+  it('XML alone, with a PDF made from it and the original kept', async () => {
+    const item = einvoice('xrechnung-ubl.xml');
+    const [outcome] = await submit(item);
+    expect(outcome).toMatchObject({
+      state: 'accepted',
+      documentNumber: '123456XX',
+      customerNumber: '10000005',
+    });
+    const invoice = await getInvoice(world, outcome);
+    expect(invoice).toMatchObject({
+      document_name: 'xrechnung-ubl.pdf',
+      original_is_xml: true,
+      electronic_format: 'XRECHNUNG',
+    });
+    expect((await world.store.read(invoice.xml ?? Buffer.alloc(0))).equals(item.bytes)).toBe(true);
+    expect((await world.store.read(invoice.pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('XML with a PDF of the same name, which is the view', async () => {
+    const view = makePlainPdf('view of an XML');
+    const xml = einvoice('xrechnung-cii.xml').bytes;
+    const [outcome] = await submit({ fileName: 'paar.pdf', bytes: view, xml });
+    const invoice = await getInvoice(world, outcome);
+    expect(invoice).toMatchObject({ document_name: 'paar.pdf', original_is_xml: true });
+    expect((await world.store.read(invoice.pdf)).equals(view)).toBe(true);
+    expect((await world.store.read(invoice.xml ?? Buffer.alloc(0))).equals(xml)).toBe(true);
+  });
+});
+
+describe('what is held or rejected', () => {
+  it('says why', async () => {
+    const outcomes = await submit(
+      document({ customerNumber: '10000002' }),
+      { ...document(), bytes: 'missing' },
+      { ...document({ problems: ['file-name'] }), bytes: 'unsafe-name' },
+      { fileName: 'gross.pdf', bytes: 'too-large' },
+      { fileName: 'leer.pdf', bytes: new Uint8Array() },
+      { ...einvoice('truncated-half.pdf'), fileName: 'kaputt.pdf' },
+      einvoice('html-named-pdf.pdf'),
+      einvoice('hostile-xxe-file.xml'),
+      einvoice('fnfe-minimum.pdf'),
+    );
+    expect(outcomes.map(brief)).toEqual([
+      'quarantined customer-inactive',
+      'rejected file-missing',
+      'rejected file-name',
+      'rejected limits',
+      'rejected empty',
+      'rejected pdf-damaged',
+      'rejected not-a-pdf',
+      'rejected xml-dtd',
+      'quarantined provider-mismatch customer-unknown',
+    ]);
+    const [, , , , empty] = outcomes;
+    expect(empty?.documentId).toBeNull();
+  });
+
+  it('keeps the bytes of a rejected file', async () => {
+    const item = einvoice('ubl-truncated.xml');
+    await submit(item);
+    const sha256 = createHash('sha256').update(item.bytes).digest();
+    expect((await world.store.read(sha256)).equals(item.bytes)).toBe(true);
+  });
+
+  it('one document that the database refuses does not keep out its neighbours', async () => {
+    const good = document();
+    const bad = document({ documentNumber: 'x'.repeat(101) });
+    await expect(submit(bad, good)).rejects.toThrow('refuses');
+    expect((await submit(good)).map(brief)).toEqual(['duplicate']);
+  });
+
+  it('text that no database keeps is cleaned, not fatal', async () => {
+    const [outcome] = await submit(document({ customerName: 'a\0b\uD800', fileName: 'a\0b.pdf' }));
+    expect(outcome?.state).toBe('accepted');
+  });
+});
+
+describe('the published index with errors', () => {
+  it('gives each line its state', async () => {
+    const folder = path.join(import.meta.dirname, '../index-files/fixtures');
+    const bytes = readFileSync(path.join(folder, 'index-with-errors.csv'));
+    const reading = readIndexFile(
+      { name: 'index-with-errors.csv', format: 'csv', bytes },
+      world.scope.provider.mapping,
+    );
+    if ('refusal' in reading) throw new Error(reading.detail);
+    await world.test.owner.executor.updateTable('provider').set({ ignores_leading_zeros: true }).execute();
+    await world.addCustomer('00104711');
+    const scope = { ...world.scope, provider: { ...world.scope.provider, ignoresLeadingZeros: true } };
+    const files = new Map(
+      ['plain-invoice.pdf', 'plain-remittance.pdf'].map((name) => [name, einvoice(name).bytes]),
+    );
+    const items = reading.rows.map((index) => ({
+      key: String(index.line),
+      fileName: index.fileName,
+      bytes: index.problems.includes('file-name')
+        ? ('unsafe-name' as const)
+        : (files.get(index.fileName) ?? ('missing' as const)),
+      index,
+    }));
+    const outcomes = await world.service.submit(scope, { channel: 'command', items });
+    expect(outcomes.map(brief)).toEqual([
+      'accepted',
+      'rejected file-missing',
+      'rejected file-name',
+      'quarantined missing-number invalid-date',
+      'quarantined customer-unknown',
+    ]);
+  });
+});
+
+describe('another provider', () => {
+  it('has its own numbers, its own duplicates and its own customers', async () => {
+    const other = await world.addProvider('Muster Service GmbH');
+    const item = document();
+    expect((await submit(item)).map(brief)).toEqual(['accepted']);
+    const [outcome] = await world.service.submit(other, { channel: 'command', items: [item] });
+    expect(outcome?.reasons).toEqual(['customer-unknown']);
+  });
+});

@@ -1,0 +1,152 @@
+import type { IntakeChannel } from '@belegfach/contract';
+import { type ExaminedItem, examineItems } from './examine-items.ts';
+import { forecastOutcomes } from './forecast-outcomes.ts';
+import {
+  createBatch,
+  findBatch,
+  finishBatch,
+  type IntakeBatch,
+  listOutcomes,
+  type NewBatch,
+} from '../receipts/intake-batch.repository.ts';
+import { type IntakeItem, type KeyedItem, keyItem, splitIntoChunks } from '../model/intake-item.ts';
+import type { IntakeDependencies } from './intake-dependencies.ts';
+import type { IntakeScope } from '../receipts/intake.policy.ts';
+import { judgeItems } from './judge-items.ts';
+import type { Outcome } from '../model/outcome.ts';
+import { findMissingFiles } from './find-missing-files.ts';
+import { isDataError, withRetries } from './retries.ts';
+import { judgeWaiting } from './judge-waiting.ts';
+import { writeItems, type WriteOptions } from './write-items.ts';
+
+export interface Submission {
+  readonly channel: IntakeChannel;
+  readonly items: readonly IntakeItem[];
+  /** Name and hash of the index file that the items come from. */
+  readonly index?: NewBatch['index'];
+  /** The delivery that the items belong to, when it is handed in in several parts; else they are one of their own. */
+  readonly batch?: IntakeBatch;
+  /** False for demo data and first loads: nobody is told of the documents. */
+  readonly notify?: boolean;
+}
+
+/** How documents get in: the one pipeline behind every door (decisions D7). The scope is the caller's leave. */
+export interface IntakeService {
+  /**
+   * Takes documents in and answers what became of each, in their order. What is answered is durable, bytes and rows. Items are written
+   * in small transactions: an error leaves those before it taken in, and handing in the same items again is safe.
+   */
+  submit(scope: IntakeScope, submission: Submission): Promise<Outcome[]>;
+  /** What `submit` would answer now; nothing is written. */
+  forecast(scope: IntakeScope, items: readonly IntakeItem[]): Promise<Outcome[]>;
+  openBatch(scope: IntakeScope, batch: NewBatch): Promise<IntakeBatch>;
+  findBatch(scope: IntakeScope, publicId: string): Promise<IntakeBatch | undefined>;
+  finishBatch(scope: IntakeScope, batch: IntakeBatch): Promise<void>;
+  /** What became of the items of a delivery so far, by key. */
+  listOutcomes(scope: IntakeScope, batch: IntakeBatch): Promise<ReadonlyMap<string, Outcome>>;
+  /**
+   * Judges anew what was held for want of a customer that can be sent documents since then: made, linked to the provider, or activated
+   * after `since`, of all where that is undefined. Answers how many are documents now.
+   */
+  judgeWaiting(scope: IntakeScope, since: Date | undefined, signal: AbortSignal): Promise<number>;
+}
+
+export function createIntakeService(dependencies: IntakeDependencies): IntakeService {
+  const { executor } = dependencies.database;
+  const checkpoint = dependencies.checkpoint ?? (() => undefined);
+
+  async function examine(scope: IntakeScope, items: readonly KeyedItem[]): Promise<ExaminedItem[]> {
+    const examined = await examineItems(
+      { executor, readers: dependencies.readers, store: dependencies.store },
+      scope,
+      items,
+    );
+    checkpoint('pipeline:stored');
+    return examined;
+  }
+
+  async function write(
+    scope: IntakeScope,
+    options: WriteOptions,
+    items: readonly ExaminedItem[],
+  ): Promise<Outcome[]> {
+    const outcomes = await withRetries(async () => {
+      const judged = await judgeItems(
+        { executor, store: dependencies.store, renderPdf: dependencies.renderPdf },
+        scope,
+        items,
+      );
+      return dependencies.database.transaction(async (transaction) => {
+        const written = await writeItems(transaction, scope, options, judged);
+        checkpoint('pipeline:before-commit');
+        return written;
+      });
+    });
+    checkpoint('pipeline:committed');
+    return outcomes;
+  }
+
+  /** One document that the database refuses must not keep out those it came with. */
+  async function writeApart(scope: IntakeScope, options: WriteOptions, items: readonly ExaminedItem[]) {
+    try {
+      return await write(scope, options, items);
+    } catch (error) {
+      if (items.length === 1 || !isDataError(error)) throw error;
+    }
+    const outcomes: Outcome[] = [];
+    const errors: unknown[] = [];
+    for (const item of items)
+      await write(scope, options, [item]).then(
+        (written) => outcomes.push(...written),
+        (error: unknown) => errors.push(error),
+      );
+    if (errors.length > 0) throw new AggregateError(errors, 'documents that the database refuses');
+    return outcomes;
+  }
+
+  return {
+    async submit(scope, { channel, items, index, batch, notify = true }) {
+      const found = await findMissingFiles({ executor, store: dependencies.store }, scope, items, batch?.id);
+      const own =
+        batch ?? (await createBatch(executor, scope, { channel, ...(index === undefined ? {} : { index }) }));
+      const chunks = splitIntoChunks(found.map(keyItem));
+      const outcomes: Outcome[] = [];
+      let next = chunks[0] === undefined ? undefined : examine(scope, chunks[0]);
+      for (let position = 0; next !== undefined; position += 1) {
+        const examined = await next;
+        const following = chunks[position + 1];
+        // The readers work on the next chunk while this one is written.
+        next = following === undefined ? undefined : examine(scope, following);
+        next?.catch(() => undefined);
+        outcomes.push(...(await writeApart(scope, { batch: own, notify }, examined)));
+      }
+      if (batch === undefined) await finishBatch(executor, scope, own);
+      return outcomes;
+    },
+
+    async forecast(scope, items) {
+      const outcomes: Outcome[] = [];
+      const found = await findMissingFiles({ executor, store: dependencies.store }, scope, items, undefined);
+      for (const chunk of splitIntoChunks(found.map(keyItem))) {
+        const examined = await examineItems(
+          { executor, readers: dependencies.readers, store: undefined },
+          scope,
+          chunk,
+        );
+        const judged = await judgeItems(
+          { executor, store: undefined, renderPdf: dependencies.renderPdf },
+          scope,
+          examined,
+        );
+        outcomes.push(...(await forecastOutcomes(executor, scope, judged)));
+      }
+      return outcomes;
+    },
+
+    openBatch: (scope, batch) => createBatch(executor, scope, batch),
+    findBatch: (scope, publicId) => findBatch(executor, scope, publicId),
+    finishBatch: (scope, batch) => finishBatch(executor, scope, batch),
+    listOutcomes: (scope, batch) => listOutcomes(executor, scope, batch),
+    judgeWaiting: (scope, since, signal) => judgeWaiting(dependencies, scope, since, signal),
+  };
+}

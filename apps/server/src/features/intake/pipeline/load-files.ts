@@ -1,0 +1,13 @@
+import type { DocumentStore } from '../../../platform/document-store/index.ts';
+import type { IntakeItem } from '../model/intake-item.ts';
+import type { ReceiptFiles } from '../model/receipt-files.ts';
+
+/** The files as they came in: the readable view with its XML, or the one file that there is. @throws DocumentDamaged */
+export async function loadFiles(
+  store: DocumentStore,
+  { fileName, sha256, companionSha256 }: ReceiptFiles,
+): Promise<IntakeItem> {
+  const primary = await store.read(sha256);
+  if (companionSha256 === undefined) return { fileName, bytes: primary };
+  return { fileName, bytes: await store.read(companionSha256), xml: primary };
+}

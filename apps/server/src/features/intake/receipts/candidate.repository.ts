@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import type { IntakeScope } from './intake.policy.ts';
+import { type CustomerKey, customerNumberOf, type CustomerScheme } from '../model/customer-key.ts';
+import type { Candidate } from '../judgement/match-customer.ts';
+
+/**
+ * The customers of the provider that the keys point at, in one statement: by customer number, and by the identifiers stored for this
+ * provider. A number may lack or bear leading zeros where the provider says that they mean nothing.
+ */
+export async function listCandidates(
+  executor: Executor,
+  { provider }: IntakeScope,
+  keys: readonly CustomerKey[],
+): Promise<Candidate[]> {
+  if (keys.length === 0) return [];
+  const distinct = [...new Map(keys.map((key) => [`${key.scheme} ${key.value}`, key])).values()];
+  const rows = distinct.map(({ scheme, value }) => ({
+    scheme,
+    value,
+    number: customerNumberOf({ scheme, value }, provider) ?? null,
+  }));
+  const found = await sql<{
+    scheme: CustomerScheme;
+    value: string;
+    customer_id: number;
+    customer_number: string;
+    name: string;
+    status: string;
+  }>`
+    with key as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(scheme text, value text, number text)
+    ), pointed as (
+      select key.scheme, key.value, c.id from key join customer c on c.customer_number = key.number
+      union
+      select key.scheme, key.value, i.customer_id
+      from key join customer_identifier i on i.provider_id = ${provider.id} and i.value = key.value
+        and i.scheme in (key.scheme, case when key.scheme = 'buyer-id' then 'customer-number' else key.scheme end)
+    )
+    select pointed.scheme, pointed.value, c.id as customer_id, c.customer_number, c.name, c.status
+    from pointed
+    join customer c on c.id = pointed.id and c.deleted_at is null
+    join customer_provider p on p.customer_id = c.id and p.provider_id = ${provider.id}`.execute(executor);
+  return found.rows.map((row) => ({
+    scheme: row.scheme,
+    value: row.value,
+    customerId: row.customer_id,
+    customerNumber: row.customer_number,
+    name: row.name,
+    isActive: row.status !== 'Inactive',
+  }));
+}

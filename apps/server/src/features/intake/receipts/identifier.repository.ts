@@ -1,0 +1,144 @@
+import type { IdentifierListQuery, IdentifierSortField } from '@belegfach/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import type { IntakeProvider, IntakeScope } from './intake.policy.ts';
+import { inJournal } from './journal-conditions.repository.ts';
+import type { JournalScope } from './journal.policy.ts';
+import { customerNumberOf, type CustomerScheme } from '../model/customer-key.ts';
+
+export interface Identifier {
+  readonly scheme: CustomerScheme;
+  /** In its stored form (`normaliseIdentifier`). */
+  readonly value: string;
+}
+
+export interface IdentifierRow {
+  readonly id: string;
+  readonly scheme: string;
+  readonly value: string;
+  readonly provider_pk: number;
+  readonly provider_id: string;
+  readonly provider_name: string;
+  readonly customer_id: string;
+  readonly customer_name: string;
+  readonly customer_number: string;
+  readonly learned_at: Date;
+  readonly learned_by: string | null;
+}
+
+const COLUMNS =
+  sql.raw(`r.public_id as id, r.scheme, r.value, r.provider_id as provider_pk, p.public_id as provider_id,
+  p.name as provider_name, c.public_id as customer_id, c.name as customer_name, c.customer_number, r.created_at as learned_at,
+  coalesce(nullif(concat_ws(' ', a.last_name, nullif(a.first_name, '')), ''), a.email) as learned_by`);
+
+const JOINS = sql.raw(`join provider p on p.id = r.provider_id
+  join customer c on c.id = r.customer_id
+  left join account a on a.id = r.learned_from_account_id`);
+
+const SORTED: Readonly<Record<IdentifierSortField, RawBuilder<unknown>>> = {
+  LearnedAt: sql`r.created_at`,
+  Scheme: sql`r.scheme`,
+  Value: sql`r.value collate german_numeric`,
+  CustomerNumber: sql`c.customer_number`,
+  CustomerName: sql`c.name`,
+  ProviderName: sql`p.name collate german`,
+};
+
+/** A page of the identifiers in scope, and how many there are. Ties go by id, so that pages neither overlap nor skip. */
+export async function listIdentifiers(
+  executor: Executor,
+  scope: JournalScope,
+  query: IdentifierListQuery,
+): Promise<{ readonly rows: readonly IdentifierRow[]; readonly total: number }> {
+  const direction = query.sortDirection === 1 ? sql`desc` : sql`asc`;
+  const where = sql`${inJournal(scope)} and p.public_id = coalesce(${query.providerId ?? null}::uuid, p.public_id)`;
+  const { rows } = await sql<IdentifierRow>`
+    select ${COLUMNS} from customer_identifier r ${JOINS} where ${where}
+    order by ${SORTED[query.orderBy]} ${direction}, r.public_id ${direction}
+    limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`.execute(executor);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from customer_identifier r ${JOINS} where ${where}`.execute(executor);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** @returns what was removed; undefined out of scope: of two at once one finds it */
+export async function deleteIdentifier(
+  executor: Executor,
+  scope: JournalScope,
+  publicId: string,
+): Promise<IdentifierRow | undefined> {
+  const { rows } = await sql<IdentifierRow>`
+    with removed as (
+      delete from customer_identifier r where r.public_id = ${publicId} and ${inJournal(scope)} returning r.*
+    )
+    select ${COLUMNS} from removed r ${JOINS}`.execute(executor);
+  return rows[0];
+}
+
+export interface IdentifierHolder {
+  readonly id: number;
+  readonly publicId: string;
+  readonly name: string;
+  readonly customerNumber: string;
+  /** It is the customer's own number, which nobody else can be known by. */
+  readonly isOwnNumber: boolean;
+}
+
+/** The customers of the provider who are known by an identifier now. */
+export async function listIdentifierHolders(
+  executor: Executor,
+  scope: JournalScope,
+  provider: Pick<IntakeProvider, 'id' | 'ignoresLeadingZeros'>,
+  { scheme, value }: Identifier,
+): Promise<IdentifierHolder[]> {
+  const number = customerNumberOf({ scheme, value }, provider) ?? null;
+  const { rows } = await sql<{
+    id: number;
+    public_id: string;
+    name: string;
+    customer_number: string;
+    is_own_number: boolean;
+  }>`
+    select c.id, c.public_id, c.name, c.customer_number,
+      c.customer_number is not distinct from ${number}::text as is_own_number
+    from customer c join customer_provider r on r.customer_id = c.id and r.provider_id = ${provider.id}
+    where c.deleted_at is null and ${inJournal(scope)} and (
+      c.customer_number = ${number}::text
+      or exists (
+        select from customer_identifier i
+        where i.customer_id = c.id and i.provider_id = ${provider.id} and i.scheme = ${scheme} and i.value = ${value}))
+    order by c.id`.execute(executor);
+  return rows.map((row) => ({
+    id: row.id,
+    publicId: row.public_id,
+    name: row.name,
+    customerNumber: row.customer_number,
+    isOwnNumber: row.is_own_number,
+  }));
+}
+
+/** Until this transaction ends nobody else teaches this provider's identifiers. */
+export async function lockIdentifiers(executor: Executor, { provider }: IntakeScope): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`customer identifiers ${provider.id}`}, 0))`.execute(
+    executor,
+  );
+}
+
+/** From now on the identifier means this customer, and no other, at this provider. */
+export async function rememberIdentifier(
+  executor: Executor,
+  { provider, actorAccountId }: IntakeScope,
+  { scheme, value }: Identifier,
+  customerId: number,
+): Promise<void> {
+  await sql`
+    delete from customer_identifier
+    where provider_id = ${provider.id} and scheme = ${scheme} and value = ${value} and customer_id <> ${customerId}`.execute(
+    executor,
+  );
+  await sql`
+    insert into customer_identifier (provider_id, scheme, value, customer_id, learned_from_account_id)
+    values (${provider.id}, ${scheme}, ${value}, ${customerId}, ${actorAccountId ?? null})
+    on conflict (provider_id, scheme, value, customer_id) do nothing`.execute(executor);
+}

@@ -1,0 +1,63 @@
+import type { Origin } from '../../../platform/audit/index.ts';
+import { Forbidden } from '../../../platform/errors/index.ts';
+import type { InvoiceCreationScope } from '../../invoices/index.ts';
+import type { SidecarMapping } from '../index-files/index.ts';
+import type { Handover, IntakeSender } from '../model/intake-sender.ts';
+import type { JournalReader } from './journal.policy.ts';
+
+/** A provider as the intake needs it. */
+export interface IntakeProvider {
+  readonly id: number;
+  readonly publicId: string;
+  readonly name: string;
+  readonly ignoresLeadingZeros: boolean;
+  /** Compact, upper case. */
+  readonly vatIds: ReadonlySet<string>;
+  readonly mapping: SidecarMapping;
+}
+
+/** Leave to bring in documents of one provider, and of no other. Only this file makes one. */
+export interface IntakeScope extends InvoiceCreationScope {
+  readonly provider: IntakeProvider;
+  /** Who hands the documents in, where it is a person. */
+  readonly actorAccountId: number | undefined;
+  /** For the audit trail. */
+  readonly handover: Handover;
+}
+
+/** For what works without a person: the hot folder, the commands, the demo, and what an earlier delivery left to be judged. */
+export function intakeScopeOfSystem(
+  provider: IntakeProvider,
+  sender: IntakeSender = { kind: 'system' },
+): IntakeScope {
+  return decide({ provider, actorAccountId: undefined, handover: { sender, origin: undefined } });
+}
+
+/**
+ * For who hands documents in or decides on them: a SuperAdmin for any provider, a ProviderAdmin and a key for their own
+ * (authorisation rows 55 and 56).
+ * @param origin where the request came from
+ * @throws Forbidden
+ */
+export function intakeScopeOf(who: JournalReader, provider: IntakeProvider, origin: Origin): IntakeScope {
+  if (who.userType === 'CustomerUser') throw new Forbidden();
+  const isOwn = who.providerId === provider.id;
+  if (who.userType === 'IntakeKey' && isOwn) {
+    const sender = { kind: 'key', id: who.publicId, name: who.name } as const;
+    return decide({ provider, actorAccountId: undefined, handover: { sender, origin } });
+  }
+  if (
+    who.userType === 'BackofficeUser' &&
+    (who.role === 'SuperAdmin' || (who.role === 'ProviderAdmin' && isOwn))
+  )
+    return decide({
+      provider,
+      actorAccountId: who.accountId,
+      handover: { sender: { kind: 'account' }, origin },
+    });
+  throw new Forbidden();
+}
+
+function decide(scope: Pick<IntakeScope, 'provider' | 'actorAccountId' | 'handover'>): IntakeScope {
+  return { ...scope, providerId: scope.provider.id } as IntakeScope;
+}

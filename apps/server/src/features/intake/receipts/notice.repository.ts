@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import type { IntakeScope } from './intake.policy.ts';
+
+/** Notes whom the new documents have still to be told to: Active users of their customers who did not say "never" (decisions D11). */
+export async function createPendingNotices(
+  executor: Executor,
+  { provider }: IntakeScope,
+  invoiceIds: readonly number[],
+): Promise<void> {
+  if (invoiceIds.length === 0) return;
+  await sql`
+    insert into pending_notice (account_id, invoice_id)
+    select a.id, i.id
+    from invoice i
+    join customer c on c.id = i.customer_id and c.status = 'Active' and c.deleted_at is null
+    join customer_role r on r.customer_id = c.id
+    join account a on a.id = r.account_id and a.status = 'Active' and a.deleted_at is null
+    where i.id = any(${[...invoiceIds]}::bigint[]) and i.provider_id = ${provider.id}
+      and coalesce((select p.preference from notice_preference p where p.account_id = a.id order by p.chosen_at desc limit 1),
+        'daily') <> 'never'
+    on conflict do nothing`.execute(executor);
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/index.ts';
+import type { StoredBytes } from '../../../platform/document-store/index.ts';
+import type { IntakeScope } from './intake.policy.ts';
+
+/**
+ * The rows of files whose bytes are durable, by hash in hex; made where they are missing. In the order of the hashes, so that two
+ * deliveries of the same files wait for each other instead of deadlocking.
+ */
+export async function createStoredFiles(
+  executor: Executor,
+  _scope: IntakeScope,
+  files: readonly StoredBytes[],
+): Promise<ReadonlyMap<string, number>> {
+  if (files.length === 0) return new Map();
+  const distinct = new Map(files.map(({ sha256, size }) => [sha256.toString('hex'), size]));
+  const rows = [...distinct].map(([sha256, size]) => ({ sha256, size }));
+  await sql`
+    insert into stored_file (sha256, size)
+    select decode(sha256, 'hex'), size from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(sha256 text, size integer)
+    order by sha256 on conflict (sha256) do nothing`.execute(executor);
+  // A statement of its own: it sees what another delivery committed while the insert waited for it.
+  const { rows: found } = await sql<{ id: number; sha256: Buffer }>`
+    select id, sha256 from stored_file
+    where sha256 = any(${[...distinct.keys()].map((hex) => Buffer.from(hex, 'hex'))}::bytea[])`.execute(
+    executor,
+  );
+  return new Map(found.map((row) => [row.sha256.toString('hex'), row.id]));
+}

@@ -1,0 +1,66 @@
+import type { IdentifierListQuery, IdentifierPage } from '@belegfach/contract';
+import { customerIdentifierScheme } from '@belegfach/contract';
+import { type Origin, recordAuditEvents } from '../../../platform/audit/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { NotFound } from '../../../platform/errors/index.ts';
+import type { Caller } from '../../authentication/index.ts';
+import { type JournalScope, journalScopeOf, journalScopeOfSystem } from '../receipts/journal.policy.ts';
+import { requireOwnProvider } from './require-own-provider.ts';
+import { deleteIdentifier, type IdentifierRow, listIdentifiers } from '../receipts/identifier.repository.ts';
+
+/** What releases taught of customers: seen, and taken back. `system` is the operator at the command line. */
+export interface IdentifierService {
+  /** @throws Forbidden for a filter by another provider than the caller's */
+  list(actor: Caller | 'system', query: IdentifierListQuery): Promise<IdentifierPage>;
+  /** From now on nothing is recognised by it. @throws NotFound out of scope */
+  remove(actor: Caller | 'system', id: string, origin?: Origin): Promise<undefined>;
+}
+
+export function createIdentifierService(database: Database): IdentifierService {
+  const { executor } = database;
+  return {
+    list: async (actor, query) => {
+      const scope = scopeOf(actor);
+      await requireOwnProvider(executor, scope, query.providerId);
+      const { rows, total } = await listIdentifiers(executor, scope, query);
+      return {
+        items: rows.map(toIdentifier),
+        totalItemCount: total,
+        totalPages: Math.ceil(total / query.pageSize),
+      };
+    },
+    remove: (actor, id, origin) =>
+      database.transaction(async (transaction) => {
+        const removed = await deleteIdentifier(transaction, scopeOf(actor), id);
+        if (removed === undefined) throw new NotFound();
+        await recordAuditEvents(transaction, [
+          {
+            action: 'customer-identifier.remove',
+            actorAccountId: actor === 'system' ? undefined : actor.accountId,
+            target: { kind: 'customer', id: removed.customer_id },
+            providerId: removed.provider_pk,
+            facts: { identifierId: removed.id, scheme: removed.scheme, value: removed.value },
+            origin,
+          },
+        ]);
+        return undefined;
+      }),
+  };
+}
+
+function scopeOf(actor: Caller | 'system'): JournalScope {
+  return actor === 'system' ? journalScopeOfSystem() : journalScopeOf(actor);
+}
+
+function toIdentifier(row: IdentifierRow): IdentifierPage['items'][number] {
+  return {
+    id: row.id,
+    scheme: customerIdentifierScheme.parse(row.scheme),
+    value: row.value,
+    providerId: row.provider_id,
+    providerName: row.provider_name,
+    customer: { id: row.customer_id, name: row.customer_name, customerNumber: row.customer_number },
+    learnedAt: row.learned_at.toISOString(),
+    learnedBy: row.learned_by,
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  intakeChannel,
+  type IntakeDetail,
+  type IntakeItem,
+  type IntakeJournalItem,
+  intakeReason,
+  intakeState,
+  invoiceTypeValue,
+} from '@belegfach/contract';
+import type { IdentifierHolder } from '../receipts/identifier.repository.ts';
+import type { JournalRow } from '../receipts/journal.repository.ts';
+import type { OfferRow } from '../receipts/offer.repository.ts';
+import type {
+  ExistingDocumentRow,
+  ReceiptEventRow,
+  SuggestionRow,
+} from '../receipts/receipt-history.repository.ts';
+import { type Findings, readIdentifier } from './receipt-findings.ts';
+
+export function toItem(row: JournalRow): IntakeItem {
+  const [reason] = row.reasons;
+  return {
+    id: row.public_id,
+    fileName: row.file_name,
+    state: intakeState.parse(row.state),
+    reason: reason === undefined ? null : intakeReason.parse(reason),
+    documentId: row.document_id,
+    documentNumber: row.document_number,
+    documentDate: row.document_date,
+    typeValue: invoiceTypeValue.nullable().parse(row.type_value),
+    customerNumber: row.customer_number,
+  };
+}
+
+export function toJournalItem(row: JournalRow): IntakeJournalItem {
+  return {
+    ...toItem(row),
+    receivedAt: row.received_at.toISOString(),
+    channel: intakeChannel.parse(row.channel),
+    providerId: row.provider_id,
+    providerName: row.provider_name,
+    customerName: row.customer_name,
+    hasFile: row.has_file,
+    filePurgedAt: row.files_purged_at?.toISOString() ?? null,
+  };
+}
+
+export interface DetailDependencies {
+  readonly findings: Findings;
+  readonly suggestions: readonly SuggestionRow[];
+  readonly identifierHolders: readonly IdentifierHolder[];
+  readonly offers: readonly OfferRow[];
+  readonly existing: ExistingDocumentRow | undefined;
+  readonly events: readonly ReceiptEventRow[];
+}
+
+export function toDetail(
+  row: JournalRow,
+  { findings, suggestions, identifierHolders, offers, existing, events }: DetailDependencies,
+): IntakeDetail {
+  return {
+    ...toJournalItem(row),
+    reasons: toReasons(row.reasons),
+    activeContent: row.reasons.includes('active-content') ? [...findings.activeContent] : [],
+    electronic: findings.electronic ?? null,
+    suggestions: suggestions.map(({ id, name, customer_number, by_identifier }) => ({
+      id,
+      name,
+      customerNumber: customer_number,
+      because: [by_identifier ? 'identifier' : 'similar-name'],
+    })),
+    offers: offers.map(toOffer),
+    identifier: readIdentifier(row.customer_key),
+    identifierHolders: identifierHolders.map(({ publicId: id, name, customerNumber }) => ({
+      id,
+      name,
+      customerNumber,
+    })),
+    existing: existing === undefined ? null : toExisting(existing, findings),
+    resolutions: existing === undefined ? [] : toResolutions(row, existing),
+    events: events.map(({ at, actor, from_state, to_state, reasons, comment }) => ({
+      at: at.toISOString(),
+      actor,
+      fromState: intakeState.nullable().parse(from_state),
+      toState: intakeState.parse(to_state),
+      reasons: toReasons(reasons),
+      comment,
+    })),
+  };
+}
+
+function toOffer(row: OfferRow): IntakeDetail['offers'][number] {
+  const { customer_id: id, customer_name: name, customer_number: customerNumber } = row;
+  const isKnown = id !== null && name !== null && customerNumber !== null;
+  return {
+    at: row.at.toISOString(),
+    documentNumber: row.document_number,
+    documentDate: row.document_date,
+    typeValue: invoiceTypeValue.nullable().parse(row.type_value),
+    customerNumber: row.said_number,
+    customerName: row.said_name,
+    customer: isKnown ? { id, name, customerNumber } : null,
+  };
+}
+
+function toReasons(reasons: readonly string[]): IntakeDetail['reasons'] {
+  return reasons.map((reason) => intakeReason.parse(reason));
+}
+
+function toExisting(existing: ExistingDocumentRow, { existing: kept }: Findings): IntakeDetail['existing'] {
+  return {
+    documentId: existing.public_id,
+    documentNumber: existing.document_number,
+    documentDate: existing.document_date,
+    customerNumber: existing.customer_number,
+    customerName: existing.customer_name,
+    differences: [...(kept?.differences ?? [])],
+  };
+}
+
+/**
+ * The same number at another customer is never a new version of that customer's document (decisions D11), and nothing is a new version
+ * of the same bytes.
+ */
+function toResolutions(row: JournalRow, existing: ExistingDocumentRow): IntakeDetail['resolutions'] {
+  if (row.state !== 'quarantined') return [];
+  const mayReplace = row.has_own_bytes && row.customer_id === existing.customer_id;
+  return mayReplace ? ['newVersion', 'sameDocument'] : ['sameDocument'];
+}

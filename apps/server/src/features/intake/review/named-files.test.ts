@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IntakeItem } from '../model/intake-item.ts';
+import type { Outcome } from '../model/outcome.ts';
+import { document, einvoice } from '../test-support/documents.ts';
+import { createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
+import { intakeScopeOf } from '../receipts/intake.policy.ts';
+
+let fixture: ReleaseFixture;
+let world: ReleaseFixture['world'];
+beforeAll(async () => {
+  fixture = await createReleaseFixture();
+  ({ world } = fixture);
+});
+afterAll(() => world.close());
+
+const submit = async (item: IntakeItem, channel: 'command' | 'hot-folder' | 'http' = 'command') => {
+  const [outcome] = await world.service.submit(world.scope, { channel, items: [item] });
+  if (outcome === undefined) throw new Error('one item has one outcome');
+  return outcome;
+};
+const brief = ({ state, reasons }: Outcome) => [state, ...reasons].join(' ');
+const bare = () => {
+  const { fileName, bytes, index } = document();
+  return { file: { fileName, bytes }, row: { fileName, bytes: 'missing' as const, index } };
+};
+const discard = (id: string | null) =>
+  fixture.releases.discard(fixture.admin, id ?? '', 'not for anybody', fixture.origin);
+const detail = (id: string | null) => fixture.journal.get(fixture.admin, id ?? '');
+/** As if it had come so long ago. */
+const age = (id: string | null, interval: string) =>
+  sql`update intake_receipt set received_at = received_at - ${interval}::interval where public_id = ${id}`.execute(
+    world.test.owner.executor,
+  );
+
+// An index of this week named `scan.pdf`; last week's scan of that name, another customer's and rejected by a person, became its document.
+describe('what a person rejected', () => {
+  it('is not taken by an index that names it', async () => {
+    const { file, row } = bare();
+    const { receiptId } = await submit(file);
+    await discard(receiptId);
+    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect(await detail(receiptId)).toMatchObject({ state: 'rejected', reason: 'discarded', offers: [] });
+  });
+
+  it.each(['command', 'hot-folder', 'http'] as const)(
+    'stays rejected when it comes again by %s, with or without an index, however often',
+    async (channel) => {
+      const { file, row } = bare();
+      const { receiptId } = await submit(file, channel);
+      await discard(receiptId);
+      for (const item of [
+        file,
+        { ...file, index: row.index },
+        { ...file, fileName: 'other.pdf', index: row.index },
+      ])
+        expect({ ...(await submit(item, channel)), key: '' }).toMatchObject({
+          receiptId,
+          state: 'rejected',
+          reasons: ['discarded'],
+        });
+    },
+  );
+
+  it('stays rejected as an e-invoice that needs no index', async () => {
+    const invoice = einvoice('symtrax-itext-en16931.pdf');
+    const { receiptId, reasons } = await submit(invoice);
+    expect(reasons).toEqual(['customer-unknown']);
+    await discard(receiptId);
+    await world.addCustomer('30000009', { identifiers: [['name', 'x']] });
+    expect(
+      brief(await submit({ ...invoice, index: { ...document().index, fileName: invoice.fileName } })),
+    ).toBe('rejected discarded');
+    expect(brief(await submit(invoice))).toBe('rejected discarded');
+  });
+
+  it('is held when it comes as the readable view of an e-invoice', async () => {
+    const { file } = bare();
+    await discard((await submit(file)).receiptId);
+    const { bytes: xml } = einvoice('xrechnung-ubl.xml');
+    expect((await submit({ ...file, xml })).reasons).toContain('discarded');
+  });
+
+  it('is held when it was such a view and comes alone with an index', async () => {
+    const { file, row } = bare();
+    const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', ' </'));
+    const { receiptId } = await submit({ ...file, xml, index: { ...row.index, customerNumber: '99999999' } });
+    await discard(receiptId);
+    expect(brief(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
+  });
+
+  it('is held for the person who hands it in anew, and accepted by nobody else', async () => {
+    const { file, row } = bare();
+    const { receiptId } = await submit(file);
+    await discard(receiptId);
+    const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
+    const [held] = await world.service.submit(person, {
+      channel: 'upload',
+      items: [{ ...file, index: row.index }],
+    });
+    expect(held).toMatchObject({ receiptId, state: 'quarantined', reasons: ['discarded'] });
+    expect(brief(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
+    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect(await fixture.releases.release(fixture.admin, receiptId ?? '', {}, fixture.origin)).toMatchObject({
+      state: 'accepted',
+    });
+  });
+});
+
+describe('a row whose file did not come', () => {
+  it('takes the one that came within the waiting time', async () => {
+    const { file, row } = bare();
+    const { receiptId } = await submit(file);
+    await age(receiptId, '9 minutes');
+    expect(await submit(row)).toMatchObject({ receiptId, state: 'accepted' });
+  });
+
+  it.each(['11 minutes', '6 days'])(
+    'does not take one of %s ago, which is offered to a person',
+    async (interval) => {
+      const { file, row } = bare();
+      const { receiptId } = await submit(file);
+      await age(receiptId, interval);
+      expect(brief(await submit(row))).toBe('rejected file-missing');
+      const held = await detail(receiptId);
+      expect(held).toMatchObject({ state: 'quarantined', documentNumber: null, customerNumber: null });
+      expect(held.offers).toMatchObject([
+        {
+          documentNumber: row.index.documentNumber,
+          documentDate: row.index.documentDate,
+          typeValue: 0,
+          customerNumber: '10000001',
+          customer: { id: fixture.customers['10000001'], name: 'Bäckerei Müller GmbH' },
+        },
+      ]);
+      expect(
+        (await fixture.journal.get(fixture.stranger, receiptId ?? '').catch(() => undefined))?.offers,
+      ).toBe(undefined);
+    },
+  );
+
+  it('does not take one that the row’s own number was given to before, after the waiting time', async () => {
+    const { file, row } = bare();
+    const { receiptId } = await submit({ ...file, index: { ...row.index, customerNumber: '99999998' } });
+    await age(receiptId, '1 hour');
+    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect((await detail(receiptId)).offers).toHaveLength(1);
+  });
+
+  it('is offered to what comes later too, but not to another document of that name', async () => {
+    const { file, row } = bare();
+    expect(brief(await submit(row))).toBe('rejected file-missing');
+    const { receiptId } = await submit(file);
+    expect((await detail(receiptId)).offers).toHaveLength(1);
+    const other = document({ fileName: row.fileName, documentNumber: 'another', customerNumber: '99999997' });
+    expect((await detail((await submit(other)).receiptId)).offers).toEqual([]);
+  });
+
+  it('does not take what the hot folder holds: it waited there already', async () => {
+    const { file, row } = bare();
+    const { receiptId } = await submit(file, 'hot-folder');
+    expect(brief(await submit(row, 'hot-folder'))).toBe('rejected file-missing');
+    expect((await detail(receiptId)).offers).toHaveLength(1);
+  });
+
+  it('does not take a file that can’t be used', async () => {
+    const { row } = bare();
+    const { receiptId } = await submit({ fileName: row.fileName, bytes: Buffer.from('no document') });
+    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect(await detail(receiptId)).toMatchObject({ state: 'rejected', offers: [] });
+  });
+
+  it.each([
+    ['case', (name: string) => name.toUpperCase()],
+    ['Unicode form', (name: string) => name.normalize('NFD')],
+  ])('takes a name of another %s for the same, so that two of it are no answer', async (_what, change) => {
+    const { index, bytes } = document();
+    const fileName = `prüfung-${index.line}.pdf`;
+    const { receiptId } = await submit({ fileName, bytes });
+    const row = { fileName: change(fileName), bytes: 'missing' as const, index };
+    const second = document();
+    await submit({ fileName: change(fileName), bytes: second.bytes });
+    expect(brief(await submit(row))).toBe('rejected file-missing');
+    expect(brief(await submit({ ...row, fileName }))).toBe('rejected file-missing');
+    expect((await detail(receiptId)).offers).toHaveLength(2);
+  });
+
+  it('is answered so again when its delivery is repeated days later, also where a file came meanwhile', async () => {
+    const { file, row } = bare();
+    const batch = await world.service.openBatch(world.scope, { channel: 'http' });
+    const { receiptId } = await submit(file);
+    await sql`update intake_batch set started_at = started_at - interval '3 days' where id = ${batch.id}`.execute(
+      world.test.owner.executor,
+    );
+    const [again] = await world.service.submit(world.scope, { channel: 'http', items: [row], batch });
+    expect(again).toMatchObject({ state: 'rejected', reasons: ['file-missing'] });
+    expect((await detail(receiptId)).state).toBe('quarantined');
+  });
+});

@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../../../../../vitest.rounds.ts';
+import { purgeRejectedFiles } from '../../retention/index.ts';
+import { bindStore } from '../../store/index.ts';
+import type { IntakeItem } from '../model/intake-item.ts';
+import { intakeScopeOf } from '../receipts/intake.policy.ts';
+import { brief, document, einvoice } from '../test-support/documents.ts';
+import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
+import { acknowledgeItems } from '../sources/upload/acknowledge.ts';
+
+/** Files that were rejected, 90 days later: gone, said so, and known again by their bytes. */
+let fixture: ReleaseFixture;
+let world: ReleaseFixture['world'];
+beforeAll(async () => {
+  fixture = await createReleaseFixture();
+  ({ world } = fixture);
+  await sql`insert into installation (demo) values (false)`.execute(owner());
+  await bindStore({ executor: world.test.database.executor, store: world.store, place: 'here' }, () =>
+    world.store.prepare(),
+  );
+});
+afterAll(() => world.close());
+
+const owner = () => world.test.owner.executor;
+const purge = () =>
+  purgeRejectedFiles({ database: world.test.database, store: world.store }, new AbortController().signal);
+const submit = async (item: IntakeItem, channel: 'command' | 'hot-folder' | 'http' = 'command') => {
+  const [outcome] = await world.service.submit(world.scope, { channel, items: [item] });
+  if (outcome?.receiptId == null) throw new Error('one item has one outcome');
+  return { ...outcome, receiptId: outcome.receiptId };
+};
+const discard = (id: string) =>
+  fixture.releases.discard(fixture.admin, id, 'wrong document, never publish', fixture.origin);
+const detail = (id: string) => fixture.journal.get(fixture.admin, id);
+const asked = () => ({
+  caller: fixture.admin,
+  origin: fixture.origin,
+  renewCaller: () => Promise.resolve(fixture.admin),
+});
+const download = (id: string) => fixture.journal.download(asked(), id);
+/** As if it had been judged so long ago. */
+async function age(id: string, days: number): Promise<void> {
+  const shift = sql`make_interval(days => ${days})`;
+  await sql`
+    with receipt as (
+      update intake_receipt set decided_at = decided_at - ${shift}, received_at = received_at - ${shift}
+      where public_id = ${id} returning id)
+    update intake_event e set at = e.at - ${shift} from receipt where e.receipt_id = receipt.id`.execute(
+    owner(),
+  );
+}
+async function isStored(sha256: string): Promise<boolean> {
+  const { rows } = await sql`select from stored_file where sha256 = decode(${sha256}, 'hex')`.execute(
+    owner(),
+  );
+  return rows.length === 1;
+}
+const bare = () => {
+  const { fileName, bytes, index } = document();
+  return { file: { fileName, bytes }, index };
+};
+/** A plain PDF that a person rejected, 91 days later. */
+async function purged(file: IntakeItem = bare().file): Promise<{ file: IntakeItem; id: string }> {
+  const { receiptId: id } = await submit(file);
+  await discard(id);
+  await age(id, 91);
+  await purge();
+  expect(await detail(id)).toMatchObject({ hasFile: false, filePurgedAt: expect.any(String) as string });
+  return { file, id };
+}
+
+describe('90 days after it was rejected', () => {
+  it.each([
+    ['by a person', async () => purged()],
+    [
+      'by the intake itself',
+      async () => {
+        const file = { fileName: 'seite.pdf', bytes: einvoice('html-named-pdf.pdf').bytes };
+        const { receiptId: id, state } = await submit(file);
+        expect(state).toBe('rejected');
+        await age(id, 91);
+        await purge();
+        return { file, id };
+      },
+    ],
+  ])('a file that was rejected %s is gone, and journal and download say so', async (_by, make) => {
+    const { id } = await make();
+    expect(await detail(id)).toMatchObject({
+      state: 'rejected',
+      hasFile: false,
+      filePurgedAt: expect.any(String) as string,
+    });
+    expect((await detail(id)).events.length).toBeGreaterThan(0);
+    expect(await codeOf(download(id))).toBe('IntakeFilePurged');
+    const page = await fixture.journal.list(fixture.admin, {
+      ...{ pageIndex: 1, pageSize: 100, orderBy: 'ReceivedAt', sortDirection: 0 },
+    });
+    expect(page.items.find((item) => item.id === id)).toMatchObject({ hasFile: false });
+  });
+
+  it('it is told to nobody outside its provider', async () => {
+    const { id } = await purged();
+    const stranger = {
+      ...asked(),
+      caller: fixture.stranger,
+      renewCaller: () => Promise.resolve(fixture.stranger),
+    };
+    expect(await codeOf(fixture.journal.download(stranger, id))).not.toBe('IntakeFilePurged');
+  });
+
+  it('it is there on the 89th day, and a held file always', async () => {
+    const { receiptId: young } = await submit(bare().file);
+    await discard(young);
+    await age(young, 89);
+    const { receiptId: held } = await submit(bare().file);
+    await age(held, 1000);
+    await purge();
+    for (const id of [young, held]) {
+      expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+      expect((await download(id)).size).toBeGreaterThan(0);
+    }
+  });
+
+  it('a row whose file never came has none, and none that was deleted', async () => {
+    const { index } = document();
+    const { receiptId } = await submit({ fileName: index.fileName, bytes: 'missing', index });
+    await age(receiptId, 91);
+    await purge();
+    expect(await detail(receiptId)).toMatchObject({ hasFile: false, filePurgedAt: null });
+  });
+});
+
+describe('a purged file that comes again', () => {
+  it.each(['command', 'hot-folder', 'http'] as const)(
+    'by %s stays rejected, with any index, and is kept for 90 days again',
+    async (channel) => {
+      const { file, id } = await purged();
+      const index = { ...document().index, fileName: file.fileName };
+      for (const item of [{ ...file, index }, file, { ...file, fileName: 'other.pdf' }])
+        expect(await submit(item, channel)).toMatchObject({
+          receiptId: id,
+          state: 'rejected',
+          reasons: ['discarded'],
+        });
+      expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+      await age(id, 89);
+      await purge();
+      expect(await detail(id)).toMatchObject({ hasFile: true });
+      await age(id, 2);
+      await purge();
+      expect(await detail(id)).toMatchObject({ hasFile: false });
+    },
+  );
+
+  it('by a person’s upload is held with its file, and becomes a document by a person alone', async () => {
+    const { file, id } = await purged();
+    const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
+    const index = { ...document().index, fileName: file.fileName };
+    const [held] = await world.service.submit(person, { channel: 'upload', items: [{ ...file, index }] });
+    expect(held).toMatchObject({ receiptId: id, state: 'quarantined', reasons: ['discarded'] });
+    expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+    expect(await fixture.releases.release(fixture.admin, id, {}, fixture.origin)).toMatchObject({
+      state: 'accepted',
+    });
+    await age(id, 1000);
+    await purge();
+    expect(await detail(id)).toMatchObject({ hasFile: true });
+  });
+
+  it('as the view of an e-invoice, or as what was such a view, is held', async () => {
+    const { file } = bare();
+    const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', '  </'));
+    const index = { ...document().index, fileName: file.fileName, customerNumber: '99999999' };
+    await purged({ ...file, xml, index });
+    expect(brief(await submit({ ...file, index: { ...index, customerNumber: '10000001' } }))).toBe(
+      'quarantined discarded',
+    );
+    const { file: alone } = await purged();
+    expect((await submit({ ...alone, xml: einvoice('xrechnung-ubl.xml').bytes })).reasons).toContain(
+      'discarded',
+    );
+  });
+
+  it('and is acknowledged alone has its file with its receipt, not beside it', async () => {
+    const { file, id } = await purged();
+    const batch = await world.service.openBatch(world.scope, { channel: 'http' });
+    const parts = { database: world.test.database, store: world.store };
+    const [outcome] = await acknowledgeItems(parts, world.scope, batch, [file]);
+    expect(outcome).toMatchObject({ receiptId: id, state: 'rejected' });
+    expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+    await purge();
+    const { rows } = await sql`
+      select from stored_file f where not exists (select from intake_receipt r where r.file_id = f.id or r.companion_file_id = f.id)
+        and not exists (select from invoice i where i.pdf_file_id = f.id or i.xml_file_id = f.id)`.execute(
+      owner(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('after its row was looked up, and before it is used, has a row all the same', async () => {
+    const { file } = bare();
+    const { receiptId: id } = await submit(file);
+    await discard(id);
+    await age(id, 91);
+    const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
+    let upload: Promise<unknown> | undefined;
+    await world.test.owner.transaction(async (transaction) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from intake_receipt where public_id = ${id} for update`.execute(transaction);
+      upload = world.service.submit(person, { channel: 'upload', items: [file] });
+      const isWaiting = async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            owner(),
+          )
+        ).rows.length;
+      await expect.poll(isWaiting, { timeout: 60_000 }).toBe(1);
+      await sql`select * from purge_rejected_files(array[${rows[0]?.id}]::bigint[], ${new Date()})`.execute(
+        transaction,
+      );
+    });
+    expect(await upload).toMatchObject([{ receiptId: id, state: 'quarantined' }]);
+    expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+    expect((await download(id)).size).toBe(file.bytes.length);
+  });
+
+  it('in the moment of the purge is kept whole or gone whole', async () => {
+    for (let round = rounds({ ci: 12, full: 300 }).count; round > 0; round -= 1) {
+      const { file } = bare();
+      const { receiptId: id } = await submit(file);
+      await discard(id);
+      await age(id, 91);
+      const [outcome] = await Promise.all([submit(file), purge()]);
+      expect(outcome).toMatchObject({ receiptId: id, state: 'rejected', reasons: ['discarded'] });
+      // What came in at this moment counts from now.
+      expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
+      expect((await download(id)).size).toBe((file.bytes as Buffer).length);
+    }
+  });
+});
+
+it('the words about an accepted document that a person rejected let its file be', async () => {
+  const accepted = document();
+  const first = await submit(accepted);
+  const other = { ...accepted, index: { ...accepted.index, documentNumber: 'another' } };
+  const { receiptId: question } = await submit(other);
+  await discard(question);
+  await age(question, 91);
+  await purge();
+  expect(await detail(question)).toMatchObject({ state: 'rejected', hasFile: false });
+  const { sha256 } = await world.store.put(accepted.bytes);
+  expect(await isStored(sha256.toString('hex'))).toBe(true);
+  expect(await detail(first.receiptId)).toMatchObject({ state: 'accepted', hasFile: true });
+  // Said again, a person is asked with the file at hand.
+  await submit(other);
+  expect(await detail(question)).toMatchObject({ state: 'quarantined', hasFile: true, filePurgedAt: null });
+});

@@ -1,0 +1,15 @@
+import type { Executor } from '../../../platform/database/index.ts';
+import { Forbidden } from '../../../platform/errors/index.ts';
+import { findOwnIntakeProvider } from '../receipts/intake-provider.repository.ts';
+import type { JournalScope } from '../receipts/journal.policy.ts';
+
+/** A filter by another provider is a SuperAdmin's. @throws Forbidden */
+export async function requireOwnProvider(
+  executor: Executor,
+  scope: JournalScope,
+  providerId: string | undefined,
+): Promise<void> {
+  if (providerId === undefined || scope.rows === 'all') return;
+  const own = scope.rows === 'none' ? undefined : await findOwnIntakeProvider(executor, scope.providerId);
+  if (own?.publicId !== providerId) throw new Forbidden();
+}

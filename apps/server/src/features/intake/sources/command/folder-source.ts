@@ -1,0 +1,54 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { listEntries } from '../hot-folder/folder-entries.ts';
+import { unpackArchive, type Unpacking } from '../hot-folder/unpack-archive.ts';
+import { baseNameOf, recogniseFile } from '../../index-files/index.ts';
+
+/** Where a part of what was named to the command lies: the folder itself, or an archive unpacked beside it. */
+export interface Place {
+  readonly folder: string;
+  /** Where its answers go, and what they begin with. */
+  readonly answers: { readonly folder: string; readonly prefix: string };
+  readonly archives: ReadonlyMap<string, Unpacking>;
+}
+
+export interface FolderSource {
+  readonly places: readonly Place[];
+  /** Removes what was unpacked. */
+  close(): Promise<void>;
+}
+
+/** A folder with the archives in it, or one archive. Archives are unpacked elsewhere: what was named stays as it is. */
+export async function openFolderSource(named: string): Promise<FolderSource> {
+  const isFolder = (await stat(named)).isDirectory();
+  const home = isFolder ? named : path.dirname(named);
+  const temporary = await mkdtemp(path.join(tmpdir(), 'belegfach-intake-'));
+  const close = () => rm(temporary, { recursive: true, force: true });
+  try {
+    const found = isFolder ? await listEntries(home) : [{ name: path.basename(named) }];
+    const names = found.map(({ name }) => name).filter((name) => recogniseFile(name).kind === 'archive');
+    const archives = new Map<string, Unpacking>();
+    const unpacked: Place[] = [];
+    for (const [position, name] of names.entries()) {
+      const folder = path.join(temporary, String(position));
+      const unpacking = await unpackArchive(path.join(home, name), folder);
+      archives.set(name, unpacking);
+      const answers = { folder: home, prefix: `${baseNameOf(name)}.` };
+      if (unpacking === 'unpacked') unpacked.push({ folder, answers, archives: new Map() });
+      else if (!isFolder) throw new Error(`${named} can't be unpacked: ${FAULTS[unpacking]}`);
+    }
+    const own = { folder: home, answers: { folder: home, prefix: '' }, archives };
+    return { places: isFolder ? [own, ...unpacked] : unpacked, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const FAULTS: Readonly<Record<Exclude<Unpacking, 'unpacked'>, string>> = {
+  broken: 'it is no whole ZIP file',
+  'too-large':
+    'more than 2,000 files, a file over 25 MB, over 500 MB together, or packed more than 200 times',
+  'unsafe-name': 'it holds folders, links, other archives, or names that are not UTF-8',
+};

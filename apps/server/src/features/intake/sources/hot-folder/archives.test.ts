@@ -1,0 +1,211 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildZip, type ZipPart } from '../../../../platform/zip/test-support/build-zip.ts';
+import { takeInFolder } from '../command/take-in-folder.ts';
+import { brief } from '../../test-support/documents.ts';
+import {
+  csv,
+  doneFiles,
+  DOCUMENTS,
+  drop,
+  files,
+  INDEX_EXAMPLES,
+  openFolder,
+  readResult,
+  settle,
+} from '../../test-support/hot-folder.ts';
+import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
+import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
+import { HotFolderWatcher } from './hot-folder-watcher.ts';
+import { unpackArchive } from './unpack-archive.ts';
+
+let world: IntakeWorld;
+let home: string;
+beforeAll(async () => {
+  world = await createIntakeWorld();
+  home = mkdtempSync(path.join(tmpdir(), 'belegfach-archives-'));
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const part = (name: string, content: string | Buffer, more: Partial<ZipPart> = {}): ZipPart => ({
+  name,
+  content,
+  ...more,
+});
+const example = (name: string) => part(name, readFileSync(path.join(INDEX_EXAMPLES, name)));
+const document = (name: string) => part(name, readFileSync(path.join(DOCUMENTS, name)));
+const indexed = (mark: string) => [
+  part('lauf.csv', csv(`a-${mark}.pdf;RE;A-${mark};01.02.2026;10000001`)),
+  part(`a-${mark}.pdf`, makePlainPdf(`archive ${mark}`)),
+];
+
+describe('an archive in the hot folder', () => {
+  it('is a delivery: its index, its documents, the answer, and then it is put away', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world);
+    drop(folder, 'lieferung.zip', buildZip([...indexed('1'), document('mustang-en16931.pdf')]));
+    await settle(watch());
+    expect(await listReceipts()).toEqual(['a-1.pdf accepted', 'mustang-en16931.pdf accepted']);
+    expect(readResult(folder, 'lauf.result.csv')).toMatchObject([{ file: 'a-1.pdf', state: 'accepted' }]);
+    expect(files(folder)).toEqual(['lauf.result.csv']);
+    expect(readdirSync(folder.work)).toEqual([]);
+    expect(doneFiles(folder)).toContain('lieferung.zip');
+  });
+
+  it('may be what DATEV writes: document.xml, ledger and PDF', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world);
+    const names = ['document.xml', 'ledger_4711-2026-000123.xml'];
+    drop(folder, 'Belege.ZIP', buildZip([...names.map(example), document('plain-invoice.pdf')]));
+    await settle(watch());
+    expect(await listReceipts()).toEqual(['plain-invoice.pdf accepted']);
+  });
+
+  it('makes each document once, also when it comes again and when two look at once', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world);
+    for (const name of ['eins.zip', 'zwei.zip']) {
+      drop(folder, name, buildZip(indexed('2')));
+      await Promise.all([settle(watch()), settle(watch())]);
+    }
+    expect(await listReceipts()).toEqual(['a-2.pdf accepted', 'a-2.pdf duplicate']);
+  });
+
+  it('goes on after a kill between its parts', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world);
+    drop(folder, 'kill.zip', buildZip([...indexed('3'), part('b.pdf', makePlainPdf('b3'))]));
+    const dying = watch(undefined, {
+      ...world.service,
+      submit: async (...given) => {
+        await world.service.submit(...given);
+        throw new Error('killed');
+      },
+    });
+    await settle(dying, 1);
+    await dying.round().catch(() => undefined);
+    await dying.round().catch(() => undefined);
+    await settle(watch());
+    expect(await listReceipts()).toEqual(['a-3.pdf accepted', 'b.pdf quarantined no-invoice-xml']);
+    expect(readResult(folder, 'lauf.result.csv')).toMatchObject([{ state: 'accepted' }]);
+    expect(readdirSync(folder.work)).toEqual([]);
+  });
+
+  const MEBIBYTE = 1024 * 1024;
+  it.each<[string, () => Buffer, string]>([
+    ['a way out of its folder', () => buildZip([...indexed('x'), part('../x.pdf', 'x')]), 'file-name'],
+    ['a folder', () => buildZip([...indexed('x'), part('innen/x.pdf', 'x')]), 'file-name'],
+    ['an absolute name', () => buildZip([part('/etc/x.pdf', 'x')]), 'file-name'],
+    ['a link', () => buildZip([part('x.pdf', '/etc/passwd', { mode: 0o120_777 })]), 'file-name'],
+    ['another archive', () => buildZip([part('x.zip', buildZip(indexed('x')))]), 'file-name'],
+    ['a bomb', () => buildZip([part('x.pdf', Buffer.alloc(20 * MEBIBYTE))]), 'limits'],
+    [
+      'a bomb that lies',
+      () => buildZip([part('x.pdf', Buffer.alloc(20 * MEBIBYTE), { unpacked: 9 })]),
+      'not-a-pdf',
+    ],
+    ['a file over 25 MB', () => buildZip([part('x.pdf', Buffer.alloc(26 * MEBIBYTE))]), 'limits'],
+    [
+      '2,001 files',
+      () => buildZip(Array.from({ length: 2001 }, (_, n) => part(`${n}.pdf`, `${n}`))),
+      'limits',
+    ],
+    [
+      'files on top of each other',
+      () => buildZip([part('a.pdf', 'x'), part('b.pdf', 'x', { sharesDataOf: 0 })]),
+      'not-a-pdf',
+    ],
+    ['two files of one name', () => buildZip([part('a.pdf', 'x'), part('A.PDF', 'y')]), 'not-a-pdf'],
+    ['a password', () => buildZip([part('a.pdf', 'x', { flags: 1 })]), 'not-a-pdf'],
+    ['half of it missing', () => buildZip(indexed('x')).subarray(0, 300), 'not-a-pdf'],
+    ['a wrong checksum', () => buildZip([part('a.pdf', 'xy', { crc: 1 })]), 'not-a-pdf'],
+  ])('with %s is refused whole, and nothing of it stays', async (_what, bytes, reason) => {
+    const { folder, watch, listReceipts } = await openFolder(world);
+    drop(folder, 'bad.zip', bytes());
+    await settle(watch());
+    expect(await listReceipts()).toEqual([`bad.zip rejected ${reason}`]);
+    expect(readdirSync(folder.work)).toEqual([]);
+    expect(doneFiles(folder)).toEqual(['bad.zip']);
+    expect(files(folder)).toEqual([]);
+  });
+
+  it('keeps what a hot folder ignores out, and its own files safe', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world);
+    const strangers = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
+    drop(folder, 'mixed.zip', buildZip([...indexed('4'), ...strangers.map((name) => part(name, '{}'))]));
+    await settle(watch());
+    expect(await listReceipts()).toEqual(['a-4.pdf accepted']);
+    expect(readdirSync(folder.work)).toEqual([]);
+  });
+});
+
+it('unpacks again over what a crash left', async () => {
+  const folder = mkdtempSync(path.join(home, 'again-'));
+  const archive = path.join(folder, 'x.zip');
+  writeFileSync(archive, buildZip(indexed('5')));
+  mkdirSync(path.join(folder, '.x.zip.unpacking'));
+  writeFileSync(path.join(folder, '.x.zip.unpacking', 'half.pdf'), 'half');
+  for (let time = 0; time < 2; time += 1) expect(await unpackArchive(archive, folder)).toBe('unpacked');
+  expect(readdirSync(folder).toSorted()).toEqual(['a-5.pdf', 'lauf.csv', 'x.zip']);
+});
+
+describe('the command', () => {
+  const take = (named: string, dryRun = false) =>
+    takeInFolder(world.service, world.scope, named, {
+      dryRun,
+      notify: false,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+
+  it('takes in the archives of a folder beside its files, and answers beside them', async () => {
+    await world.addCustomer('10000001');
+    const folder = mkdtempSync(path.join(home, 'command-'));
+    writeFileSync(path.join(folder, 'teil.zip'), buildZip(indexed('6')));
+    writeFileSync(path.join(folder, 'kaputt.zip'), 'PK');
+    writeFileSync(path.join(folder, 'lauf.csv'), csv('c.pdf;RE;C-6;01.02.2026;10000001'));
+    writeFileSync(path.join(folder, 'c.pdf'), makePlainPdf('c6'));
+    const before = readdirSync(folder).toSorted();
+    const expected = ['accepted', 'rejected not-a-pdf', 'accepted'];
+    expect((await take(folder, true)).outcomes.map(brief)).toEqual(expected);
+    expect(readdirSync(folder).toSorted()).toEqual(before);
+    const report = await take(folder);
+    expect(report.outcomes.map(brief)).toEqual(expected);
+    expect(report).toMatchObject({ isComplete: true, counts: { accepted: 2, rejected: 1 } });
+    const answers = ['lauf.result.csv', 'teil.lauf.result.csv'];
+    expect(readdirSync(folder).toSorted()).toEqual([...before, ...answers].toSorted());
+    expect((await take(path.join(folder, 'teil.zip'))).outcomes.map(brief)).toEqual(['duplicate']);
+    await expect(take(path.join(folder, 'kaputt.zip'))).rejects.toThrow(
+      /can't be unpacked: it is no whole ZIP/,
+    );
+  });
+});
+
+it('tells once of folders and links that nobody looks into', async () => {
+  const { folder, scope } = await openFolder(world);
+  mkdirSync(path.join(folder.path, 'Oktober'));
+  mkdirSync(path.join(folder.path, '.hidden'));
+  symlinkSync('/etc/passwd', path.join(folder.path, 'link.pdf'));
+  const told: object[] = [];
+  const quiet = () => undefined;
+  const watcher = new HotFolderWatcher({
+    ...{ folder, service: world.service, readers: world.readers, scope: () => scope, checkpoint: quiet },
+    now: () => performance.now(),
+    log: { info: quiet, error: quiet, warn: (facts) => told.push(facts) },
+    times: { pollMs: 1, companionWaitMs: 60_000, keepMs: 60_000 },
+  });
+  await settle(watcher);
+  expect(told.map((facts) => ('name' in facts ? facts.name : '')).toSorted()).toEqual([
+    'Oktober',
+    'link.pdf',
+  ]);
+});

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { ReaderPool } from '@belegfach/einvoice';
+import { MAX_INDEX_BYTES, listLinkedFiles } from '../../index-files/index.ts';
+import type { NewBatch } from '../../receipts/intake-batch.repository.ts';
+import type { DeliveryContext } from './advance-delivery.ts';
+import { createClaimFolder, removeClaimFolder, takeFiles } from './claim-folder.ts';
+import { Delivery, type KnownFile, type ReadAhead } from './delivery.ts';
+import type { IntakeLog } from '../../model/intake-log.ts';
+import { loadDelivery } from './load-delivery.ts';
+import type { LooseDocument } from './loose-documents.ts';
+import { NameIndex } from './names.ts';
+import { readWholeFile } from './read-file.ts';
+import type { WatchedEntry } from './stability-check.ts';
+
+export type Watched = KnownFile & WatchedEntry;
+
+export interface WatcherDependencies extends DeliveryContext {
+  readonly readers: Pick<ReaderPool, 'read'>;
+  readonly log: IntakeLog;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+}
+
+/** What lies in the drop folder now. */
+export interface Dropped {
+  readonly files: readonly Watched[];
+  /** By what they mark, in lower case. */
+  readonly doneMarkers: ReadonlyMap<string, string>;
+}
+
+/** Takes index files of one delivery. Undefined when somebody else took them, or files that they need are still to come. */
+export async function claimIndexes(
+  dependencies: WatcherDependencies,
+  indexes: readonly Watched[],
+  dropped: Dropped,
+): Promise<Delivery | undefined> {
+  const { service, scope, folder, checkpoint } = dependencies;
+  const contents = await Promise.all(indexes.map((index) => readIndexBytes(folder.path, index)));
+  const linked = findLinked(
+    indexes,
+    contents,
+    dropped.files,
+    (index) => dependencies.now() - index.firstSeenMs >= dependencies.times.companionWaitMs,
+  );
+  if (linked === 'incomplete') return undefined;
+  const [index, content] = [indexes[0], contents[0]];
+  const isOne = indexes.length === 1 && index !== undefined && content !== undefined;
+  const batch: NewBatch = {
+    channel: 'hot-folder',
+    ...(isOne ? { index: { name: index.name, sha256: createHash('sha256').update(content).digest() } } : {}),
+  };
+  const own = await service.openBatch(scope(), batch);
+  const claim = await createClaimFolder(folder, own.publicId);
+  checkpoint('claim:folder-made');
+  const taken = await takeFiles(folder.path, claim, indexes, dropped.doneMarkers);
+  if (taken.length === 0) {
+    await service.finishBatch(scope(), own);
+    await removeClaimFolder(claim);
+    return undefined;
+  }
+  await takeFiles(folder.path, claim, linked, dropped.doneMarkers);
+  checkpoint('claim:index-taken');
+  return loadDelivery(service, scope(), folder, claim, dropped.files);
+}
+
+/** Takes documents that speak for themselves, as one delivery. */
+export async function claimDocuments(
+  dependencies: WatcherDependencies,
+  documents: readonly (LooseDocument & { readonly readAhead: ReadAhead | undefined })[],
+  dropped: Dropped,
+): Promise<Delivery | undefined> {
+  const { service, scope, folder, checkpoint } = dependencies;
+  const batch = await service.openBatch(scope(), { channel: 'hot-folder' });
+  const claim = await createClaimFolder(folder, batch.publicId);
+  checkpoint('claim:folder-made');
+  const delivery = new Delivery(claim, batch, []);
+  for (const { file, pair, readAhead } of documents) {
+    // The XML first: without it the PDF of a pair would be something else after a restart.
+    const halves = pair === undefined ? [file] : [pair, file];
+    const taken = await takeFiles(folder.path, claim, halves, dropped.doneMarkers);
+    for (const half of taken) delivery.hold(half);
+    if (readAhead !== undefined && taken.includes(file)) delivery.readAhead.set(file.name, readAhead);
+  }
+  delivery.addUnnamed();
+  checkpoint('claim:files-taken');
+  if (delivery.pending.length > 0) return delivery;
+  await service.finishBatch(scope(), batch);
+  await removeClaimFolder(claim);
+  return undefined;
+}
+
+async function readIndexBytes(folder: string, index: Watched): Promise<Buffer | undefined> {
+  if (index.size > MAX_INDEX_BYTES) return undefined;
+  const bytes = await readWholeFile(path.join(folder, index.name));
+  return typeof bytes === 'string' ? undefined : bytes;
+}
+
+/** The ledgers that the indexes name, as soon as they are all here, or their time is over. */
+function findLinked(
+  indexes: readonly Watched[],
+  contents: readonly (Buffer | undefined)[],
+  files: readonly Watched[],
+  isOverdue: (index: Watched) => boolean,
+): Watched[] | 'incomplete' {
+  const names = new NameIndex(files);
+  const found: Watched[] = [];
+  for (const [position, index] of indexes.entries()) {
+    const bytes = contents[position];
+    if (index.kind.kind !== 'index' || bytes === undefined) continue;
+    for (const name of listLinkedFiles({ format: index.kind.format, bytes })) {
+      const file = names.find(name);
+      if (file?.isSettled === true) found.push(file);
+      else if (!isOverdue(index)) return 'incomplete';
+    }
+  }
+  return found;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { hasCode } from '../../../../platform/document-store/index.ts';
+import { findEntry, type FolderEntry } from './folder-entries.ts';
+import { makeOwnFolder, requireOwnFolder } from './own-folder.ts';
+import type { ProviderFolder } from './provider-folder.ts';
+import { readNote } from './read-file.ts';
+import { markersOf } from './stability-check.ts';
+import { draftOf, writeWhole } from './write-whole.ts';
+
+/** Files taken out of the drop folder, which are this process's alone until they lie in `done/`. */
+export interface ClaimFolder {
+  readonly id: string;
+  readonly path: string;
+  /** Where its files end. */
+  readonly done: string;
+  /** The delivery in the database. */
+  readonly batchId: string;
+  readonly claimedAt: Date;
+}
+
+const NOTE = '.claim.json';
+const note = z.object({ batch: z.string(), claimedAt: z.coerce.date() });
+
+/** Makes an empty claim. Its note is durable before any file moves in, so that a restart knows the delivery. */
+export async function createClaimFolder(
+  folder: ProviderFolder,
+  batchId: string,
+  id: string = randomUUID(),
+): Promise<ClaimFolder> {
+  const claimedAt = new Date();
+  const own = path.join(folder.work, id);
+  await makeOwnFolder(own);
+  await writeWhole(path.join(own, NOTE), JSON.stringify({ batch: batchId, claimedAt }));
+  return describe(folder, id, batchId, claimedAt);
+}
+
+/** The claims that an earlier process left; without a note (it died before writing it) they have no delivery yet. */
+export async function listClaimFolders(
+  folder: ProviderFolder,
+): Promise<(ClaimFolder | { readonly id: string })[]> {
+  const entries = await readdir(folder.work, { withFileTypes: true });
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isDirectory())
+      .map(async ({ name: id }) => {
+        const found = parseNote(await readNote(path.join(folder.work, id, NOTE)));
+        return found === undefined ? { id } : describe(folder, id, found.batch, found.claimedAt);
+      }),
+  );
+}
+
+/** Undefined for what a power loss left of one. */
+function parseNote(text = ''): z.infer<typeof note> | undefined {
+  try {
+    return note.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(folder: ProviderFolder, id: string, batchId: string, claimedAt: Date): ClaimFolder {
+  const day = claimedAt.toISOString().slice(0, 10);
+  return { id, path: path.join(folder.work, id), done: path.join(folder.done, day, id), batchId, claimedAt };
+}
+
+/** Takes files with their `.done` marks: a mark left behind would let the next file of that name pass before it is complete. */
+export async function takeFiles<T extends FolderEntry>(
+  from: string,
+  claim: ClaimFolder,
+  files: readonly T[],
+  doneMarkers: ReadonlyMap<string, string>,
+): Promise<T[]> {
+  const taken: T[] = [];
+  await requireOwnFolder(claim.path);
+  for (const file of files) {
+    if (!(await takeFile(from, claim, file))) continue;
+    taken.push(file);
+    for (const marker of markersOf(file.name)) {
+      const name = doneMarkers.get(marker);
+      if (name !== undefined) await renameIfThere(path.join(from, name), path.join(claim.path, name));
+    }
+  }
+  return taken;
+}
+
+/**
+ * Takes a file by renaming it: of several watchers one gets it, the others find it gone. A file that changed since it was found
+ * complete goes back.
+ * @returns whether it is ours now.
+ */
+async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
+  const target = path.join(claim.path, entry.name);
+  if (!(await renameIfThere(path.join(from, entry.name), target))) return false;
+  const taken = await findEntry(claim.path, entry.name);
+  if (taken?.size === entry.size && taken.mtimeMs === entry.mtimeMs) return true;
+  if ((await findEntry(from, entry.name)) === undefined) await rename(target, path.join(from, entry.name));
+  return false;
+}
+
+/** Moves files whose bytes and rows are durable where they are kept for 30 days. */
+export async function archiveFiles(claim: ClaimFolder, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await requireOwnFolder(claim.path);
+  await makeDoneFolder(claim);
+  for (const name of names) await renameIfThere(path.join(claim.path, name), path.join(claim.done, name));
+}
+
+/** Makes the folder where the files of the claim end, in that of its day. */
+export async function makeDoneFolder({ done }: ClaimFolder): Promise<void> {
+  for (const one of [path.dirname(done), done]) await makeOwnFolder(one);
+}
+
+/** Ends an empty claim. */
+export async function removeClaimFolder(claim: Pick<ClaimFolder, 'path'>): Promise<void> {
+  for (const name of [NOTE, draftOf(NOTE)])
+    await unlink(path.join(claim.path, name)).catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    });
+  await rmdir(claim.path);
+}
+
+async function renameIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { renderInvoicePdf } from '@belegfach/einvoice';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FileDocumentStore, nodeFileOperations } from '../../../../platform/document-store/index.ts';
+import { createIntakeService } from '../../pipeline/intake.service.ts';
+import {
+  csv,
+  DOCUMENTS,
+  drop,
+  files,
+  openFolder,
+  readResult,
+  settle,
+} from '../../test-support/hot-folder.ts';
+import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
+import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
+
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createIntakeWorld();
+});
+afterAll(() => world.close());
+
+describe('what may be taken', () => {
+  it('leaves files in the making, hidden ones, links and folders alone', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    const pdf = makePlainPdf('not to be taken');
+    for (const name of ['x.pdf.tmp', 'x.part', '~x.pdf', '.x.pdf', 'x.pdf~', 'Thumbs.db'])
+      drop(folder, name, pdf);
+    writeFileSync(path.join(world.folder, 'secret.pdf'), pdf);
+    symlinkSync(path.join(world.folder, 'secret.pdf'), path.join(folder.path, 'link.pdf'));
+    mkdirSync(path.join(folder.path, 'ordner.pdf'));
+    await settle(watch());
+    expect(await listReceipts()).toEqual([]);
+    renameSync(path.join(folder.path, 'x.pdf.tmp'), path.join(folder.path, 'x.pdf'));
+    await settle(watch());
+    expect(await listReceipts()).toEqual(['x.pdf quarantined no-invoice-xml']);
+  });
+
+  it('waits for a slow writer, whatever it takes', async () => {
+    let now = 0;
+    const { listReceipts, folder, watch } = await openFolder(world, { pollMs: 5_000 });
+    const watcher = watch(() => now);
+    const bytes = readFileSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'));
+    const parts = 30;
+    for (let part = 1; part <= parts; part += 1) {
+      drop(folder, 'langsam.pdf', bytes.subarray(0, Math.floor((bytes.length * part) / parts)));
+      await watcher.round();
+      now += 4_999;
+      await watcher.round();
+    }
+    expect(await listReceipts()).toEqual([]);
+    now += 1;
+    while (await watcher.round());
+    expect(await listReceipts()).toEqual(['langsam.pdf accepted']);
+  });
+
+  it('takes a file that is marked as done without waiting, and the mark with it', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world, { pollMs: 60_000 });
+    cpSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'), path.join(folder.path, 'fertig.pdf'));
+    drop(folder, 'fertig.pdf.done', '');
+    const watcher = watch();
+    while (await watcher.round());
+    expect(await listReceipts()).toEqual(['fertig.pdf accepted']);
+    expect(files(folder)).toEqual([]);
+  });
+
+  it('reads names of older systems, and refuses those with control characters', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    const raw = Buffer.concat([Buffer.from(`${folder.path}/`), Buffer.from('Gr\xf6\xdfe.pdf', 'latin1')]);
+    writeFileSync(raw, makePlainPdf('old name'));
+    drop(folder, 'a\nb.pdf', makePlainPdf('line break'));
+    await settle(watch());
+    expect(await listReceipts()).toEqual([
+      'a\uFFFDb.pdf rejected file-name',
+      'Größe.pdf quarantined no-invoice-xml',
+    ]);
+  });
+});
+
+describe('a full disk', () => {
+  it('loses nothing: what could not be stored is taken in when there is space again', async () => {
+    let now = 0;
+    let isFull = true;
+    const { listReceipts, folder, watch, errors } = await openFolder(world);
+    const store = new FileDocumentStore(path.join(world.folder, 'documents'), {
+      operations: {
+        ...nodeFileOperations,
+        writeDurably: (file, bytes) =>
+          isFull
+            ? Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+            : nodeFileOperations.writeDurably(file, bytes),
+      },
+    });
+    const service = createIntakeService({
+      ...{ database: world.test.database, store, readers: world.readers, renderPdf: renderInvoicePdf },
+    });
+    const watcher = watch(() => (now += 1_000), service);
+    drop(folder, 'a.pdf', makePlainPdf('full disk'));
+    drop(folder, 'lauf.csv', csv('a.pdf;RE;A-1;01.02.2026;10000001'));
+    await settle(watcher);
+    expect(errors).not.toEqual([]);
+    expect(await listReceipts()).toEqual([]);
+    expect(existsSync(path.join(folder.path, 'lauf.result.csv'))).toBe(false);
+    isFull = false;
+    now += 60_000;
+    await settle(watcher);
+    expect(await listReceipts()).toEqual(['a.pdf accepted']);
+    expect(readResult(folder, 'lauf.result.csv').map(({ state }) => state)).toEqual(['accepted']);
+  });
+});
+
+describe('files that are not ours to read', () => {
+  // The superuser reads everything.
+  it.runIf(process.getuid?.() !== 0)('stay, and do not keep the others waiting', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    drop(folder, 'geheim.pdf', makePlainPdf('unreadable'));
+    chmodSync(path.join(folder.path, 'geheim.pdf'), 0);
+    drop(folder, 'offen.pdf', makePlainPdf('readable'));
+    await settle(watch());
+    expect(await listReceipts()).toEqual(['offen.pdf quarantined no-invoice-xml']);
+  });
+});

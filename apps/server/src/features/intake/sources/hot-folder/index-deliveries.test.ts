@@ -1,0 +1,191 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  csv,
+  doneFiles,
+  DOCUMENTS,
+  drop,
+  files,
+  INDEX_EXAMPLES,
+  openFolder,
+  readResult,
+  settle,
+} from '../../test-support/hot-folder.ts';
+import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
+import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
+
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createIntakeWorld();
+});
+afterAll(() => world.close());
+
+describe('an index with its files', () => {
+  it('is taken in, put away and answered', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world);
+    for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
+      cpSync(path.join(DOCUMENTS, name), path.join(folder.path, name));
+    cpSync(path.join(INDEX_EXAMPLES, 'index-cp1252.csv'), path.join(folder.path, 'lauf-1.csv'));
+    await settle(watch());
+    expect(await listReceipts()).toEqual([
+      'plain-invoice.pdf accepted',
+      'plain-reminder.pdf accepted',
+      'plain-remittance.pdf accepted',
+    ]);
+    expect(files(folder)).toEqual(['lauf-1.result.csv']);
+    expect(readResult(folder, 'lauf-1.result.csv')).toMatchObject([
+      { line: '2', file: 'plain-invoice.pdf', number: '4711-2026-000123', state: 'accepted', reasons: '' },
+      { line: '3', state: 'accepted' },
+      { line: '4', state: 'accepted' },
+    ]);
+    expect(doneFiles(folder)).toEqual([
+      'lauf-1.csv',
+      'lauf-1.result.csv',
+      'plain-invoice.pdf',
+      'plain-reminder.pdf',
+      'plain-remittance.pdf',
+    ]);
+    expect(readdirSync(folder.work)).toEqual([]);
+  });
+
+  it('with errors gets one line per row, none of them a formula', async () => {
+    const { folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
+      cpSync(path.join(DOCUMENTS, name), path.join(folder.path, name));
+    cpSync(
+      path.join(INDEX_EXAMPLES, 'index-with-errors.csv'),
+      path.join(folder.path, 'index-with-errors.csv'),
+    );
+    await settle(watch());
+    expect(readResult(folder, 'index-with-errors.result.csv')).toEqual([
+      { line: '2', file: 'plain-invoice.pdf', number: '4711-2026-000123', state: 'accepted', reasons: '' },
+      {
+        line: '3',
+        file: 'missing-file.pdf',
+        number: '4711-2026-000124',
+        state: 'rejected',
+        reasons: 'file-missing',
+      },
+      {
+        line: '4',
+        file: '../plain-reminder.pdf',
+        number: 'MA-2026-00912',
+        state: 'rejected',
+        reasons: 'file-name',
+      },
+      {
+        line: '5',
+        file: 'plain-remittance.pdf',
+        number: '',
+        state: 'quarantined',
+        reasons: 'missing-number invalid-date',
+      },
+      {
+        line: '6',
+        file: 'plain-remittance.pdf',
+        number: `'=HYPERLINK(""x"")`,
+        state: 'quarantined',
+        reasons: 'customer-unknown',
+      },
+    ]);
+  });
+
+  it('waits for files that come later', async () => {
+    const { folder, watch } = await openFolder(world);
+    const watcher = watch();
+    drop(folder, 'lauf.csv', csv('a.pdf;RE;A-1;01.02.2026;10000001', 'b.pdf;RE;B-1;01.02.2026;10000001'));
+    drop(folder, 'a.pdf', makePlainPdf('later a'));
+    await settle(watcher);
+    expect(existsSync(path.join(folder.path, 'lauf.result.csv'))).toBe(false);
+    drop(folder, 'B.PDF', makePlainPdf('later b'));
+    await settle(watcher);
+    expect(readResult(folder, 'lauf.result.csv').map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  });
+
+  it('does not take files that waited for it in vain: they are offered to a person', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    drop(folder, 'frueh.pdf', makePlainPdf('early'));
+    await settle(watch());
+    expect(await listReceipts()).toEqual(['frueh.pdf quarantined no-invoice-xml']);
+    drop(folder, 'spaet.csv', csv('frueh.pdf;MA;M-1;01.02.2026;10000001'));
+    await settle(watch());
+    expect((await listReceipts()).sort()).toEqual([
+      'frueh.pdf quarantined no-invoice-xml',
+      'frueh.pdf rejected file-missing',
+    ]);
+  });
+
+  // The index of a new document came some seconds before its file, and an older one of the same name was held: the row took that.
+  it('waits for its file also when another one of that name is held', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world);
+    drop(folder, 'avis.pdf', makePlainPdf('held'));
+    let hours = 0;
+    await settle(watch(() => (hours += 3_600_000)));
+    expect(await listReceipts()).toEqual(['avis.pdf quarantined no-invoice-xml']);
+    const watcher = watch();
+    drop(folder, 'lauf.csv', csv('avis.pdf;ZA;Z-2;02.02.2026;10000001'));
+    await settle(watcher);
+    expect(await listReceipts()).toEqual(['avis.pdf quarantined no-invoice-xml']);
+    drop(folder, 'avis.pdf', makePlainPdf('on its way'));
+    await settle(watcher);
+    expect((await listReceipts()).sort()).toEqual([
+      'avis.pdf accepted',
+      'avis.pdf quarantined no-invoice-xml',
+    ]);
+  });
+
+  it('that can’t be read is answered with the line, and its files stay', async () => {
+    const { folder, watch } = await openFolder(world);
+    drop(folder, 'a.pdf', makePlainPdf('unreadable'));
+    drop(folder, 'lauf.csv', 'Datei;Belegnummer\r\na.pdf;"1\r\n');
+    await settle(watch());
+    expect(readResult(folder, 'lauf.result.csv')).toMatchObject([
+      { state: 'refused', reasons: 'index-unreadable' },
+    ]);
+    expect(files(folder)).toEqual(['a.pdf', 'lauf.result.csv']);
+  });
+});
+
+describe('repeats', () => {
+  it('the same folder three times makes each document once', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world);
+    const watcher = watch();
+    for (let delivery = 0; delivery < 3; delivery += 1) {
+      const names = Array.from({ length: 70 }, (_, index) => `r${index}.pdf`);
+      for (const name of names) drop(folder, name, makePlainPdf(`repeat ${name}`));
+      drop(
+        folder,
+        'lauf.csv',
+        csv(...names.map((name, index) => `${name};RE;R-${index};01.02.2026;10000001`)),
+      );
+      cpSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'), path.join(folder.path, 'hybrid.pdf'));
+      await settle(watcher);
+      const states = readResult(folder, 'lauf.result.csv').map(({ state }) => state);
+      expect(new Set(states)).toEqual(new Set([delivery === 0 ? 'accepted' : 'duplicate']));
+    }
+    const receipts = await listReceipts();
+    expect(receipts.filter((receipt) => receipt.endsWith('accepted'))).toHaveLength(71);
+    expect(receipts.filter((receipt) => receipt.endsWith('duplicate'))).toHaveLength(142);
+  });
+
+  it('two watchers at once on one folder take each document once', async () => {
+    const { listReceipts, folder, watch, errors } = await openFolder(world);
+    const names = Array.from({ length: 120 }, (_, index) => `z${index}.pdf`);
+    for (const name of names) drop(folder, name, makePlainPdf(`two ${name}`));
+    for (const part of [0, 1, 2])
+      drop(
+        folder,
+        `lauf-${part}.csv`,
+        csv(
+          ...names.slice(part * 40, part * 40 + 40).map((name) => `${name};RE;${name};01.02.2026;10000001`),
+        ),
+      );
+    await Promise.all([settle(watch()), settle(watch())]);
+    expect(errors).toEqual([]);
+    const receipts = await listReceipts();
+    expect(receipts).toHaveLength(120);
+    expect(receipts.every((receipt) => receipt.endsWith('accepted'))).toBe(true);
+    expect(files(folder)).toEqual(['lauf-0.result.csv', 'lauf-1.result.csv', 'lauf-2.result.csv']);
+  });
+});

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
+import type { IntakeScope } from '../../receipts/intake.policy.ts';
+import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
+import { describeHotFolder } from './describe-hot-folder.ts';
+import { openProviderFolder, requireOwnFolders } from './provider-folder.ts';
+import { watchFolders } from './watch-folders.ts';
+
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createIntakeWorld();
+});
+afterAll(() => world.close());
+
+let roots = 0;
+const newRoot = () => path.join(world.folder, `root-${(roots += 1)}`, 'intake');
+const warnings: string[] = [];
+const open = (root: string, { provider }: IntakeScope) =>
+  openProviderFolder(world.test.database.executor, root, provider, {
+    warn: (_facts, message) => warnings.push(message),
+  });
+const rename = (scope: IntakeScope, name: string): IntakeScope => ({
+  ...scope,
+  provider: { ...scope.provider, name },
+});
+const mark = (folder: string, { provider }: IntakeScope) => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    path.join(folder, '.belegfach.json'),
+    JSON.stringify({ provider: provider.publicId, folder: 'as before' }),
+  );
+};
+
+describe('the folder of a provider', () => {
+  it('stays its own when it is renamed, and two of one name are told apart', async () => {
+    const root = newRoot();
+    const first = await world.addProvider('A & B');
+    const folder = await open(root, first);
+    expect(await open(root, rename(first, 'New name'))).toEqual(folder);
+    const second = await world.addProvider('a-b');
+    const [one, again] = await Promise.all([open(root, second), open(root, second)]);
+    expect(one.path).not.toBe(folder.path);
+    expect(again).toEqual(one);
+  });
+
+  // The SFTP user of A wrote B's id into the mark of A's folder: after a restart A's files came in as B's.
+  it('is no other’s by the mark that lies in it', async () => {
+    const root = newRoot();
+    const [a, b] = [await world.addProvider('Marked A'), await world.addProvider('Marked B')];
+    const [folderA, folderB] = [await open(root, a), await open(root, b)];
+    mark(folderA.path, b);
+    warnings.length = 0;
+    expect(await open(root, a)).toEqual(folderA);
+    expect(await open(root, b)).toEqual(folderB);
+    expect(warnings).toEqual([expect.stringContaining('names another provider and is ignored')]);
+  });
+
+  it('opens at once where the mark is a pipe that nobody writes into', async () => {
+    const root = newRoot();
+    const scope = await world.addProvider('Piped');
+    const folder = await open(root, scope);
+    execFileSync('mkfifo', [path.join(folder.path, '.belegfach.json')]);
+    expect(await open(root, scope)).toEqual(folder);
+  });
+
+  it('of an older version is taken over where name and mark agree', async () => {
+    const root = newRoot();
+    const scope = await world.addProvider('Older Version');
+    mark(path.join(root, 'older-version'), scope);
+    expect((await open(root, scope)).path).toBe(path.join(root, 'older-version'));
+  });
+
+  it('of an older version is nobody’s where they contradict each other', async () => {
+    const root = newRoot();
+    const [a, b] = [await world.addProvider('Contra A'), await world.addProvider('Contra B')];
+    mark(path.join(root, 'contra-a'), b);
+    const [folderA, folderB] = [await open(root, a), await open(root, b)];
+    expect([folderA.path, folderB.path]).not.toContain(path.join(root, 'contra-a'));
+    expect(folderB.path).toBe(path.join(root, 'contra-b'));
+  });
+
+  it('is not a link that lies in its place', async () => {
+    const root = newRoot();
+    const [a, b] = [await world.addProvider('Link A'), await world.addProvider('Link B')];
+    const folderA = await open(root, a);
+    symlinkSync(folderA.path, path.join(root, 'link-b'));
+    expect((await open(root, b)).path).not.toBe(path.join(root, 'link-b'));
+    expect(
+      await describeHotFolder(world.test.database.executor, path.dirname(root), a.provider),
+    ).toMatchObject({
+      state: 'watched',
+    });
+    const third = await world.addProvider('Link C');
+    const folderC = await open(root, third);
+    renameSync(folderC.path, `${folderC.path}-away`);
+    symlinkSync(folderA.path, folderC.path);
+    await expect(open(root, third)).rejects.toThrow('is a link or a file');
+    expect(
+      await describeHotFolder(world.test.database.executor, path.dirname(root), third.provider),
+    ).toMatchObject({ state: 'unreadable' });
+  });
+
+  // Whoever drops files may rename `work` and put a link to another provider's in its place: its claims would be read as one's own.
+  it.each(['work', 'done'] as const)('is not looked at while its `%s` leads elsewhere', async (name) => {
+    const root = newRoot();
+    const [a, b] = [await world.addProvider(`Thief ${name}`), await world.addProvider(`Victim ${name}`)];
+    const [thief, victim] = [await open(root, a), await open(root, b)];
+    renameSync(thief[name], path.join(thief.path, 'away'));
+    symlinkSync(victim[name], thief[name]);
+    await expect(requireOwnFolders(thief)).rejects.toThrow('is a link or a file');
+    await expect(open(root, a)).rejects.toThrow('is a link or a file');
+  });
+});
+
+it('what lies in another’s claims never comes in as one’s own', async () => {
+  const root = newRoot();
+  const [a, b] = [await world.addProvider('Watched thief'), await world.addProvider('Watched victim')];
+  const [thief, victim] = [await open(root, a), await open(root, b)];
+  const claim = path.join(victim.work, 'a-claim');
+  mkdirSync(claim);
+  writeFileSync(path.join(claim, 'secret.pdf'), makePlainPdf('the victim’s'));
+  renameSync(thief.work, path.join(thief.path, 'away'));
+  symlinkSync(victim.work, thief.work);
+  const errors: object[] = [];
+  const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => errors.push(facts) };
+  const watching = watchFolders({
+    ...{ database: world.test.database, service: world.service, readers: world.readers, log },
+    intakeFolder: root,
+    times: { pollMs: 10, companionWaitMs: 0, keepMs: 86_400_000 },
+  });
+  while (errors.length === 0 || existsSync(claim)) await wait(10);
+  await watching.stop();
+  expect(readdirSync(victim.done)).toHaveLength(1);
+  const { rows } = await sql<{ name: string }>`
+    select p.name from intake_receipt r join provider p on p.id = r.provider_id where r.file_name = 'secret.pdf'`.execute(
+    world.test.owner.executor,
+  );
+  expect(rows).toEqual([{ name: 'Watched victim' }]);
+});

@@ -1,0 +1,137 @@
+import { lstat, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Executor } from '../../../../platform/database/index.ts';
+import { hasCode } from '../../../../platform/document-store/index.ts';
+import type { IntakeProvider } from '../../receipts/intake.policy.ts';
+import { bindFolder, findBinding, type FolderBinding } from '../../receipts/folder-binding.repository.ts';
+import type { IntakeLog } from '../../model/intake-log.ts';
+import { makeOwnFolder, requireOwnFolder } from './own-folder.ts';
+import { readNote } from './read-file.ts';
+
+/** The folder where one provider's ERP drops its files. */
+export interface ProviderFolder {
+  /** Where files are dropped and results appear. */
+  readonly path: string;
+  /** Deliveries in progress, a folder each. */
+  readonly work: string;
+  /** What was taken in, by day and delivery. */
+  readonly done: string;
+  /** Tells this folder from another one, also where several hosts see it under different paths. */
+  readonly id: string;
+}
+
+type Owner = Pick<IntakeProvider, 'name' | 'publicId'>;
+
+/** Said whose folder it is before the database did. Whoever drops files can write it, so it alone decides nothing. */
+const MARKER = '.belegfach.json';
+const marker = z.object({ provider: z.string() });
+
+/**
+ * The provider's folder, as the database names it; bound at the first time, and made where it is missing. It stays the provider's when
+ * that is renamed.
+ * @throws Error when a link or a file lies in its place
+ */
+export async function openProviderFolder(
+  executor: Executor,
+  intakeFolder: string,
+  provider: Owner,
+  log: Pick<IntakeLog, 'warn'>,
+): Promise<ProviderFolder> {
+  await mkdir(intakeFolder, { recursive: true });
+  const { folderName, leaseId } =
+    (await findBinding(executor, provider)) ?? (await bindNew(executor, intakeFolder, provider, log));
+  const own = path.join(intakeFolder, folderName);
+  const folder = { path: own, id: leaseId, work: path.join(own, 'work'), done: path.join(own, 'done') };
+  for (const one of [folder.path, folder.work, folder.done]) await makeOwnFolder(one);
+  const claimed = await readMarker(own);
+  if (claimed !== undefined && claimed !== provider.publicId)
+    log.warn({ folder: own, provider: provider.name }, `${MARKER} names another provider and is ignored`);
+  return folder;
+}
+
+/** To be asked before each look. @throws Error naming what is no folder */
+export async function requireOwnFolders({ path: own, work, done }: ProviderFolder): Promise<void> {
+  for (const one of [own, work, done]) await requireOwnFolder(one);
+}
+
+/** Names that fold to the same folder are told apart by the end of the provider's id. */
+async function bindNew(
+  executor: Executor,
+  intakeFolder: string,
+  provider: Owner,
+  log: Pick<IntakeLog, 'warn'>,
+): Promise<FolderBinding> {
+  const base = nameFolder(provider.name);
+  await tellMarkedElsewhere(intakeFolder, provider, base, log);
+  for (const candidate of [base, `${base}-${provider.publicId.slice(-12)}`]) {
+    const folder = path.join(intakeFolder, candidate);
+    if (!(await mayBind(folder, provider))) {
+      log.warn(
+        { folder, provider: provider.name },
+        'a folder of this name is there that is a link, or whose mark names another provider: it is not used',
+      );
+      continue;
+    }
+    const bound = await bindFolder(executor, provider, candidate);
+    if (bound !== undefined) return bound;
+  }
+  throw new Error(`${path.join(intakeFolder, base)} belongs to another provider`);
+}
+
+/** A provider that was renamed before the database named its folder: the operator alone knows whether the mark is true. */
+async function tellMarkedElsewhere(
+  intakeFolder: string,
+  provider: Owner,
+  base: string,
+  log: Pick<IntakeLog, 'warn'>,
+): Promise<void> {
+  for (const entry of await readdir(intakeFolder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === base) continue;
+    const folder = path.join(intakeFolder, entry.name);
+    if ((await readMarker(folder)) === provider.publicId)
+      log.warn(
+        { folder, provider: provider.name },
+        `a folder bears the provider’s mark but not its name and is not used: if it is the provider’s, have its files dropped into ${base}`,
+      );
+  }
+}
+
+/** What lies there is nobody else's: nothing, or a folder with no other provider's mark. */
+async function mayBind(folder: string, { publicId }: Owner): Promise<boolean> {
+  const found = await lstat(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+  if (found === undefined) return true;
+  if (!found.isDirectory()) return false;
+  const claimed = await readMarker(folder);
+  return claimed === undefined || claimed === publicId;
+}
+
+/** `Muster Automaten GmbH` has the folder `muster-automaten-gmbh`. */
+export function nameFolder(providerName: string): string {
+  const folded = providerName
+    .toLowerCase()
+    .replace(/ä/g, 'ae')
+    .replace(/ö/g, 'oe')
+    .replace(/ü/g, 'ue')
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return folded === '' ? 'provider' : folded;
+}
+
+/** Whom the mark names; a text that is nobody's id for one that says nothing. */
+async function readMarker(folder: string): Promise<string | undefined> {
+  const text = await readNote(path.join(folder, MARKER));
+  if (text === undefined) return undefined;
+  try {
+    return marker.parse(JSON.parse(text)).provider;
+  } catch {
+    return 'unreadable';
+  }
+}

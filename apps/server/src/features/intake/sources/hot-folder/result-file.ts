@@ -1,0 +1,60 @@
+import { writeCsv } from '../../../../platform/csv/index.ts';
+import { explain, explainOutcome } from '../../judgement/explanations.ts';
+import { baseNameOf, type IndexReading, type IndexRow } from '../../index-files/index.ts';
+import type { Outcome } from '../../model/outcome.ts';
+
+/** `index.csv` is answered by `index.result.csv`. */
+export function nameResult(indexName: string): string {
+  return `${baseNameOf(indexName)}.result.csv`;
+}
+
+const HEADER = [
+  'Zeile',
+  'Datei',
+  'Belegnummer',
+  'Status',
+  'Gruende',
+  'Kundennummer',
+  'Dokument',
+  'Erlaeuterung',
+  'Explanation',
+];
+
+/** What became of each row of an index, one line per row in its order. */
+export function writeResult(
+  reading: IndexReading,
+  outcomeOf: (row: IndexRow) => Outcome | undefined,
+): Buffer {
+  const lines =
+    'refusal' in reading ? [refusalLine(reading)] : reading.rows.map((row) => rowLine(row, outcomeOf(row)));
+  return writeCsv(HEADER, lines);
+}
+
+function refusalLine({ refusal, line, detail }: Extract<IndexReading, { refusal: string }>): string[] {
+  return [
+    String(line),
+    '',
+    '',
+    'refused',
+    refusal,
+    '',
+    '',
+    explain([refusal], 'de'),
+    `${explain([refusal], 'en')} (${detail})`,
+  ];
+}
+
+function rowLine(row: IndexRow, outcome: Outcome | undefined): string[] {
+  const reasons = outcome?.reasons ?? [];
+  return [
+    String(row.line),
+    row.fileName,
+    outcome?.documentNumber ?? row.documentNumber ?? '',
+    outcome?.state ?? 'received',
+    reasons.join(' '),
+    outcome?.customerNumber ?? row.customerNumber ?? '',
+    outcome?.documentId ?? '',
+    outcome === undefined ? '' : explainOutcome(outcome, 'de'),
+    outcome === undefined ? '' : explainOutcome(outcome, 'en'),
+  ];
+}

@@ -1,0 +1,103 @@
+import { readdirSync, renameSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
+import { csv, drop, files, openFolder, readResult, settle } from '../../test-support/hot-folder.ts';
+import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
+import { createClaimFolder } from './claim-folder.ts';
+
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createIntakeWorld();
+});
+afterAll(() => world.close());
+
+const ROW = 'scan.pdf;RE;S-1;01.02.2026;10000001';
+const OTHER_ROW = 'SCAN.pdf;RE;S-2;02.02.2026;104711';
+
+describe('a name that two deliveries use', () => {
+  it('gives the one file that comes to nobody, when they say that it is different documents', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world);
+    const watcher = watch();
+    drop(folder, 'monday.csv', csv(ROW));
+    drop(folder, 'tuesday.csv', csv(OTHER_ROW));
+    await settle(watcher);
+    drop(folder, 'scan.pdf', makePlainPdf('whose?'));
+    await settle(watcher);
+    expect(await listReceipts()).toEqual(['scan.pdf quarantined index-xml-conflict']);
+  });
+
+  it('is no question where both say the same', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world);
+    const watcher = watch();
+    drop(folder, 'monday.csv', csv(ROW));
+    drop(folder, 'again.csv', csv(ROW));
+    await settle(watcher);
+    drop(folder, 'scan.pdf', makePlainPdf('the one of both'));
+    await settle(watcher);
+    expect(await listReceipts()).toEqual(['scan.pdf accepted']);
+  });
+
+  it('is a question after a restart too', async () => {
+    const { folder, watch, listReceipts } = await openFolder(world);
+    drop(folder, 'monday.csv', csv(ROW));
+    drop(folder, 'tuesday.csv', csv(OTHER_ROW));
+    await settle(watch());
+    // The server died when it had taken the file for one of them.
+    drop(folder, 'scan.pdf', makePlainPdf('taken, then killed'));
+    const [claim] = readdirSync(folder.work);
+    renameSync(path.join(folder.path, 'scan.pdf'), path.join(folder.work, claim ?? '', 'scan.pdf'));
+    await settle(watch());
+    expect(await listReceipts()).toEqual(['scan.pdf quarantined index-xml-conflict']);
+  });
+});
+
+it('rows of one index that differ in the Unicode form of the name contradict each other', async () => {
+  const { folder, watch, listReceipts } = await openFolder(world);
+  const name = 'Prüfung.pdf';
+  drop(folder, name, makePlainPdf('one file'));
+  drop(
+    folder,
+    'lauf.csv',
+    csv(
+      `${name.normalize('NFC')};RE;U-1;01.02.2026;10000001`,
+      `${name.normalize('NFD')};RE;U-2;01.02.2026;104711`,
+    ),
+  );
+  await settle(watch());
+  expect(await listReceipts()).toEqual([expect.stringContaining('quarantined index-xml-conflict')]);
+});
+
+describe('a row whose waiting time ended while the server was away', () => {
+  const HOUR = 3_600_000;
+
+  async function claimOfYesterday() {
+    const opened = await openFolder(world);
+    const { folder, scope } = opened;
+    const batch = await world.service.openBatch(scope, { channel: 'hot-folder' });
+    const claim = await createClaimFolder(folder, batch.publicId);
+    drop({ ...folder, path: claim.path }, 'yesterday.csv', csv(ROW));
+    const note = { batch: batch.publicId, claimedAt: new Date(Date.now() - 24 * HOUR) };
+    drop({ ...folder, path: claim.path }, '.claim.json', JSON.stringify(note));
+    return opened;
+  }
+
+  it.each([
+    ['', []],
+    // Nobody waits for such a file to be complete: it could be taken at the first look.
+    [', nor one that is marked as done', ['scan.pdf.done']],
+  ])(
+    'does not take the file of that name that came since%s, whatever time its sender gave it',
+    async (_, marks) => {
+      const { folder, watch, listReceipts } = await claimOfYesterday();
+      drop(folder, 'scan.pdf', makePlainPdf('of today'));
+      for (const mark of marks) drop(folder, mark, '');
+      const old = new Date(Date.now() - 25 * HOUR);
+      utimesSync(path.join(folder.path, 'scan.pdf'), old, old);
+      await settle(watch());
+      expect(files(folder)).toEqual(['scan.pdf', ...marks, 'yesterday.result.csv']);
+      expect(readResult(folder, 'yesterday.result.csv')).toMatchObject([{ reasons: 'file-missing' }]);
+      expect(await listReceipts()).toEqual(['scan.pdf rejected file-missing']);
+    },
+  );
+});

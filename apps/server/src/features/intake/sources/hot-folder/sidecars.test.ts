@@ -1,0 +1,118 @@
+import { cpSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOCUMENTS, drop, files, INDEX_EXAMPLES, openFolder, settle } from '../../test-support/hot-folder.ts';
+import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
+import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
+
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createIntakeWorld();
+});
+afterAll(() => world.close());
+
+describe('sidecars', () => {
+  it('of all kinds name the document beside them', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world);
+    const example = (from: string, to: string, number: string) => {
+      const text = readFileSync(path.join(INDEX_EXAMPLES, from), 'latin1');
+      drop(folder, to, Buffer.from(text.replaceAll('4711-2026-000123', number), 'latin1'));
+    };
+    for (const name of ['a', 'b', 'c', 'e', 'f'])
+      drop(folder, `${name}.pdf`, makePlainPdf(`sidecar ${name}`));
+    example('plain-invoice.jpl', 'a.jpl', 'JPL-1');
+    example('plain-invoice.dwcontrol', 'b.dwcontrol', 'DW-1');
+    drop(
+      folder,
+      'c.json',
+      JSON.stringify({
+        documentNumber: 'J-1',
+        documentDate: '2026-01-02',
+        typeValue: 1,
+        customerNumber: '104711',
+      }),
+    );
+    drop(
+      folder,
+      'e.xml',
+      '<document><documentNumber>X-1</documentNumber><documentDate>2026-01-02</documentDate><typeValue>2</typeValue><customerNumber>104711</customerNumber></document>',
+    );
+    drop(
+      folder,
+      'f.pdf.json',
+      JSON.stringify({
+        documentNumber: 'F-1',
+        documentDate: '2026-01-02',
+        typeValue: 0,
+        customerNumber: '104711',
+      }),
+    );
+    await settle(watch());
+    expect(await listReceipts()).toEqual(['a', 'b', 'c', 'e', 'f'].map((name) => `${name}.pdf accepted`));
+    expect(files(folder)).toEqual(['a', 'b', 'c', 'e', 'f.pdf'].map((name) => `${name}.result.csv`));
+  });
+
+  it('of DATEV and ELO name their files', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world);
+    const watcher = watch();
+    cpSync(path.join(INDEX_EXAMPLES, 'document.xml'), path.join(folder.path, 'document.xml'));
+    cpSync(path.join(DOCUMENTS, 'plain-invoice.pdf'), path.join(folder.path, 'plain-invoice.pdf'));
+    await settle(watcher);
+    expect(await listReceipts()).toEqual([]);
+    cpSync(
+      path.join(INDEX_EXAMPLES, 'ledger_4711-2026-000123.xml'),
+      path.join(folder.path, 'ledger_4711-2026-000123.xml'),
+    );
+    await settle(watcher);
+    expect(await listReceipts()).toEqual(['plain-invoice.pdf accepted']);
+    cpSync(path.join(INDEX_EXAMPLES, 'elo-import.xml'), path.join(folder.path, 'elo-import.xml'));
+    cpSync(path.join(DOCUMENTS, 'plain-invoice.pdf'), path.join(folder.path, 'plain-invoice.pdf'));
+    await settle(watcher);
+    expect(await listReceipts()).toEqual(['plain-invoice.pdf accepted', 'plain-invoice.pdf duplicate']);
+    expect(files(folder)).toEqual(['document.result.csv', 'elo-import.result.csv']);
+  });
+});
+
+describe('documents without an index', () => {
+  it('e-invoices go at once, plain PDFs wait for their sidecar', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world);
+    const watcher = watch();
+    cpSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'), path.join(folder.path, 'hybrid.pdf'));
+    cpSync(path.join(DOCUMENTS, 'xrechnung-cii.xml'), path.join(folder.path, 'allein.xml'));
+    cpSync(path.join(DOCUMENTS, 'xrechnung-ubl.xml'), path.join(folder.path, 'paar.xml'));
+    drop(folder, 'paar.pdf', makePlainPdf('view of a pair'));
+    drop(folder, 'kaputt.pdf', '%PDF-1.7 nothing else');
+    drop(folder, 'wartet.pdf', makePlainPdf('waits'));
+    await settle(watcher);
+    expect(await listReceipts()).toEqual([
+      'allein.xml accepted',
+      'hybrid.pdf accepted',
+      'kaputt.pdf rejected not-a-pdf',
+      'paar.pdf accepted',
+    ]);
+    expect(files(folder)).toEqual(['wartet.pdf']);
+    drop(
+      folder,
+      'wartet.json',
+      JSON.stringify({
+        documentNumber: 'W-1',
+        documentDate: '2026-01-02',
+        typeValue: 0,
+        customerNumber: '104711',
+      }),
+    );
+    await settle(watcher);
+    expect((await listReceipts()).at(-1)).toBe('wartet.pdf accepted');
+  });
+
+  it('plain PDFs whose time is over are held', async () => {
+    const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
+    for (let count = 0; count < 120; count += 1)
+      drop(folder, `p${count}.pdf`, makePlainPdf(`overdue ${count}`));
+    await settle(watch());
+    const receipts = await listReceipts();
+    expect(receipts).toHaveLength(120);
+    expect(receipts.every((receipt) => receipt.endsWith('quarantined no-invoice-xml'))).toBe(true);
+    expect(files(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createIntakeWorld, type IntakeWorld } from '../../test-support/intake-world.ts';
+import { makePlainPdf } from '../../../../../test/support/plain-pdf.ts';
+import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
+import { purgeFolder } from './purge-folder.ts';
+import { nameFolder, openProviderFolder } from './provider-folder.ts';
+import { watchFolders } from './watch-folders.ts';
+
+const DAY = 86_400_000;
+let world: IntakeWorld;
+beforeAll(async () => {
+  world = await createIntakeWorld();
+});
+afterAll(() => world.close());
+
+function watch(intakeFolder: string, hasRoom = () => Promise.resolve(true)) {
+  const errors: object[] = [];
+  const messages: string[] = [];
+  const log = {
+    info: (_facts: object, message: string) => void messages.push(message),
+    warn: () => undefined,
+    error: (facts: object, message: string) => {
+      errors.push(facts);
+      messages.push(message);
+    },
+  };
+  const watching = watchFolders({
+    ...{
+      database: world.test.database,
+      service: world.service,
+      readers: world.readers,
+      intakeFolder,
+      log,
+      hasRoom,
+    },
+    times: { pollMs: 10, companionWaitMs: 0, keepMs: 30 * DAY },
+  });
+  return { errors, messages, stop: () => watching.stop() };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(10);
+}
+
+it('makes a folder per provider, also of one that comes later, and takes in what is dropped there', async () => {
+  const intakeFolder = path.join(world.folder, 'later');
+  const watching = watch(intakeFolder);
+  const own = path.join(intakeFolder, 'muster-automaten-gmbh');
+  await until(() => existsSync(path.join(own, 'work')));
+  await world.addProvider('Später & Söhne KG');
+  const later = path.join(intakeFolder, 'spaeter-soehne-kg');
+  await until(() => existsSync(path.join(later, 'work')));
+  writeFileSync(path.join(later, 'x.pdf'), makePlainPdf('later provider'));
+  await until(
+    () => !existsSync(path.join(later, 'x.pdf')) && readdirSync(path.join(later, 'work')).length === 0,
+  );
+  await watching.stop();
+  expect(watching.errors).toEqual([]);
+});
+
+it('rests for a provider whose mapping is wrong, says so once, and goes on when it is right', async () => {
+  const intakeFolder = path.join(world.folder, 'mapping');
+  const scope = await world.addProvider('Verstellt GmbH');
+  const set = (mapping: string | null) =>
+    sql`update provider set sidecar_mapping = ${mapping}::jsonb where id = ${scope.providerId}`.execute(
+      world.test.owner.executor,
+    );
+  await set('{"csv": {"colour": "red"}}');
+  const watching = watch(intakeFolder);
+  await until(() => watching.errors.length > 0);
+  expect(existsSync(path.join(intakeFolder, 'verstellt-gmbh'))).toBe(false);
+  await set(null);
+  await until(() => existsSync(path.join(intakeFolder, 'verstellt-gmbh')));
+  await watching.stop();
+  expect(watching.errors).toHaveLength(1);
+});
+
+it('lets one process at a time watch a folder', async () => {
+  const [one, other] = [new FolderLeases(world.test.database), new FolderLeases(world.test.database)];
+  expect(await Promise.all([one.hold('a'), one.hold('b')])).toEqual([true, true]);
+  expect(await other.hold('a')).toBe(false);
+  expect(await one.hold('a')).toBe(true);
+  one.close();
+  await until(() => other.hold('a'));
+  expect(await one.hold('a')).toBe(false);
+  one.close();
+  other.close();
+});
+
+it('names folders so that every system takes them', () => {
+  expect(nameFolder('Muster Automaten GmbH')).toBe('muster-automaten-gmbh');
+  expect(nameFolder('Größe & Söhne (Köln)')).toBe('groesse-soehne-koeln');
+  expect(nameFolder('../../etc')).toBe('etc');
+  expect(nameFolder('株式会社')).toBe('provider');
+});
+
+it('keeps what was taken in for 30 days', async () => {
+  const { provider } = await world.addProvider('House');
+  const folder = await openProviderFolder(
+    world.test.database.executor,
+    path.join(world.folder, 'house'),
+    provider,
+    { warn: () => undefined },
+  );
+  for (const day of ['2026-01-01', '2026-01-02', 'not-a-day'])
+    mkdirSync(path.join(folder.done, day, 'claim'), { recursive: true });
+  for (const name of ['old.result.csv', 'new.result.csv', 'old.csv'])
+    writeFileSync(path.join(folder.path, name), '');
+  const old = new Date('2026-01-01T12:00:00Z');
+  for (const name of ['old.result.csv', 'old.csv']) utimesSync(path.join(folder.path, name), old, old);
+  await purgeFolder(folder, 30 * DAY, new Date('2026-02-01T10:00:00Z'));
+  expect(readdirSync(folder.done).sort()).toEqual(['2026-01-02', 'not-a-day']);
+  expect(
+    readdirSync(folder.path)
+      .filter((name) => name.endsWith('.csv'))
+      .sort(),
+  ).toEqual(['new.result.csv', 'old.csv']);
+});
+
+it('takes nothing out of a folder while the disk has too little room, says so once, and goes on when it has some', async () => {
+  const intakeFolder = path.join(world.folder, 'room');
+  const own = path.join(intakeFolder, 'muster-automaten-gmbh');
+  let looks = 0;
+  let isRoomy = true;
+  const watching = watch(intakeFolder, () => {
+    looks += 1;
+    return Promise.resolve(isRoomy);
+  });
+  const countRests = () =>
+    watching.messages.filter((message) => message.includes('too little free space')).length;
+  await until(() => existsSync(path.join(own, 'work')));
+  isRoomy = false;
+  await until(() => countRests() > 0);
+  writeFileSync(path.join(own, 'x.pdf'), makePlainPdf('room'));
+  const before = looks;
+  await until(() => looks > before + 20);
+  expect(existsSync(path.join(own, 'x.pdf'))).toBe(true);
+  isRoomy = true;
+  await until(() => !existsSync(path.join(own, 'x.pdf')));
+  await watching.stop();
+  expect(countRests()).toBe(1);
+});

@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ReaderPool } from '@belegfach/einvoice';
+import type { Database } from '../../../../platform/database/index.ts';
+import { listIntakeProviders } from '../../receipts/intake-provider.repository.ts';
+import { type IntakeProvider, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
+import type { IntakeService } from '../../pipeline/intake.service.ts';
+import { FolderLeases } from '../../receipts/folder-lease.repository.ts';
+import { type Checkpoint, HOT_FOLDER_TIMES, type HotFolderTimes } from './hot-folder-options.ts';
+import type { IntakeLog } from '../../model/intake-log.ts';
+import { HotFolderWatcher } from './hot-folder-watcher.ts';
+import { purgeFolder } from './purge-folder.ts';
+import { createRoomWatch } from './room-watch.ts';
+import { openProviderFolder, type ProviderFolder, requireOwnFolders } from './provider-folder.ts';
+
+export interface WatchOptions {
+  readonly database: Database;
+  readonly service: IntakeService;
+  readonly readers: Pick<ReaderPool, 'read'>;
+  /** The folder that holds the folders of the providers. */
+  readonly intakeFolder: string;
+  readonly log: IntakeLog;
+  readonly times?: HotFolderTimes;
+  readonly checkpoint?: Checkpoint;
+  /** Whether the disk has room for more; while it has none, nothing new is taken out of the folders. */
+  readonly hasRoom?: () => Promise<boolean>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Watches the hot folders of all providers, of those too that come later, until it is stopped. Each is looked at on its own, so that
+ * a long delivery of one does not keep the others waiting.
+ */
+export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
+  const { database, log, times = HOT_FOLDER_TIMES } = options;
+  const stopping = new AbortController();
+  const hasRoom = createRoomWatch(options.hasRoom ?? (() => Promise.resolve(true)), log);
+  const leases = new FolderLeases(database);
+  let providers: ReadonlyMap<number, IntakeProvider> = new Map();
+  const watched = new Set<number>();
+  const complained = new Set<string>();
+  const watchers: Promise<void>[] = [];
+
+  const followProviders = async () => {
+    const { usable, misconfigured } = await listIntakeProviders(database.executor);
+    providers = new Map(usable.map((provider) => [provider.id, provider]));
+    for (const { name, detail } of misconfigured) {
+      if (complained.has(detail)) continue;
+      log.error(
+        { provider: name, detail },
+        'a hot folder rests: the sidecar mapping of its provider is wrong',
+      );
+      complained.add(detail);
+    }
+    for (const provider of usable) {
+      if (watched.has(provider.id)) continue;
+      watched.add(provider.id);
+      watchers.push(watchProvider(provider));
+    }
+  };
+
+  const watchProvider = async (first: IntakeProvider) => {
+    const checkpoint = options.checkpoint ?? (() => undefined);
+    let folder: ProviderFolder | undefined;
+    let watcher: HotFolderWatcher | undefined;
+    let purgedAt = -Infinity;
+    await repeat(stopping.signal, times.pollMs, log, async () => {
+      folder ??= await openProviderFolder(database.executor, options.intakeFolder, first, log);
+      await requireOwnFolders(folder);
+      if (!providers.has(first.id) || !(await leases.hold(folder.id))) {
+        watcher = undefined;
+        return false;
+      }
+      if (performance.now() - purgedAt > HOUR_MS) {
+        await purgeFolder(folder, times.keepMs, new Date());
+        purgedAt = performance.now();
+      }
+      const sender = { kind: 'hot-folder', folder: path.basename(folder.path) } as const;
+      if (!(await hasRoom())) return false;
+      watcher ??= new HotFolderWatcher({
+        ...{ ...options, folder, times, checkpoint },
+        // VAT ids and mappings change while the portal runs.
+        scope: () => intakeScopeOfSystem(providers.get(first.id) ?? first, sender),
+        now: () => performance.now(),
+      });
+      return watcher.round();
+    });
+  };
+
+  const following = repeat(stopping.signal, times.pollMs, log, async () => {
+    await followProviders();
+    return false;
+  });
+  log.info({ folder: path.resolve(options.intakeFolder) }, 'watching the hot folders');
+  return {
+    async stop() {
+      stopping.abort();
+      await following;
+      await Promise.all(watchers);
+      leases.close();
+    },
+  };
+}
+
+/** Runs a round again and again, at once while there is more to do; a failed one is told and tried again. */
+async function repeat(
+  signal: AbortSignal,
+  pauseMs: number,
+  log: IntakeLog,
+  round: () => Promise<boolean>,
+): Promise<void> {
+  while (!signal.aborted) {
+    let hasMore = false;
+    try {
+      hasMore = await round();
+    } catch (error) {
+      log.error({ err: error }, 'a hot folder could not be looked at; it is tried again');
+    }
+    if (!hasMore) await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}

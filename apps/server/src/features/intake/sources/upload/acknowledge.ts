@@ -1,0 +1,85 @@
+import { recordAuditEvents } from '../../../../platform/audit/index.ts';
+import type { Database, Executor } from '../../../../platform/database/index.ts';
+import type { DocumentStore } from '../../../../platform/document-store/index.ts';
+import { isPresent } from '../../pipeline/examine-items.ts';
+import { factsOf } from '../../pipeline/facts.ts';
+import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
+import { type IntakeItem, keyItem, type PresentItem } from '../../model/intake-item.ts';
+import type { IntakeScope } from '../../receipts/intake.policy.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import { claimReceipts, listReceiptsByHash } from '../../receipts/receipt.repository.ts';
+import type { Receipt } from '../../model/receipt.ts';
+import { withRetries } from '../../pipeline/retries.ts';
+import { createStoredFiles } from '../../receipts/stored-file.repository.ts';
+import { idOf } from '../../pipeline/claim-files.ts';
+import { takeInEntry } from '../../pipeline/take-in-entry.ts';
+import { keepFilesAgain } from '../../receipts/received.repository.ts';
+
+/**
+ * Makes the bytes of items durable and gives them receipts, unread: whatever happens now, they will be judged. Items without bytes
+ * are left out.
+ */
+export async function acknowledgeItems(
+  { database, store }: { readonly database: Database; readonly store: DocumentStore },
+  scope: IntakeScope,
+  batch: IntakeBatch,
+  items: readonly IntakeItem[],
+): Promise<Outcome[]> {
+  const present = items.map(keyItem).filter(isPresent);
+  await store.putMany(present.flatMap(({ bytes, xml }) => (xml === undefined ? [bytes] : [xml, bytes])));
+  const write = async (transaction: Executor) => {
+    const fileIds = await createStoredFiles(transaction, scope, present.flatMap(filesOf));
+    await claimReceipts(
+      transaction,
+      scope,
+      batch.id,
+      present.map(({ key, fileName, sha256, viewSha256, index }) => ({
+        fileName,
+        sha256,
+        fileId: idOf(fileIds, sha256),
+        companionFileId: viewSha256 === undefined ? null : idOf(fileIds, viewSha256),
+        indexRow: index?.line ?? null,
+        // The key that the item has in its delivery: an outcome later on is told under it.
+        facts: { ...factsOf(undefined, index), item: key },
+      })),
+    );
+    await keepFilesAgain(transaction, scope, present);
+    // Whoever judges them later did not hand them in.
+    const states = present.map(() => 'received' as const);
+    if (states.length > 0) await recordAuditEvents(transaction, [takeInEntry(scope, batch, states)]);
+    return listReceiptsByHash(
+      transaction,
+      scope,
+      present.map(({ sha256 }) => sha256),
+    );
+  };
+  const receipts = await withRetries(() => database.transaction(write));
+  const byHash = new Map(receipts.map((receipt) => [receipt.sha256?.toString('hex'), receipt]));
+  return present.flatMap((item) => {
+    const receipt = byHash.get(item.sha256.toString('hex'));
+    return receipt === undefined ? [] : [outcomeOf(item, receipt)];
+  });
+}
+
+function filesOf({ bytes, xml, sha256, viewSha256 }: PresentItem) {
+  if (xml === undefined || viewSha256 === undefined) return [{ sha256, size: bytes.byteLength }];
+  return [
+    { sha256, size: xml.byteLength },
+    { sha256: viewSha256, size: bytes.byteLength },
+  ];
+}
+
+function outcomeOf({ key, fileName }: PresentItem, receipt: Receipt): Outcome {
+  return {
+    key,
+    receiptId: receipt.publicId,
+    fileName,
+    state: receipt.state,
+    reasons: receipt.reasons,
+    documentId: receipt.invoicePublicId,
+    documentNumber: receipt.documentNumber,
+    documentDate: receipt.documentDate,
+    typeValue: receipt.typeValue,
+    customerNumber: receipt.customerNumber,
+  };
+}

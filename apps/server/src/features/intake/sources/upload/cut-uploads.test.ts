@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { multipart } from '../../../../../test/support/multipart.ts';
+import { createRandom } from '../../../../../test/support/random.ts';
+import { rounds, SEED } from '../../../../../../../vitest.rounds.ts';
+import { createIntakePortal, indexOf, type IntakePortal } from '../../test-support/intake-portal.ts';
+
+const CUTS = rounds({ ci: 25, full: 500 });
+const PATIENT_MS = 30_000;
+
+let portal: IntakePortal;
+let port: number;
+beforeAll(async () => {
+  portal = await createIntakePortal();
+  await portal.app.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (portal.app.app.server.address() as AddressInfo).port;
+});
+afterAll(() => portal.app.close());
+
+/** A request for an upload as it travels. */
+function wholeRequest(number: string): Buffer {
+  const file = portal.pdf();
+  const index = indexOf(file.fileName, number);
+  const { headers, payload } = multipart(
+    [file, index].map(({ fileName, bytes }) => ({ name: 'Documents', content: bytes, fileName })),
+  );
+  const lines = [
+    'POST /api/Intake/Documents HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${portal.key.key}`,
+    `Content-Type: ${headers?.['content-type'] ?? ''}`,
+    `Content-Length: ${payload.length}`,
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), payload]);
+}
+
+/** Sends the bytes and breaks off: says goodbye or just goes. @returns the status, when there was an answer */
+function sendCut(bytes: Buffer, saysGoodbye: boolean): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      if (saysGoodbye) socket.end(bytes);
+      else socket.write(bytes, () => socket.destroy());
+    });
+    socket.on('data', (piece) => (answer += piece.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+      resolve(status === undefined ? undefined : Number(status));
+    });
+  });
+}
+
+it(`an upload that is cut anywhere makes no document and leaves no file (security F14), SEED=${SEED}`, {
+  timeout: CUTS.timeLimitMs,
+}, async () => {
+  const random = createRandom(SEED);
+  for (let cut = 0; cut < CUTS.count; cut += 1) {
+    const request = wholeRequest(`C-${cut}`);
+    const status = await sendCut(request.subarray(0, random.int(1, request.length - 1)), random.chance(0.5));
+    expect([undefined, 400, 408]).toContain(status);
+  }
+  // Who cut an upload does not wait for what the portal still does with it: its folder may be made only now.
+  await portal.app.settle();
+  expect(await portal.countReceipts()).toBe(0);
+  expect(readdirSync(path.join(portal.app.documents, 'sha256'))).toEqual([]);
+  const whole = portal.pdf();
+  const [item] = await portal.upload(portal.key, [whole, indexOf(whole.fileName, 'whole')]);
+  expect(item?.state).toBe('accepted');
+  const uploads = path.join(portal.app.documents, 'uploads');
+  await expect.poll(() => readdirSync(uploads), { timeout: PATIENT_MS }).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { INTAKE_REASONS, INTAKE_STATES, intakeAnswer } from '@belegfach/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callsIn, runDocumentedCall, sendWithoutCurl } from '../../../../../test/support/documented-call.ts';
+import { briefly, createIntakePortal, type IntakePortal } from '../../test-support/intake-portal.ts';
+
+const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../../../../docs/intake.md'), 'utf8');
+
+/** The blocks of the guide as an administrator copies them. */
+const [CALL = ''] = callsIn(GUIDE);
+const INDEX = /```csv\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
+
+let portal: IntakePortal;
+let folder: string;
+let address: string;
+
+beforeAll(async () => {
+  portal = await createIntakePortal();
+  address = await portal.app.app.listen({ host: '127.0.0.1', port: 0 });
+  folder = mkdtempSync(path.join(tmpdir(), 'belegfach-call-'));
+  writeFileSync(path.join(folder, 'index.csv'), INDEX);
+  for (const name of ['4711.pdf', 'za-77.pdf'])
+    writeFileSync(path.join(folder, name), portal.pdf(name).bytes);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await portal.app.close();
+});
+
+const place = () => ({ folder, variables: { BELEGFACH_URL: address, INTAKE_KEY: portal.key.key } });
+const answerOf = (text: string) => intakeAnswer.parse(JSON.parse(text));
+
+const TAKEN = ['4711.pdf accepted', 'za-77.pdf accepted', 'ma-912.pdf rejected file-missing'];
+
+it('the documented call takes in the documented index and its files, and says so again', async () => {
+  const first = answerOf(await runDocumentedCall(CALL, place()));
+  expect(briefly(first.items)).toEqual(TAKEN);
+  expect(first.items[0]).toMatchObject({
+    ...{
+      documentNumber: 'RE-2026/4711',
+      documentDate: '2026-11-03',
+      typeValue: 0,
+      customerNumber: '10000001',
+    },
+  });
+  expect(answerOf(await runDocumentedCall(CALL, place()))).toEqual(first);
+});
+
+it('the same request without curl gets the same answer', async () => {
+  expect(briefly(answerOf(await sendWithoutCurl(CALL, place())).items)).toEqual(TAKEN);
+});
+
+it('the documented answer has the shape of the answers', () => {
+  const answer = /```json\n(\{\n {2}"items": \[\n[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
+  expect(intakeAnswer.parse(JSON.parse(answer)).items).toHaveLength(1);
+});
+
+it('the guide knows every state and every reason', () => {
+  for (const word of [...INTAKE_STATES, ...INTAKE_REASONS]) expect(GUIDE).toContain(`\`${word}\``);
+});

@@ -1,0 +1,110 @@
+import { intakeAnswer } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FileOperations,
+  nodeFileOperations,
+} from '../../../../platform/document-store/file-operations.ts';
+import { createIntakePortal, indexOf, type IntakePortal } from '../../test-support/intake-portal.ts';
+
+const METRICS_TOKEN = 'a-token-of-the-monitoring';
+const WRITES = ['writeDurably', 'link', 'syncDirectory', 'makeDirectory'] as const;
+
+/** What the disk says to a call, while it fails. */
+let fault: { readonly call: (typeof WRITES)[number]; readonly code: string } | undefined;
+const failing = (call: (typeof WRITES)[number]) =>
+  fault?.call === call
+    ? Promise.reject(Object.assign(new Error(fault.code), { code: fault.code }))
+    : undefined;
+const operations: FileOperations = {
+  ...nodeFileOperations,
+  writeDurably: (path, bytes) => failing('writeDurably') ?? nodeFileOperations.writeDurably(path, bytes),
+  link: (from, to) => failing('link') ?? nodeFileOperations.link(from, to),
+  syncDirectory: (path) => failing('syncDirectory') ?? nodeFileOperations.syncDirectory(path),
+  makeDirectory: (path) => failing('makeDirectory') ?? nodeFileOperations.makeDirectory(path),
+};
+
+let portal: IntakePortal;
+beforeEach(async () => {
+  fault = undefined;
+  portal = await createIntakePortal({ operations, metricsToken: METRICS_TOKEN });
+});
+afterEach(() => portal.app.close());
+
+const count = async (table: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    portal.app.test.owner.executor,
+  );
+  return rows[0]?.count;
+};
+const documentsOf = (number: string) => {
+  const file = portal.pdf();
+  return [file, indexOf(file.fileName, number)];
+};
+const readyz = () =>
+  portal.app.app.inject({ url: '/readyz', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+
+describe('a full disk (security F8)', () => {
+  it('of the documents refuses what comes in at every call, reads go on, and a repeat is one document', async () => {
+    const held = await portal.hold();
+    for (const call of WRITES) {
+      const files = documentsOf(`RE-${call}`);
+      const idempotencyKey = `lauf-${call}`;
+      const before = [await count('invoice'), await count('intake_receipt')];
+      fault = { call, code: 'ENOSPC' };
+      const refused = await portal.post(portal.key, files, { idempotencyKey });
+      expect(refused.statusCode, call).toBe(503);
+      expect(refused.json()).toMatchObject({ code: 'StorageUnavailable' });
+      expect(Number(refused.headers['retry-after'])).toBe(60);
+      expect([await count('invoice'), await count('intake_receipt')]).toEqual(before);
+      expect((await portal.download(portal.admin, held)).statusCode).toBe(200);
+      expect((await portal.list(portal.admin)).statusCode).toBe(200);
+      fault = undefined;
+      const [item] = await portal.upload(portal.key, files, { idempotencyKey });
+      expect(item?.state, call).toBe('accepted');
+    }
+    expect(await count('invoice')).toBe(WRITES.length);
+    expect((await readyz()).statusCode).toBe(200);
+  });
+
+  it('of the database refuses what comes in, and takes it once there is room', async () => {
+    const { executor } = portal.app.test.owner;
+    await sql`
+      create function no_room() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(executor);
+    await sql`create trigger no_room before insert on invoice execute function no_room()`.execute(executor);
+    const files = documentsOf('RE-DB');
+    expect((await portal.post(portal.key, files)).statusCode).toBe(503);
+    expect([await count('invoice'), await count('intake_receipt')]).toEqual([0, 0]);
+    await sql`drop trigger no_room on invoice`.execute(executor);
+    expect((await portal.upload(portal.key, files)).map(({ state }) => state)).toEqual(['accepted']);
+  });
+});
+
+describe('a disk that fails (security F16)', () => {
+  it('refuses what comes in, also once it says all is well, and the portal is not ready; reads go on', async () => {
+    const held = await portal.hold();
+    const files = documentsOf('RE-EIO');
+    fault = { call: 'syncDirectory', code: 'EIO' };
+    const first = await portal.post(portal.key, files);
+    fault = undefined;
+    const second = await portal.post(portal.key, files);
+    for (const refused of [first, second]) {
+      expect(refused.statusCode).toBe(503);
+      expect(refused.json()).toMatchObject({ code: 'StorageUnavailable' });
+    }
+    expect(await count('invoice')).toBe(0);
+    const ready = await readyz();
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toEqual({ status: 'unavailable', faults: ['documents'] });
+    expect((await portal.download(portal.admin, held)).statusCode).toBe(200);
+  });
+});
+
+it('an answer that was given before the fault holds after it', async () => {
+  const files = documentsOf('RE-FIRST');
+  const [first] = await portal.upload(portal.key, files, { idempotencyKey: 'lauf' });
+  fault = { call: 'writeDurably', code: 'ENOSPC' };
+  const again = await portal.post(portal.key, files, { idempotencyKey: 'lauf' });
+  expect(intakeAnswer.parse(again.json()).items).toEqual([first]);
+});

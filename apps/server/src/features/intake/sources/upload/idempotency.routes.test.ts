@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { errorBody, intakeAnswer } from '@belegfach/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteOldIdempotencyKeys } from '../../receipts/idempotency.repository.ts';
+import {
+  createIntakePortal,
+  indexOf,
+  type IntakePortal,
+  type SentFile,
+  uploadOf,
+} from '../../test-support/intake-portal.ts';
+
+let portal: IntakePortal;
+beforeAll(async () => {
+  portal = await createIntakePortal();
+});
+afterAll(() => portal.app.close());
+
+const documentsOf = (number: string) => {
+  const file = portal.pdf();
+  return [file, indexOf(file.fileName, number)];
+};
+const itemsOf = (answer: Awaited<ReturnType<IntakePortal['post']>>) =>
+  intakeAnswer.parse(answer.json()).items;
+
+it('a repeat under the same key gets the first answer again', async () => {
+  const files = documentsOf('RE-KEY-1');
+  const first = await portal.upload(portal.key, files, { idempotencyKey: 'lauf-1' });
+  expect(first.map(({ state }) => state)).toEqual(['accepted']);
+  const before = await portal.countReceipts();
+  expect(await portal.upload(portal.key, files, { idempotencyKey: 'lauf-1' })).toEqual(first);
+  expect(await portal.countReceipts()).toBe(before);
+});
+
+it('other bytes, another name or another order under the same key are another request: 409', async () => {
+  const [one, two] = [portal.pdf(), portal.pdf()];
+  const idempotencyKey = 'lauf-2';
+  await portal.upload(portal.key, [one, two], { idempotencyKey });
+  const before = await portal.countReceipts();
+  for (const files of [[one], [two, one], [{ ...one, fileName: 'anders.pdf' }, two], [portal.pdf()]]) {
+    const answer = await portal.post(portal.key, files, { idempotencyKey });
+    expect(answer.statusCode).toBe(409);
+    expect(errorBody.parse(answer.json()).code).toBe('IdempotencyKeyReused');
+  }
+  expect(await portal.countReceipts()).toBe(before);
+});
+
+it('a key is its provider’s alone', async () => {
+  const file = portal.pdf();
+  const idempotencyKey = 'lauf-3';
+  const [own] = await portal.upload(portal.key, [file], { idempotencyKey });
+  const [other] = await portal.upload(portal.keyB, [file], { idempotencyKey });
+  expect(other?.id).not.toBe(own?.id);
+});
+
+it('two at once get one answer, and the document comes in once', async () => {
+  const files = documentsOf('RE-KEY-4');
+  const before = await portal.countReceipts();
+  const answers = await Promise.all(
+    [1, 2].map(() => portal.upload(portal.key, files, { idempotencyKey: 'lauf-4' })),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.map(({ state }) => state)).toEqual(['accepted']);
+  expect(await portal.countReceipts()).toBe(before + 1);
+});
+
+it('two at once with other bytes: one of them is refused', async () => {
+  const answers = await Promise.all(
+    [portal.pdf(), portal.pdf()].map((file) => portal.post(portal.key, [file], { idempotencyKey: 'lauf-5' })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+it('two at once at two instances make one document', async () => {
+  const files = documentsOf('RE-KEY-6');
+  const another = await portal.app.startAnother();
+  const { headers, ...request } = uploadOf(files, { idempotencyKey: 'lauf-6' });
+  const authorised = { ...request, headers: { ...headers, authorization: `Bearer ${portal.key.key}` } };
+  const answers = await Promise.all([portal.app.app.inject(authorised), another.inject(authorised)]);
+  await another.close();
+  const [one, two] = answers.map((answer) => itemsOf(answer)[0]);
+  expect(one?.documentId).toBe(two?.documentId);
+  expect(one?.documentId).not.toBeNull();
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from invoice where document_number = 'RE-KEY-6'`.execute(
+    portal.app.test.owner.executor,
+  );
+  expect(rows[0]?.count).toBe(1);
+});
+
+it('a repeat after a process died between two documents goes on where it ended', async () => {
+  const { executor } = portal.app.test.owner;
+  const files = [...documentsOf('RE-KEY-7'), portal.pdf()];
+  const [before] = await portal.upload(portal.key, files.slice(0, 2), { idempotencyKey: 'lauf-7-a' });
+  // The key and its delivery stand, with the first document of two.
+  await sql`
+    with whole as (delete from idempotency_key where key = 'lauf-7-a' returning *)
+    insert into idempotency_key (provider_id, key, request_sha256, batch_id)
+    select provider_id, 'lauf-7', ${hashOf(files)}, batch_id from whole`.execute(executor);
+  const after = await portal.upload(portal.key, files, { idempotencyKey: 'lauf-7' });
+  expect(after).toEqual([before, expect.objectContaining({ state: 'quarantined' })]);
+  const { rows } = await sql<{ batches: number }>`
+    select count(distinct batch_id) as batches from intake_receipt where file_name = any(${files.map(({ fileName }) => fileName)})`.execute(
+    executor,
+  );
+  expect(rows[0]?.batches).toBe(1);
+});
+
+/** Of names and bytes in their order. */
+function hashOf(files: readonly SentFile[]): Buffer {
+  const request = createHash('sha256');
+  for (const { fileName, bytes } of files)
+    request.update(`${JSON.stringify(fileName)} ${createHash('sha256').update(bytes).digest('hex')}\n`);
+  return request.digest();
+}
+
+it('a key is forgotten after 30 days, and its files are duplicates when they come even later', async () => {
+  const [old, young] = [documentsOf('RE-KEY-OLD'), documentsOf('RE-KEY-YOUNG')];
+  const { owner, database } = portal.app.test;
+  const age = (key: string, by: string) =>
+    sql`update idempotency_key set created_at = now() - ${by}::interval where key = ${key}`.execute(
+      owner.executor,
+    );
+  const [first] = await portal.upload(portal.key, old, { idempotencyKey: 'lauf-alt' });
+  const kept = await portal.upload(portal.key, young, { idempotencyKey: 'lauf-jung' });
+  await age('lauf-alt', '30 days 1 minute');
+  await age('lauf-jung', '29 days 23 hours');
+  await deleteOldIdempotencyKeys(database.executor);
+  expect(await portal.upload(portal.key, young, { idempotencyKey: 'lauf-jung' })).toEqual(kept);
+  const [again] = await portal.upload(portal.key, old, { idempotencyKey: 'lauf-alt' });
+  expect(again).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
+});

@@ -1,0 +1,86 @@
+import { errorBody, intakeAnswer } from '@belegfach/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rounds } from '../../../../../../../vitest.rounds.ts';
+import {
+  createIntakePortal,
+  indexOf,
+  type IntakePortal,
+  type SentFile,
+  uploadOf,
+} from '../../test-support/intake-portal.ts';
+
+const ROUNDS = rounds({ ci: 1, full: 1_000 });
+const AT_ONCE = 50;
+
+let portal: IntakePortal;
+let another: FastifyInstance;
+beforeAll(async () => {
+  portal = await createIntakePortal();
+  another = await portal.app.startAnother();
+});
+afterAll(async () => {
+  await another.close();
+  await portal.app.close();
+});
+
+/** The same delivery so many times at once, at two instances. @returns state and document of the PDF in each answer */
+async function deliver(files: readonly SentFile[], idempotencyKey?: string) {
+  const { headers, ...request } = uploadOf(files, idempotencyKey === undefined ? {} : { idempotencyKey });
+  const authorised = { ...request, headers: { ...headers, authorization: `Bearer ${portal.key.key}` } };
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_none, index) =>
+      (index % 2 === 0 ? portal.app.app : another).inject(authorised),
+    ),
+  );
+  return answers.map((answer) => {
+    expect(answer.statusCode, answer.body).toBe(200);
+    return intakeAnswer.parse(answer.json()).items[0];
+  });
+}
+
+const documentOf = (number: string) => {
+  const file = portal.pdf();
+  return [file, indexOf(file.fileName, number)] as const;
+};
+
+async function findReceipts(fileName: string) {
+  const { rows } = await sql<{ state: string; sha256: Buffer }>`
+    select r.state, f.sha256 from intake_receipt r join stored_file f on f.id = r.file_id where r.file_name = ${fileName} order by r.id`.execute(
+    portal.app.test.owner.executor,
+  );
+  return rows;
+}
+
+it('one delivery fifty times at once is one document, with a key and without; other bytes change nothing (security F10)', {
+  timeout: ROUNDS.timeLimitMs,
+}, async () => {
+  for (let round = 0; round < ROUNDS.count; round += 1) {
+    const key = `lauf-${round}`;
+    const keyed = documentOf(`K-${round}`);
+    const told = await deliver(keyed, key);
+    expect(new Set(told.map((item) => item?.documentId)).size).toBe(1);
+    // Two instances may both come to judge it: the later one finds the document there.
+    for (const item of told) expect(['accepted', 'duplicate']).toContain(item?.state);
+    const receipts = await findReceipts(keyed[0].fileName);
+    expect(receipts.filter(({ state }) => state === 'accepted')).toHaveLength(1);
+
+    const [file, index] = keyed;
+    const other = [{ ...file, bytes: portal.pdf().bytes }, index];
+    const refused = await portal.post(portal.key, other, { idempotencyKey: key });
+    expect([refused.statusCode, errorBody.parse(refused.json()).code]).toEqual([409, 'IdempotencyKeyReused']);
+    expect(await findReceipts(file.fileName)).toEqual(receipts);
+
+    const unkeyed = await deliver(documentOf(`U-${round}`));
+    expect(unkeyed.map((item) => item?.state).toSorted()).toEqual([
+      'accepted',
+      ...Array.from({ length: AT_ONCE - 1 }, () => 'duplicate'),
+    ]);
+    expect(new Set(unkeyed.map((item) => item?.documentId)).size).toBe(1);
+  }
+  const { rows } = await sql<{ count: number }>`select count(*) as count from invoice`.execute(
+    portal.app.test.owner.executor,
+  );
+  expect(rows[0]?.count).toBe(2 * ROUNDS.count);
+});

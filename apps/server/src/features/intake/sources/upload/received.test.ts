@@ -1,0 +1,107 @@
+import { createReaderPool, renderInvoicePdf } from '@belegfach/einvoice';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIntakeService } from '../../pipeline/intake.service.ts';
+import { findIntakeProvider } from '../../receipts/intake-provider.repository.ts';
+import { type IntakeScope, intakeScopeOfSystem } from '../../receipts/intake.policy.ts';
+import { document } from '../../test-support/documents.ts';
+import { createIntakePortal, indexOf, type IntakePortal } from '../../test-support/intake-portal.ts';
+import { acknowledgeItems } from './acknowledge.ts';
+import { resumeReceived } from './resume-received.ts';
+
+let portal: IntakePortal;
+let scope: IntakeScope;
+const readers = createReaderPool({ size: 1 });
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  portal = await createIntakePortal({ intakeAnswerWithinMs: 0 });
+  const provider = await findIntakeProvider(portal.app.test.database.executor, portal.A.publicId);
+  if (provider === undefined) throw new Error('the provider was made just now');
+  scope = intakeScopeOfSystem(provider);
+});
+afterAll(async () => {
+  await readers.close();
+  await portal.app.close();
+});
+
+const statesOf = async (fileNames: readonly string[]) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from intake_receipt where file_name = any(${[...fileNames]}) order by array_position(${[...fileNames]}::text[], file_name), id`.execute(
+    portal.app.test.owner.executor,
+  );
+  return rows.map(({ state }) => state);
+};
+
+const parts = () => {
+  const { database } = portal.app.test;
+  const { store } = portal.app;
+  const intake = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf });
+  return { database, store, intake };
+};
+const resume = (abandonedSeconds: number) => resumeReceived(parts(), scope, abandonedSeconds, signal);
+
+describe('an upload that takes longer than its call', () => {
+  it('is answered as received, under the ids that it keeps, and judged all the same', async () => {
+    const files = [portal.pdf(), portal.pdf()];
+    const index = indexOf(files[0]?.fileName ?? '', 'RE-LATE-1');
+    const items = await portal.upload(portal.key, [...files, index], { idempotencyKey: 'late-1' });
+    expect(items.map(({ fileName }) => fileName)).toEqual(files.map(({ fileName }) => fileName));
+    expect(items.map(({ state }) => state)).toContain('received');
+    for (const [position, state] of ['accepted', 'quarantined'].entries()) {
+      const id = items[position]?.id ?? '';
+      await expect.poll(async () => (await portal.detail(id)).state).toBe(state);
+    }
+    expect(await statesOf(files.map(({ fileName }) => fileName))).toHaveLength(2);
+    await expect
+      .poll(async () => {
+        const again = await portal.upload(portal.key, [...files, index], { idempotencyKey: 'late-1' });
+        return again.map(({ id, state }) => [id, state]);
+      })
+      .toEqual([
+        [items[0]?.id, 'accepted'],
+        [items[1]?.id, 'quarantined'],
+      ]);
+  });
+});
+
+describe('what was acknowledged by a process that died', () => {
+  it('is judged by the next one with its index, once, and in its delivery', async () => {
+    const { intake } = parts();
+    const given = document({ documentNumber: 'RE-LATE-2' });
+    const { fileName } = given;
+    const batch = await intake.openBatch(scope, { channel: 'http' });
+    const [outcome] = await acknowledgeItems(parts(), scope, batch, [{ ...given, key: 'index.csv:2' }]);
+    expect(outcome?.state).toBe('received');
+    expect(await resume(120)).toBe(0);
+    expect(await statesOf([fileName])).toEqual(['received']);
+    await Promise.all([resume(0), resume(0)]);
+    expect(await statesOf([fileName])).toContain('accepted');
+    expect(await portal.detail(outcome?.receiptId ?? '')).toMatchObject({
+      state: 'accepted',
+      documentNumber: 'RE-LATE-2',
+      channel: 'http',
+    });
+    expect((await intake.listOutcomes(scope, batch)).has('index.csv:2')).toBe(true);
+    expect(await resume(0)).toBe(0);
+  });
+
+  it('keeps waiting where its bytes can not be read, and keeps none of the others waiting', async () => {
+    const { intake } = parts();
+    const batch = await intake.openBatch(scope, { channel: 'http' });
+    const [lost, sound] = [portal.pdf(), portal.pdf()];
+    await acknowledgeItems(parts(), scope, batch, [lost, sound]);
+    const { rows } = await sql<{ id: number }>`
+      select file_id as id from intake_receipt where file_name = ${lost.fileName}`.execute(
+      portal.app.test.owner.executor,
+    );
+    await sql`update stored_file set sha256 = sha256('elsewhere') where id = ${rows[0]?.id}`.execute(
+      portal.app.test.owner.executor,
+    );
+    await sql`update intake_receipt set sha256 = sha256('elsewhere') where file_name = ${lost.fileName}`.execute(
+      portal.app.test.owner.executor,
+    );
+    await expect(resume(0)).rejects.toThrow(AggregateError);
+    expect(await statesOf([lost.fileName, sound.fileName])).toEqual(['received', 'quarantined']);
+  });
+});

@@ -1,0 +1,119 @@
+import { connect, type AddressInfo } from 'node:net';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { errorBody, intakeEndpoints } from '@belegfach/contract';
+import { afterEach, expect, it } from 'vitest';
+import { maxBytesOfBody } from '../../../../platform/http/upload.ts';
+import { createIntakePortal, type IntakePortal } from '../../test-support/intake-portal.ts';
+
+const GIB = 1024 ** 3;
+const MIB = 1024 ** 2;
+
+let portal: IntakePortal;
+afterEach(() => portal.app.close());
+
+const staged = () => readdirSync(path.join(portal.app.documents, 'uploads'));
+
+/** Sends an upload with its head and body at once. @returns the status of the answer */
+async function sendAtOnce(key: string, bytes: number, lengthHeader: 'stated' | 'chunked'): Promise<number> {
+  const part =
+    '--x\r\nContent-Disposition: form-data; name="Documents"; filename="a.pdf"\r\n\r\n' +
+    `${'%PDF-1.4 '.padEnd(bytes, 'x')}\r\n--x--\r\n`;
+  const [length, body] =
+    lengthHeader === 'stated'
+      ? [`Content-Length: ${part.length}`, part]
+      : ['Transfer-Encoding: chunked', `${part.length.toString(16)}\r\n${part}\r\n0\r\n\r\n`];
+  const socket = connect(await listen(), '127.0.0.1');
+  socket.write(
+    `POST /api/Intake/Documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n${body}`,
+  );
+  let answer = '';
+  for await (const data of socket.on('error', () => undefined)) answer += String(data);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+}
+
+async function listen(): Promise<number> {
+  const { server } = portal.app.app;
+  if (!server.listening) await portal.app.app.listen({ host: '127.0.0.1', port: 0 });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Announces an upload of so many bytes on a connection of its own, and sends none of them. */
+async function announce(key: string, bytes: number) {
+  const socket = connect(await listen(), '127.0.0.1');
+  const answer = new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(data.toString('latin1'))),
+  );
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /api/Intake/Documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${bytes}\r\n\r\n`,
+  );
+  return { answer, leave: () => socket.destroy() };
+}
+
+it('a key has so many uploads at once; others are not kept out, and an ended one makes room', async () => {
+  portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 2, maxBytesPerHour: GIB } });
+  const running = [await announce(portal.key.key, 1000), await announce(portal.key.key, 1000)];
+  await expect.poll(staged).toHaveLength(2);
+  const refused = await portal.post(portal.key, [portal.pdf()]);
+  expect([refused.statusCode, errorBody.parse(refused.json()).code]).toEqual([429, 'TooManyRequests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  // Another key of the same provider, and a person.
+  const { key } = await portal.build.intakeKey(portal.A.id);
+  expect((await portal.post({ key }, [portal.pdf()])).statusCode).toBe(200);
+  expect((await portal.post(portal.admin, [portal.pdf()])).statusCode).toBe(200);
+  for (const { leave } of running) leave();
+  await expect.poll(async () => (await portal.post(portal.key, [portal.pdf()])).statusCode).toBe(200);
+});
+
+it('a key has so many bytes an hour, counted by what has come; another key has its own', async () => {
+  portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 4, maxBytesPerHour: 3 * MIB } });
+  const large = () => ({ fileName: portal.pdf().fileName, bytes: Buffer.alloc(MIB, '%PDF-1.4 ') });
+  // Announced and never sent: it is given back.
+  const given = await announce(portal.key.key, 3 * MIB - 1);
+  await expect.poll(staged).toHaveLength(1);
+  given.leave();
+  await expect.poll(async () => (await portal.post(portal.key, [large()])).statusCode).toBe(200);
+  expect((await portal.post(portal.key, [large()])).statusCode).toBe(200);
+  const refused = await portal.post(portal.key, [large()]);
+  expect([refused.statusCode, errorBody.parse(refused.json()).code]).toEqual([429, 'TooManyRequests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+  expect((await portal.post(portal.keyB, [large()])).statusCode).toBe(200);
+});
+
+it.each([
+  ['stated', 125_000],
+  // Without a length the most is kept free that it may have.
+  ['chunked', 90_000 + maxBytesOfBody(intakeEndpoints.uploadDocuments.files)],
+] as const)(
+  'a small upload counts, whose body comes together with its head (length %s)',
+  async (length, maxBytesPerHour) => {
+    portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 4, maxBytesPerHour } });
+    const statuses = [];
+    for (let round = 0; round < 5; round += 1)
+      statuses.push(await sendAtOnce(portal.key.key, 40_000, length));
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  },
+);
+
+it('is refused before a byte of it is taken where the disk would have too little room left', async () => {
+  let freeBytes = 1.5 * GIB;
+  portal = await createIntakePortal({
+    findSpace: () => Promise.resolve({ freeBytes, totalBytes: 100 * GIB }),
+  });
+  const before = await portal.countReceipts();
+  // 300 MiB lie there twice for a while: less than the gibibyte that stays free would be left.
+  const { answer, leave } = await announce(portal.key.key, 300 * MIB);
+  const told = await answer;
+  leave();
+  expect(told).toMatch(/^HTTP\/1\.1 503 /);
+  expect(told).toMatch(/retry-after: \d+/i);
+  expect(told).toContain('StorageUnavailable');
+  expect(staged()).toEqual([]);
+  expect((await portal.post(portal.key, [portal.pdf()])).statusCode).toBe(200);
+  freeBytes = GIB - 1;
+  expect((await portal.post(portal.admin, [portal.pdf()])).statusCode).toBe(503);
+  expect(await portal.countReceipts()).toBe(before + 1);
+});

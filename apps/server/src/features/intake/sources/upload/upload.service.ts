@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { IntakeAnswer } from '@belegfach/contract';
+import type { Origin } from '../../../../platform/audit/index.ts';
+import { AppError, Forbidden, InvalidRequest } from '../../../../platform/errors/index.ts';
+import type { UploadedFile } from '../../../../platform/http/index.ts';
+import type { IntakeBatch } from '../../receipts/intake-batch.repository.ts';
+import { findIntakeProvider, findOwnIntakeProvider } from '../../receipts/intake-provider.repository.ts';
+import { type IntakeScope, intakeScopeOf } from '../../receipts/intake.policy.ts';
+import type { JournalReader } from '../../receipts/journal.policy.ts';
+import { useIdempotencyKey } from '../../receipts/idempotency.repository.ts';
+import { type StagedFiles, stageFiles } from './stage-files.ts';
+import {
+  createStagedIntake,
+  readStaged,
+  type RequireRight,
+  type StagedIntakeDependencies,
+} from './take-in-staged.ts';
+
+export interface UploadRequest {
+  readonly files: readonly UploadedFile[];
+  /** A SuperAdmin's to give; a key and a ProviderAdmin have theirs. */
+  readonly providerId: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly origin: Origin;
+  /** Who hands in, with the rights of now. @throws what the call would be refused with by now */
+  readonly renewCaller: () => Promise<JournalReader>;
+}
+
+export interface UploadService {
+  /**
+   * Takes documents in. What is not done in time is answered as `received`: its bytes are durable, and the journal tells the rest.
+   * @throws Forbidden for a foreign provider; AppError ProviderNotFound, IdempotencyKeyReused; InvalidRequest for names and indexes
+   */
+  takeIn(who: JournalReader, request: UploadRequest): Promise<IntakeAnswer>;
+  /** Lets what is being written end. */
+  stop(): Promise<void>;
+}
+
+export interface UploadDependencies extends Omit<StagedIntakeDependencies, 'answerWithinMs'> {
+  /** The folder of the uploads. */
+  readonly stagingFolder: string;
+  /** How long a call waits for its documents; tests give less. */
+  readonly answerWithinMs?: number | undefined;
+}
+
+/** Decisions D11. */
+const ANSWER_WITHIN_MS = 20_000;
+
+type Channel = IntakeBatch['channel'];
+
+/** What has been sent, with the key under which it was. */
+interface Keyed {
+  readonly key: string;
+  readonly requestSha256: Buffer;
+  readonly requireRight: RequireRight;
+}
+
+export function createUploadService({
+  stagingFolder,
+  answerWithinMs = ANSWER_WITHIN_MS,
+  ...dependencies
+}: UploadDependencies): UploadService {
+  const { intake } = dependencies;
+  const { executor } = dependencies.database;
+  const stagedIntake = createStagedIntake({ ...dependencies, answerWithinMs });
+  /** Calls in progress by provider and key: a repeat waits for the first one's answer. */
+  const busy = new Map<string, { readonly requestSha256: Buffer; readonly answer: Promise<IntakeAnswer> }>();
+
+  async function scopeOf(
+    who: JournalReader,
+    providerId: string | undefined,
+    origin: Origin,
+  ): Promise<IntakeScope> {
+    if (who.userType === 'CustomerUser') throw new Forbidden();
+    if (who.providerId !== null) {
+      const own = await findOwnIntakeProvider(executor, who.providerId);
+      if (own === undefined || (providerId ?? own.publicId) !== own.publicId) throw new Forbidden();
+      return intakeScopeOf(who, own, origin);
+    }
+    if (providerId === undefined)
+      throw new InvalidRequest({ ProviderId: ['is missing: say whose documents these are'] });
+    const provider = await findIntakeProvider(executor, providerId);
+    if (provider === undefined) throw new AppError('ProviderNotFound');
+    return intakeScopeOf(who, provider, origin);
+  }
+
+  /** Goes on with the delivery that the key was used for first, this one or one that was cut short. */
+  async function takeInFirst(
+    scope: IntakeScope,
+    channel: Channel,
+    staged: StagedFiles,
+    { key, requestSha256, requireRight }: Keyed,
+  ): Promise<IntakeAnswer> {
+    const own = await intake.openBatch(scope, { channel });
+    const first = await useIdempotencyKey(executor, scope, key, { requestSha256, batchId: own.id });
+    if (first.batchPublicId === own.publicId) return stagedIntake.takeIn(scope, own, staged, requireRight);
+    await intake.finishBatch(scope, own);
+    const batch = await intake.findBatch(scope, first.batchPublicId);
+    if (batch === undefined || !first.requestSha256.equals(requestSha256))
+      throw new AppError('IdempotencyKeyReused');
+    return stagedIntake.takeIn(scope, batch, staged, requireRight);
+  }
+
+  async function takeInKeyed(
+    scope: IntakeScope,
+    channel: Channel,
+    staged: StagedFiles,
+    given: Keyed,
+  ): Promise<IntakeAnswer> {
+    const name = `${scope.provider.id} ${given.key}`;
+    const running = busy.get(name);
+    if (running !== undefined) {
+      await staged.remove();
+      if (!running.requestSha256.equals(given.requestSha256)) throw new AppError('IdempotencyKeyReused');
+      return running.answer;
+    }
+    const answer = takeInFirst(scope, channel, staged, given).finally(() => busy.delete(name));
+    busy.set(name, { requestSha256: given.requestSha256, answer });
+    return answer;
+  }
+
+  return {
+    takeIn: async (who, { files, providerId, idempotencyKey, origin, renewCaller }) => {
+      const scope = await scopeOf(who, providerId, origin);
+      const requireRight = async () => intakeScopeOf(await renewCaller(), scope.provider, origin);
+      const channel = who.userType === 'IntakeKey' ? 'http' : 'upload';
+      const keyed =
+        idempotencyKey === undefined
+          ? undefined
+          : { key: idempotencyKey, requestSha256: await hashOf(files), requireRight };
+      await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
+      const staged = await stageFiles(stagingFolder, files);
+      try {
+        // Before anything is written: an index that can't be used would leave its documents without their data.
+        await readStaged(scope, { id: 0, publicId: '', channel }, staged);
+        return keyed === undefined
+          ? await stagedIntake.takeIn(
+              ...([scope, await intake.openBatch(scope, { channel }), staged, requireRight] as const),
+            )
+          : await takeInKeyed(scope, channel, staged, keyed);
+      } catch (error) {
+        await staged.remove();
+        throw error;
+      }
+    },
+    stop: () => stagedIntake.stop(),
+  };
+}
+
+/** Of names and bytes in their order: the same request, whatever boundary it was sent with. */
+async function hashOf(files: readonly UploadedFile[]): Promise<Buffer> {
+  const request = createHash('sha256');
+  for (const { fileName, path } of files) {
+    const content = createHash('sha256');
+    for await (const chunk of createReadStream(path)) content.update(chunk as Buffer);
+    request.update(`${JSON.stringify(fileName)} ${content.digest('hex')}\n`);
+  }
+  return request.digest();
+}
