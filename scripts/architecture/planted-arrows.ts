@@ -109,10 +109,15 @@ export const forbiddenArrows: readonly PlantedArrow[] = [
   { rule: 'web-flows-upward', from: `${web}/features/invoices/route.ts`, to: `${web}/app/paths.ts` },
   { rule: 'ui-knows-no-business', from: `${web}/ui/table.ts`, to: 'packages/contract/src/index.ts' },
   { rule: 'ui-knows-no-business', from: `${web}/ui/menu.ts`, to: `${web}/session/user.ts` },
-  { rule: 'session-below-features', from: `${web}/session/list.ts`, to: `${web}/reference/providers.ts` },
+  { rule: 'session-below-features', from: `${web}/session/list.ts`, to: `${web}/records/providers.ts` },
   {
-    rule: 'reference-below-features',
-    from: `${web}/reference/rows.ts`,
+    rule: 'records-and-forms-below-features',
+    from: `${web}/records/rows.ts`,
+    to: `${web}/features/invoices/row.ts`,
+  },
+  {
+    rule: 'records-and-forms-below-features',
+    from: `${web}/forms/rows.ts`,
     to: `${web}/features/invoices/row.ts`,
   },
   { rule: 'lib-below-ui', from: `${web}/lib/words.ts`, to: `${web}/ui/button.ts` },

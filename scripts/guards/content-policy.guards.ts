@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
     ],
     tests: [
       'apps/server/src/platform/http/security-headers.test.ts',
-      'apps/server/src/platform/http/web-app.test.ts',
+      'apps/server/src/platform/http/web-app/web-app.test.ts',
       'e2e/journeys/markup.spec.ts',
     ],
   },

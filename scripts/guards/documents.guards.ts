@@ -69,13 +69,13 @@ export const guards: readonly Guard[] = [
     protection: 'nothing of an upload that failed stays',
     edits: [
       {
-        file: 'apps/server/src/platform/http/upload.ts',
+        file: 'apps/server/src/platform/http/uploads/upload.ts',
         from: '  } catch (error) {\n    await remove();\n',
         to: '  } catch (error) {\n',
       },
     ],
     tests: [
-      'apps/server/src/platform/http/upload.test.ts',
+      'apps/server/src/platform/http/uploads/upload.test.ts',
       'apps/server/src/features/intake/sources/upload/cut-uploads.test.ts',
     ],
   },

@@ -7,12 +7,12 @@ export const guards: readonly Guard[] = [
     protection: 'what a killed process left of uploads is removed',
     edits: [
       {
-        file: 'apps/server/src/platform/http/upload-folder.ts',
+        file: 'apps/server/src/platform/http/uploads/upload-folder.ts',
         from: '      await rm(upload, { recursive: true, force: true });',
         to: '      await Promise.resolve(rm);',
       },
     ],
-    tests: ['apps/server/src/platform/http/upload-folder.test.ts'],
+    tests: ['apps/server/src/platform/http/uploads/upload-folder.test.ts'],
   },
   {
     rules: ['SEC-3'],
@@ -43,12 +43,12 @@ export const guards: readonly Guard[] = [
     protection: 'hidden files of the web app are served to nobody',
     edits: [
       {
-        file: 'apps/server/src/platform/http/web-app.ts',
+        file: 'apps/server/src/platform/http/web-app/web-app.ts',
         from: '    serveDotFiles: false,',
         to: '    serveDotFiles: true,',
       },
     ],
-    tests: ['apps/server/src/platform/http/web-app.test.ts'],
+    tests: ['apps/server/src/platform/http/web-app/web-app.test.ts'],
     testName: 'leads nowhere',
   },
   {
@@ -132,7 +132,7 @@ export const guards: readonly Guard[] = [
     protection: 'nothing is marked as downloaded that broke off',
     edits: [
       {
-        file: 'apps/server/src/platform/http/send-file.ts',
+        file: 'apps/server/src/platform/http/files/send-file.ts',
         from: '(error ? undefined : file.delivered()));',
         to: '(error ? file.delivered() : file.delivered()));',
       },
@@ -145,7 +145,7 @@ export const guards: readonly Guard[] = [
     protection: 'a document that broke off is not marked as downloaded',
     edits: [
       {
-        file: 'apps/server/src/platform/http/send-file.ts',
+        file: 'apps/server/src/platform/http/files/send-file.ts',
         from: '    if (!error) return file.delivered(span);\n',
         to: '    if (!error || error !== undefined) return file.delivered(span);\n',
       },
@@ -170,12 +170,12 @@ export const guards: readonly Guard[] = [
     protection: 'who stops sending a body is answered 408',
     edits: [
       {
-        file: 'apps/server/src/platform/http/body-watch.ts',
+        file: 'apps/server/src/platform/http/uploads/body-watch.ts',
         from: 'if (reply.raw.headersSent) socket.destroy();',
         to: 'if (reply.raw.headersSent || performance.now() > 0) socket.destroy();',
       },
     ],
-    tests: ['apps/server/src/platform/http/upload-connection.test.ts'],
+    tests: ['apps/server/src/platform/http/uploads/upload-connection.test.ts'],
     testName: 'stops coming',
   },
 ];

@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
     rules: ['SEC-19'],
     protection: 'pages take scripts of the portal alone, and one Trusted Types policy',
     edits: [{ file: HEADERS, from: '    "require-trusted-types-for \'script\'",\n', to: '' }],
-    tests: ['apps/server/src/platform/http/web-app.test.ts'],
+    tests: ['apps/server/src/platform/http/web-app/web-app.test.ts'],
   },
   {
     rules: ['SIG-71', 'SIG-70'],
@@ -165,7 +165,7 @@ export const guards: readonly Guard[] = [
     protection: 'names of files lead nowhere',
     edits: [
       {
-        file: 'apps/server/src/platform/http/file-name.ts',
+        file: 'apps/server/src/platform/http/files/file-name.ts',
         from: "    .replace(/[\"\\\\/:*?<>|]/g, '_')\n",
         to: '',
       },

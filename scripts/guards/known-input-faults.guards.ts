@@ -7,7 +7,7 @@ export const guards: readonly Guard[] = [
     protection: 'names of uploaded files lose their folders',
     edits: [
       {
-        file: 'apps/server/src/platform/http/upload.ts',
+        file: 'apps/server/src/platform/http/uploads/upload.ts',
         from: "    .basename(given.replaceAll('\\\\', '/'))\n",
         to: '    .normalize(given)\n',
       },
@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
         to: 'register(multipart, { throwFileSizeLimit: false, preservePath: true }',
       },
     ],
-    tests: ['apps/server/src/platform/http/upload.test.ts'],
+    tests: ['apps/server/src/platform/http/uploads/upload.test.ts'],
     testName: 'CVE-2026-23491',
   },
   {
@@ -144,7 +144,7 @@ export const guards: readonly Guard[] = [
     protection: 'a document is an attachment and is not shown in the place of the page',
     edits: [
       {
-        file: 'apps/server/src/platform/http/file-answer.ts',
+        file: 'apps/server/src/platform/http/files/file-answer.ts',
         from: 'return `attachment; filename',
         to: 'return `inline; filename',
       },

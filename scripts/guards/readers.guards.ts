@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
         to: 'return { customer, remember: true, overridesIdentifier: false };',
       },
     ],
-    tests: ['apps/web/src/app/pages/intake-decision.test.tsx'],
+    tests: ['apps/web/src/features/intake/intake-decision.test.tsx'],
   },
   {
     rules: ['INT-32', 'INT-51'],

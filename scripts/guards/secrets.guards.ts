@@ -142,12 +142,12 @@ export const guards: readonly Guard[] = [
     protection: 'strangers are not told why the portal is not ready',
     edits: [
       {
-        file: 'apps/server/src/platform/http/readiness-endpoint.ts',
+        file: 'apps/server/src/platform/http/monitoring/readiness-endpoint.ts',
         from: 'isMonitoring(request, token) ? { status, faults } : { status }',
         to: 'isMonitoring(request, token) || true ? { status, faults } : { status }',
       },
     ],
-    tests: ['apps/server/src/platform/http/readiness-endpoint.test.ts'],
+    tests: ['apps/server/src/platform/http/monitoring/readiness-endpoint.test.ts'],
   },
   {
     rules: ['PRI-31'],

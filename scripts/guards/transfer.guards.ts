@@ -63,7 +63,7 @@ export const guards: readonly Guard[] = [
     protection: 'a document takes a place',
     edits: [
       {
-        file: 'apps/server/src/platform/http/send-file.ts',
+        file: 'apps/server/src/platform/http/files/send-file.ts',
         from: '  await concurrency.acquire(transfer.party, signal);\n',
         to: '',
       },
@@ -205,7 +205,7 @@ export const guards: readonly Guard[] = [
     protection: 'no browser keeps a document',
     edits: [
       {
-        file: 'apps/server/src/platform/http/send-file.ts',
+        file: 'apps/server/src/platform/http/files/send-file.ts',
         from: "'cache-control': 'private, no-store'",
         to: "'cache-control': 'private, no-cache'",
       },

@@ -8,7 +8,7 @@ import { ROUTES } from './paths.ts';
 import { problemAlert } from '../session/problem-alert.ts';
 import { Providers } from './providers.tsx';
 import { createPortalRouter } from './router.tsx';
-import { FirstCheck } from './shell/first-check.tsx';
+import { FirstCheck } from './shell/bare/first-check.tsx';
 
 /** What the app takes from its surroundings; tests give their own. */
 export interface Surroundings {

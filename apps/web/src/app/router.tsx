@@ -14,7 +14,7 @@ import type { Session } from '../session/session.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { PAGES } from './pages.ts';
 import { homeOf, ROUTES, type RouteName } from './paths.ts';
-import { LoadFailure } from './shell/load-failure.tsx';
+import { LoadFailure } from './shell/bare/load-failure.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
 
 declare module '@tanstack/react-router' {

@@ -11,13 +11,13 @@ import { admit, isRightEnded, Unauthorized } from './admission.ts';
 import { signalOfEnd } from './answer-end.ts';
 import type { AnyCaller, Call, FeatureHandlers, FeatureRoutes, KeyHolder } from './call.ts';
 import { invalid } from './errors.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { FileAnswer } from './files/file-answer.ts';
 import { askedLanguage, DEFAULT_LANGUAGE } from './language.ts';
 import { originOf } from './origin.ts';
 import { describeRefusal } from './refusal.ts';
-import { sendFile, type TransferDependencies } from './send-file.ts';
+import { sendFile, type TransferDependencies } from './files/send-file.ts';
 import { refuseUnderPressure } from './shedding.ts';
-import { countFileBytes, maxBytesOfBody, receiveUpload, type Upload } from './upload.ts';
+import { countFileBytes, maxBytesOfBody, receiveUpload, type Upload } from './uploads/upload.ts';
 
 /** Finds who holds an access token; undefined for a token that opens nothing. */
 export type Authenticate<Caller extends AnyCaller> = (token: string) => Promise<Caller | undefined>;

@@ -1,9 +1,9 @@
 import type { EndpointDefinition, FilePart, FeatureName, features, Role } from '@belegfach/contract';
 import type { z } from 'zod';
 import type { Origin } from '../audit/index.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { FileAnswer } from './files/file-answer.ts';
 import type { Language } from './language.ts';
-import type { UploadedFile } from './upload.ts';
+import type { UploadedFile } from './uploads/upload.ts';
 
 /** The least the edge must know of a caller to check its role; features know more. */
 export interface AnyCaller {

@@ -5,21 +5,21 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '@belegfach/contract';
-import { BODY_TIMES, type BodyTimes, watchBodies } from './body-watch.ts';
+import { BODY_TIMES, type BodyTimes, watchBodies } from './uploads/body-watch.ts';
 import { logRequest } from './access-log.ts';
 import type { AnyCaller, FeatureRoutes, KeyHolder } from './call.ts';
 import { NotFound } from '../errors/index.ts';
 import { bindRoutes, type Edge } from './bind-routes.ts';
-import { serveDocumentation } from './documentation.ts';
+import { serveDocumentation } from './documentation/documentation.ts';
 import { handleError } from './errors.ts';
 import { keepAnswersWhole } from './keep-answers-whole.ts';
-import { type MetricsEndpoint, serveMetrics } from './metrics-endpoint.ts';
-import { serveReadiness } from './readiness-endpoint.ts';
-import { openUploadFolder } from './upload-folder.ts';
+import { type MetricsEndpoint, serveMetrics } from './monitoring/metrics-endpoint.ts';
+import { serveReadiness } from './monitoring/readiness-endpoint.ts';
+import { openUploadFolder } from './uploads/upload-folder.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { watchForUnnamedProxy } from './unnamed-proxy.ts';
 import { answerBroken, answerUnroutable } from './unroutable.ts';
-import { type PortalInformation, serveWebApp } from './web-app.ts';
+import { type PortalInformation, serveWebApp } from './web-app/web-app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,8 +5,8 @@ import { displayName } from '../../session/current-user.ts';
 import { useSession } from '../../session/session-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { homeOf, ROUTES } from '../paths.ts';
-import { MessagePage } from '../shell/message-page.tsx';
-import { useSignOut } from '../shell/use-sign-out.ts';
+import { MessagePage } from '../shell/bare/message-page.tsx';
+import { useSignOut } from '../shell/account/use-sign-out.ts';
 
 /** `/403`: another text for those who are signed in, and the way to the home of the current user (spec section 2). */
 export function AccessDeniedPage() {

@@ -4,7 +4,7 @@ import { portal } from '../../lib/portal.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { showNotice } from '../../ui/alerts/index.ts';
 import { homeOf, ROUTES } from '../paths.ts';
-import { useLeave } from '../shell/use-sign-out.ts';
+import { useLeave } from '../shell/account/use-sign-out.ts';
 import { useGoBack } from '../use-go-back.ts';
 
 /** `/edit-profile` (spec section 2). */

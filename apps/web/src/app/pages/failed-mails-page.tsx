@@ -1,8 +1,4 @@
-import {
-  FailedMails,
-  failedMailColumns,
-  failedMailListDefinition,
-} from '../../features/failed-mails/index.ts';
+import { FailedMails, failedMailColumns, failedMailListDefinition } from '../../features/mail/index.ts';
 import { useListPlace } from './use-list-place.ts';
 
 /** Mails that could not be delivered, for administrators. */

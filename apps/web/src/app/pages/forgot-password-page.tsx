@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ForgotPassword } from '../../features/authentication/index.ts';
 import { portal } from '../../lib/portal.ts';
 import { NO_MAIL, ROUTES } from '../paths.ts';
-import { BarePage } from '../shell/bare-page.tsx';
+import { BarePage } from '../shell/bare/bare-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
 /** `/forgot-password`; the address may come as `?email=` or as the path's parameter (spec section 2). */

@@ -5,7 +5,7 @@ import {
   useReloadCustomers,
   visibleCustomerParts,
 } from '../../features/customers/index.ts';
-import { useImport } from '../../features/imports/index.ts';
+import { useImport } from '../../features/customer-imports/index.ts';
 import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { useListPlace } from './use-list-place.ts';

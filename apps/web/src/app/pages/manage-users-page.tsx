@@ -1,4 +1,4 @@
-import { useImport } from '../../features/imports/index.ts';
+import { useImport } from '../../features/customer-imports/index.ts';
 import {
   ManageUsers,
   staffListDefinition,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button/button.tsx';
 import { MissingSheet } from '../brand/missing-sheet.tsx';
 import { ROUTES } from '../paths.ts';
-import { BarePage } from '../shell/bare-page.tsx';
-import { MessagePage } from '../shell/message-page.tsx';
+import { BarePage } from '../shell/bare/bare-page.tsx';
+import { MessagePage } from '../shell/bare/message-page.tsx';
 
 /** `/404`, alone on the page: it must work for everybody. */
 export function NotFoundPage() {

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { CardActions, PageCard } from '../../ui/page-card/page-card.tsx';
 import { NO_MAIL, ROUTES } from '../paths.ts';
 import { readPasswordLink } from '../password-link.ts';
-import { BarePage } from '../shell/bare-page.tsx';
-import { useLeave } from '../shell/use-sign-out.ts';
+import { BarePage } from '../shell/bare/bare-page.tsx';
+import { useLeave } from '../shell/account/use-sign-out.ts';
 import { twoFactorFlag } from '../two-factor-flag.ts';
 import { useGoBack } from '../use-go-back.ts';
 

@@ -8,8 +8,8 @@ import { Brand } from '../brand/brand.tsx';
 import { CompartmentWall } from '../brand/compartment-wall.tsx';
 import { homeOf, NO_MAIL, ROUTES } from '../paths.ts';
 import { redirectTarget } from '../redirect-target.ts';
-import { LanguageSwitch } from '../shell/language-switch.tsx';
-import { LegalLinks } from '../shell/legal-links.tsx';
+import { LanguageSwitch } from '../shell/bare/language-switch.tsx';
+import { LegalLinks } from '../shell/bare/legal-links.tsx';
 import classes from './sign-in-page.module.css';
 
 /** The sign-in beside the wall of compartments. Leads to where the user came from, else to the home of its role. */

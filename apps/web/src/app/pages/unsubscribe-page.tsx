@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Unsubscribe } from '../../features/profile/index.ts';
 import { ROUTES } from '../paths.ts';
-import { BarePage } from '../shell/bare-page.tsx';
+import { BarePage } from '../shell/bare/bare-page.tsx';
 
 /** `/unsubscribe?token=`: where the link below every notice of new documents leads (authorisation row 62). */
 export function UnsubscribePage() {

@@ -2,10 +2,10 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.ts';
 import { usePageTitle } from '../use-page.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { MessageBell } from './message-bell.tsx';
+import { LanguageSwitch } from './bare/language-switch.tsx';
+import { MessageBell } from './account/message-bell.tsx';
 import classes from './page-header.module.css';
-import { UserMenu } from './user-menu.tsx';
+import { UserMenu } from './account/user-menu.tsx';
 
 /** The page's title, which is its only h1, and what is in reach on every page. */
 export function PageHeader({ onOpenNavigation }: { readonly onOpenNavigation: (() => void) | undefined }) {

@@ -8,17 +8,17 @@ import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 import { PAGES } from '../pages.ts';
 import { usePage } from '../use-page.ts';
-import { LegalLinks } from './legal-links.tsx';
+import { LegalLinks } from './bare/legal-links.tsx';
 import { PageHeader } from './page-header.tsx';
 import classes from './shell-frame.module.css';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar } from './navigation/sidebar.tsx';
 import { StepUpHost } from './step-up-host.tsx';
 import { TwoFactorHintHost } from './two-factor-hint-host.tsx';
-import { type SidebarMode, useSidebarMode } from './use-sidebar-mode.ts';
+import { type SidebarMode, useSidebarMode } from './navigation/use-sidebar-mode.ts';
 
 /** Of a phone, and there not before it is opened. */
 const NavigationDrawer = lazy(async () => ({
-  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
+  default: (await import('./navigation/navigation-drawer.tsx')).NavigationDrawer,
 }));
 
 const CONTENT_ID = 'content';

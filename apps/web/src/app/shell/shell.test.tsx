@@ -5,7 +5,7 @@ import { json } from '../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { userOf } from '../../../test-support/users.ts';
 import { showAlert, showError } from '../../ui/alerts/index.ts';
-import { navigationFor } from './navigation.ts';
+import { navigationFor } from './navigation/navigation.ts';
 
 /** jsdom has no width: the queries of the shell answer for a window this wide. */
 function windowOf(width: number): void {

@@ -2,7 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import { type Running, useRunning } from '../../../reference/use-running.ts';
+import { type Running, useRunning } from '../../../forms/use-running.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';

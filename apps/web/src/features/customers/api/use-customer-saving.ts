@@ -1,6 +1,6 @@
 import type { Customer, CustomerCreation, CustomerEdit } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { type ReturnedForm, type Saving, useSaving } from '../../../reference/use-saving.ts';
+import { type ReturnedForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type CustomerDraft, findCustomerField } from '../model/customer-draft.ts';

@@ -2,7 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_DATE } from '../../../lib/dates.ts';
-import { mayBeInvited, RecordStatus } from '../../../reference/record-status.tsx';
+import { mayBeInvited, RecordStatus } from '../../../records/record-status.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FactList } from '../../../ui/fact-list/fact-list.tsx';
 import styles from './customer-facts.module.css';

@@ -1,6 +1,6 @@
 import type { Customer } from '@belegfach/contract';
 import { lazy, Suspense } from 'react';
-import type { FormOpening } from '../../../reference/use-form-opening.ts';
+import type { FormOpening } from '../../../forms/use-form-opening.ts';
 import type { CustomerDraft } from '../model/customer-draft.ts';
 import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 

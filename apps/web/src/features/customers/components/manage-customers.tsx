@@ -2,7 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCreateOpening, useEditOpening } from '../../../reference/use-form-opening.ts';
+import { useCreateOpening, useEditOpening } from '../../../forms/use-form-opening.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';

@@ -1,7 +1,7 @@
 import type { Customer, CustomerSortField } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { NO_DATE } from '../../../lib/dates.ts';
-import { RecordStatus } from '../../../reference/record-status.tsx';
+import { RecordStatus } from '../../../records/record-status.tsx';
 import { FilterSelect } from '../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import { ListTextFilter } from '../../../ui/list/list-text-filter.tsx';

@@ -1,5 +1,5 @@
 import type { CustomerSortField } from '@belegfach/contract';
-import { listDataOf } from '../../../reference/list-data.ts';
+import { listDataOf } from '../../../records/list-data.ts';
 import { useExistingPage } from '../../../ui/list/list-data.ts';
 import type { ListPlace } from '../../../ui/list/list-state.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';

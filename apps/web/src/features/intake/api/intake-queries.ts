@@ -1,6 +1,6 @@
 import type { IntakeJournalPage } from '@belegfach/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { INTAKE_KEY, rememberWaiting } from '../../../reference/waiting-documents.ts';
+import { INTAKE_KEY, rememberWaiting } from '../../../records/waiting-documents.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { countsEverything, type IntakeListState, intakeListQuery } from '../model/intake-list.ts';
 

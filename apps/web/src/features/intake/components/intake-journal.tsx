@@ -2,7 +2,7 @@ import type { IntakeJournalItem } from '@belegfach/contract';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataOf } from '../../../reference/list-data.ts';
+import { listDataOf } from '../../../records/list-data.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { useExistingPage } from '../../../ui/list/list-data.ts';

@@ -1,7 +1,7 @@
 import type { Invoice } from '@belegfach/contract';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataOf } from '../../../reference/list-data.ts';
+import { listDataOf } from '../../../records/list-data.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';

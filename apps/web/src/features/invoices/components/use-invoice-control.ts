@@ -1,6 +1,6 @@
 import type { InvoiceSortField } from '@belegfach/contract';
 import { dayOf } from '../../../lib/dates.ts';
-import { useProviders } from '../../../reference/providers.ts';
+import { useProviders } from '../../../records/providers.ts';
 import { can } from '../../../session/permissions.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import type { ListPlace } from '../../../ui/list/list-state.ts';

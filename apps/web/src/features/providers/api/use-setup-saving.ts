@@ -1,6 +1,6 @@
 import type { Branch, ProviderSetup } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { type ReturnedForm, type Saving, useSaving } from '../../../reference/use-saving.ts';
+import { type ReturnedForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type BranchDraft, bodyOf as branchBodyOf, findBranchField } from '../model/branch-draft.ts';

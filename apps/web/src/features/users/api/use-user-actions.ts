@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { type ConfirmInput, confirm } from '../../../ui/confirm/index.ts';
-import { type Running, useRunning } from '../../../reference/use-running.ts';
+import { type Running, useRunning } from '../../../forms/use-running.ts';
 import { findPersonName, type ListedUser } from '../model/user.ts';
 
 /** The calls of one kind of user. */

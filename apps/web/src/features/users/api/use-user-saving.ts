@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { FormOpening } from '../../../reference/use-form-opening.ts';
-import { type Saving, useSaving } from '../../../reference/use-saving.ts';
+import type { FormOpening } from '../../../forms/use-form-opening.ts';
+import { type Saving, useSaving } from '../../../forms/use-saving.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 
 interface UserSavingOptions<Draft> {

@@ -1,5 +1,5 @@
 import { NO_DATE } from '../../../lib/dates.ts';
-import { RecordStatus } from '../../../reference/record-status.tsx';
+import { RecordStatus } from '../../../records/record-status.tsx';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import { ListTextFilter, type TextControl } from '../../../ui/list/list-text-filter.tsx';
 import type { ListControl } from '../../../ui/list/use-list-control.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { wholeListDataOf } from '../../../reference/list-data.ts';
+import { wholeListDataOf } from '../../../records/list-data.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import type { ListDefinition, ListPlace, ListState } from '../../../ui/list/list-state.ts';
 import { useListControl } from '../../../ui/list/use-list-control.ts';

@@ -1,5 +1,5 @@
 import { NO_DATE } from '../../../lib/dates.ts';
-import { RecordStatus } from '../../../reference/record-status.tsx';
+import { RecordStatus } from '../../../records/record-status.tsx';
 import { CardContext, CardFacts, CardLine } from '../../../ui/list/card-lines.tsx';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
 import type { RowShape } from '../../../ui/table/column.ts';

@@ -1,6 +1,6 @@
 import { IconSend, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { mayBeInvited } from '../../../reference/record-status.tsx';
+import { mayBeInvited } from '../../../records/record-status.tsx';
 import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
 import type { UserActions } from '../api/use-user-actions.ts';
 import type { ListedUser } from '../model/user.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { errorBody, intakeEndpoints } from '@belegfach/contract';
 import { afterEach, expect, it } from 'vitest';
-import { maxBytesOfBody } from '../../../../platform/http/upload.ts';
+import { maxBytesOfBody } from '../../../../platform/http/uploads/upload.ts';
 import { createIntakePortal, type IntakePortal } from '../../test-support/intake-portal.ts';
 
 const GIB = 1024 ** 3;

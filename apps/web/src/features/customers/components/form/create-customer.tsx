@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FormOpening } from '../../../../reference/use-form-opening.ts';
+import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair, FormSection } from '../../../../ui/form/form-layout.tsx';
 import { useSalesmen } from '../../api/customer-queries.ts';

@@ -1,8 +1,8 @@
 import type { Customer } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayBeInvited } from '../../../../reference/record-status.tsx';
-import type { FormOpening } from '../../../../reference/use-form-opening.ts';
+import { mayBeInvited } from '../../../../records/record-status.tsx';
+import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import { can } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Customer, Salesman } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { useProviders } from '../../../../reference/providers.ts';
+import { useProviders } from '../../../../records/providers.ts';
 import { can } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type FormDraft, useFormDraft } from '../../../../reference/use-form-draft.ts';
-import type { FormStart } from '../../../../reference/use-saving.ts';
+import { type FormDraft, useFormDraft } from '../../../../forms/use-form-draft.ts';
+import type { FormStart } from '../../../../forms/use-saving.ts';
 import { type FieldCheck, labelsToCheck } from '../../../../ui/form/checks.ts';
 import type { CustomerDraft, CustomerField } from '../../model/customer-draft.ts';
 import { type CustomerRules, useCustomerRules } from './use-customer-rules.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
 import { findDigitsFault } from '../../model/digits.ts';
 import type { CustomerDraft, CustomerField } from '../../model/customer-draft.ts';
-import type { Refusals } from '../../../../reference/use-saving.ts';
+import type { Refusals } from '../../../../forms/use-saving.ts';
 
 export type CustomerRules = Readonly<Record<Exclude<CustomerField, 'salesmen' | 'status'>, readonly Rule[]>>;
 

@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDataOf } from '../../../../reference/list-data.ts';
-import { useProviders } from '../../../../reference/providers.ts';
+import { listDataOf } from '../../../../records/list-data.ts';
+import { useProviders } from '../../../../records/providers.ts';
 import { can } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { Button } from '../../../../ui/button/button.tsx';

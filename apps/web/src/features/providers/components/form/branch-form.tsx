@@ -1,7 +1,7 @@
 import type { Branch, Provider } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormDraft } from '../../../../reference/use-form-draft.ts';
-import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
+import { useFormDraft } from '../../../../forms/use-form-draft.ts';
+import type { FormStart, ReturnedForm } from '../../../../forms/use-saving.ts';
 import { labelsToCheck } from '../../../../ui/form/checks.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';

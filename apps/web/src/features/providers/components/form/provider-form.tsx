@@ -1,8 +1,8 @@
 import type { ProviderSetup } from '@belegfach/contract';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormDraft } from '../../../../reference/use-form-draft.ts';
-import type { FormStart, ReturnedForm } from '../../../../reference/use-saving.ts';
+import { useFormDraft } from '../../../../forms/use-form-draft.ts';
+import type { FormStart, ReturnedForm } from '../../../../forms/use-saving.ts';
 import { labelsToCheck } from '../../../../ui/form/checks.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { type Rule, required } from '../../../../ui/text-field/rules.ts';

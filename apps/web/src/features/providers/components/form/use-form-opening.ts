@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FormStart, type ReturnedForm, useReturnedForm } from '../../../../reference/use-saving.ts';
+import { type FormStart, type ReturnedForm, useReturnedForm } from '../../../../forms/use-saving.ts';
 
 interface Opening<Subject, Draft> {
   /** Counts, so that each opening begins with a form of its own. */

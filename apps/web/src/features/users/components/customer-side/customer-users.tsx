@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCreateOpening, useEditOpening } from '../../../../reference/use-form-opening.ts';
+import { useCreateOpening, useEditOpening } from '../../../../forms/use-form-opening.ts';
 import { ListPage } from '../../../../ui/list/list-page.tsx';
 import type { ListPlace } from '../../../../ui/list/list-state.ts';
 import { ManagementToolbar, PhoneManagementToolbar } from '../../../../ui/list/management-toolbar.tsx';

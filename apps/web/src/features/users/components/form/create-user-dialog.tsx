@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormOpening } from '../../../../reference/use-form-opening.ts';
-import type { Saving } from '../../../../reference/use-saving.ts';
+import type { FormOpening } from '../../../../forms/use-form-opening.ts';
+import type { Saving } from '../../../../forms/use-saving.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { type TextForm, UserTextField } from './user-text-field.tsx';

@@ -1,6 +1,6 @@
 import type { BackofficeUser } from '@belegfach/contract';
 import { lazy, Suspense } from 'react';
-import type { FormOpening } from '../../../../reference/use-form-opening.ts';
+import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import type { StaffDraft } from '../../model/staff-draft.ts';
 import { DialogWait } from '../../../../ui/dialog/dialog-wait.tsx';
 

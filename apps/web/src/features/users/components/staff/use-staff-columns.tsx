@@ -1,7 +1,7 @@
 import type { BackofficeUser } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { NO_DATE } from '../../../../lib/dates.ts';
-import { useProviders } from '../../../../reference/providers.ts';
+import { useProviders } from '../../../../records/providers.ts';
 import { FilterSelect } from '../../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import type { ListControl } from '../../../../ui/list/use-list-control.ts';

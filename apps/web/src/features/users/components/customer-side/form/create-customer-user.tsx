@@ -1,4 +1,4 @@
-import type { FormOpening } from '../../../../../reference/use-form-opening.ts';
+import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
 import { useApi } from '../../../../../session/session-context.ts';
 import {
   useCustomerUserRoles,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type FormDraft, useFormDraft } from '../../../../../reference/use-form-draft.ts';
-import type { FormStart } from '../../../../../reference/use-saving.ts';
+import { type FormDraft, useFormDraft } from '../../../../../forms/use-form-draft.ts';
+import type { FormStart } from '../../../../../forms/use-saving.ts';
 import { labelsToCheck } from '../../../../../ui/form/checks.ts';
 import type { CustomerUserDraft, CustomerUserField } from '../../../model/customer-user-draft.ts';
 import type { TextForm } from '../../form/user-text-field.tsx';

@@ -1,7 +1,7 @@
 import type { BackofficeUser } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormOpening } from '../../../../../reference/use-form-opening.ts';
+import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
 import { can } from '../../../../../session/permissions.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
 import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';

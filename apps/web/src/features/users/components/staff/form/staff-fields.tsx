@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useProviders } from '../../../../../reference/providers.ts';
+import { useProviders } from '../../../../../records/providers.ts';
 import { can } from '../../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../../session/session-context.ts';
 import { FieldPair } from '../../../../../ui/form/form-layout.tsx';

@@ -1,0 +1,28 @@
+import { API_BASE } from '@belegfach/contract';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureRoutes } from '../call.ts';
+import { describeApi } from './describe-api.ts';
+
+/** The documentation page's own policy: its viewer sets inline styles and shows data: images, and runs no inline script. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** OpenAPI 3.1 of all declared calls at /api/openapi.json, browsable at /api/docs. */
+export async function serveDocumentation(
+  server: FastifyInstance,
+  routes: readonly FeatureRoutes[],
+): Promise<void> {
+  const document = describeApi(routes.map(({ feature }) => feature));
+  server.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.send(document));
+  await server.register(swagger, {
+    mode: 'static',
+    specification: { document: document as StaticDocumentSpec['document'] },
+  });
+  await server.register(swaggerUi, {
+    routePrefix: `${API_BASE}/docs`,
+    staticCSP: POLICY,
+    uiConfig: { deepLinking: true },
+  });
+}

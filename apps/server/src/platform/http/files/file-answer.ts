@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type { ByteSpan, VerifiedDocument } from '../../document-store/index.ts';
+import { safeFileName } from './file-name.ts';
+
+/** A file as an answer: one whose bytes are known and can be asked for in parts, or one that is made while it is sent. */
+export type FileAnswer = DocumentAnswer | StreamAnswer;
+
+interface NamedFile {
+  /** The name the browser saves under; any Unicode, made safe for the header here. */
+  readonly fileName: string;
+  /**
+   * Asked again and again while the file is sent: may its caller still have it? It loads the caller anew. Left out where nothing but the
+   * call itself decides.
+   */
+  readonly mayGoOn?: () => Promise<boolean>;
+}
+
+export interface DocumentAnswer extends NamedFile {
+  /** Bytes of the whole. */
+  readonly size: number;
+  /** Hex hash of the whole: the strong validator. */
+  readonly hash: string;
+  /** By its first bytes where it is not known before. */
+  readonly contentType: string | ((head: Buffer) => string);
+  /** The bytes from `first` to `last`, verified; called once, and only when they are to be sent. */
+  readonly open: (span: ByteSpan) => Promise<VerifiedDocument>;
+  /** Told what has left, once the answer has ended: the span that was asked for, or less when the transfer broke off. */
+  readonly delivered: (span: ByteSpan) => Promise<void>;
+}
+
+export interface StreamAnswer extends NamedFile {
+  readonly contentType: string;
+  readonly stream: Readable;
+  /** Total size in bytes when it is known before the first byte. */
+  readonly size: number | undefined;
+  /** How many documents it holds, where the caller can't know it: told in a header. */
+  readonly documents?: number | undefined;
+  /** Runs after the last byte left. */
+  readonly delivered: () => Promise<void>;
+}
+
+/** `attachment` with the name twice: plain ASCII for old clients, and UTF-8 percent-encoded (RFC 6266 section 5, RFC 8187). */
+export function contentDisposition(fileName: string): string {
+  const safe = safeFileName(fileName);
+  const ascii = safe.replace(/[^\x20-\x7e]/gu, '_').replace(/%/g, '_');
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** One satisfiable byte range (RFC 9110 section 14), `'whole'` when the header asks for none, `'unsatisfiable'` for 416. */
+export type ByteRange = ByteSpan | 'whole' | 'unsatisfiable';
+
+/** Several ranges at once are answered whole, as RFC 9110 section 14.2 allows. */
+export function readRange(header: string | undefined, size: number): ByteRange {
+  const match = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  if (match === null) return 'whole';
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return 'whole';
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return 'whole';
+  return first >= size ? 'unsatisfiable' : { first, last };
+}

@@ -1,0 +1,167 @@
+import type { Socket } from 'node:net';
+import { finished } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DOCUMENT_COUNT_HEADER } from '@belegfach/contract/rules';
+import type { ByteSpan } from '../../document-store/index.ts';
+import type {
+  Connection,
+  Party,
+  ConcurrencyLimit,
+  TransferKind,
+  TransferWatch,
+} from '../../transfers/index.ts';
+import {
+  contentDisposition,
+  type DocumentAnswer,
+  type FileAnswer,
+  readRange,
+  type StreamAnswer,
+} from './file-answer.ts';
+
+/** A transfer may be slow, but not stand still. */
+const IDLE_LIMIT_MS = 60_000;
+
+/** So much of what was handed to the system may not have reached the client when a transfer breaks off. */
+const MAX_UNSURE_BYTES = 128 * 1024;
+
+/** What looks after transfers: their concurrency, their throughput and the rights of their callers. */
+export interface TransferDependencies {
+  readonly concurrency: ConcurrencyLimit;
+  readonly watch: TransferWatch;
+}
+
+/** One answer with a file, on its way. */
+export interface Transfer {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly party: Party;
+  /** Aborts when the answer has left or its client has gone. */
+  readonly signal: AbortSignal;
+  /** Rejects once the caller has lost the call: see `isRightEnded`. */
+  readonly renewCaller: () => Promise<unknown>;
+  /** Whether an error of `renewCaller` says that the caller's right has ended. */
+  readonly isRightEnded: (error: unknown) => boolean;
+}
+
+/** @throws what opening the document throws, AppError TooManyDownloads and Overloaded; nothing of an answer is set then */
+export async function sendFile(
+  transfer: Transfer,
+  file: FileAnswer,
+  dependencies: TransferDependencies,
+): Promise<FastifyReply> {
+  return 'open' in file
+    ? sendDocument(transfer, file, dependencies)
+    : sendStream(transfer, file, dependencies);
+}
+
+function sendStream(transfer: Transfer, file: StreamAnswer, { watch }: TransferDependencies): FastifyReply {
+  const { request, reply } = transfer;
+  setHeaders(reply, file, file.contentType);
+  if (file.size !== undefined) void reply.header('content-length', file.size);
+  if (file.documents !== undefined) void reply.header(DOCUMENT_COUNT_HEADER, file.documents);
+  lookAfter(transfer, file, 'archive', watch);
+  whenEnded(request, reply, (error) => (error ? undefined : file.delivered()));
+  return reply.send(file.stream);
+}
+
+async function sendDocument(
+  transfer: Transfer,
+  file: DocumentAnswer,
+  { concurrency, watch }: TransferDependencies,
+): Promise<FastifyReply> {
+  const { request, reply, signal } = transfer;
+  const etag = `"${file.hash}"`;
+  const known = { etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' };
+  if (matches(request.headers['if-none-match'], etag)) return reply.headers(known).code(304).send();
+  const condition = request.headers['if-range'];
+  const mayRange = condition === undefined || condition === etag;
+  const range = mayRange ? readRange(request.headers.range, file.size) : 'whole';
+  if (range === 'unsatisfiable')
+    return reply.headers(known).code(416).header('content-range', `bytes */${file.size}`).send();
+  const span = range === 'whole' ? { first: 0, last: file.size - 1 } : range;
+
+  await concurrency.acquire(transfer.party, signal);
+  const { body, head } = await file.open(span);
+  if (!Buffer.isBuffer(body)) {
+    // Whoever has gone meanwhile leaves no open file behind.
+    signal.addEventListener('abort', () => body.destroy(), { once: true });
+    if (signal.aborted) body.destroy();
+  }
+  setHeaders(reply, file, typeof file.contentType === 'string' ? file.contentType : file.contentType(head));
+  void reply.headers(known).header('content-length', span.last - span.first + 1);
+  if (range !== 'whole')
+    void reply.code(206).header('content-range', `bytes ${span.first}-${span.last}/${file.size}`);
+  const connection = lookAfter(transfer, file, 'document', watch);
+  const before = connection.countSent();
+  whenEnded(request, reply, (error) => {
+    if (!error) return file.delivered(span);
+    const left = cut(span, connection.countSent() - before - MAX_UNSURE_BYTES);
+    return left === undefined ? undefined : file.delivered(left);
+  });
+  return reply.send(body);
+}
+
+function setHeaders(reply: FastifyReply, { fileName }: FileAnswer, contentType: string): void {
+  const { socket } = reply.request.raw;
+  reply.raw.setTimeout(IDLE_LIMIT_MS, () => breakOff(socket));
+  void reply
+    .header('content-type', contentType)
+    .header('content-disposition', contentDisposition(fileName))
+    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+}
+
+function lookAfter(
+  { request, reply, signal, renewCaller, isRightEnded }: Transfer,
+  file: FileAnswer,
+  kind: TransferKind,
+  watch: TransferWatch,
+): Connection {
+  const { socket } = request.raw;
+  const connection: Connection = {
+    // What waits in the process was counted as written.
+    countSent: () => socket.bytesWritten - socket.writableLength,
+    isAwaitingClient: () => reply.raw.writableLength > 0 || socket.writableLength > 0,
+    destroy: () => breakOff(socket),
+  };
+  const mayGoOn = async (): Promise<boolean> => {
+    try {
+      if (file.mayGoOn !== undefined) return await file.mayGoOn();
+      await renewCaller();
+      return true;
+    } catch (error) {
+      if (isRightEnded(error)) return false;
+      throw error;
+    }
+  };
+  watch.watch({ kind, connection, mayGoOn }, signal);
+  return connection;
+}
+
+/** With a reset, so that what waits in the system is thrown away too: it may be megabytes, and their reader has lost the right to them. */
+function breakOff(socket: Socket): void {
+  socket.resetAndDestroy();
+}
+
+/** The first bytes of a span; undefined for none. */
+function cut({ first, last }: ByteSpan, bytes: number): ByteSpan | undefined {
+  return bytes > 0 ? { first, last: Math.min(last, first + bytes - 1) } : undefined;
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return (
+    header !== undefined &&
+    (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
+  );
+}
+
+function whenEnded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  then: (error: Error | null | undefined) => Promise<void> | undefined,
+): void {
+  finished(reply.raw, (error) => {
+    then(error)?.catch((cause: unknown) =>
+      request.log.error({ err: cause }, 'a delivered document could not be stamped'),
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { NotFound } from '../../errors/index.ts';
+import { isMonitoring } from './monitoring-token.ts';
+import { CONTENT_TYPE, type Registry } from '../../metrics/index.ts';
+
+export interface MetricsEndpoint {
+  readonly registry: Registry;
+  /** Whoever asks must say it: `Authorization: Bearer <token>`. Undefined: nobody may ask. */
+  readonly token: string | undefined;
+}
+
+/** Upper bounds of the duration of calls, in seconds: lists take hundredths, ZIPs minutes. */
+const DURATION_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** One name for all addresses that nobody answers: each of its own would be a series for whoever asks. */
+const NO_ROUTE = 'none';
+
+/** Counts every answer by its route's template, and shows what is counted to who has the token; to others there is nothing. */
+export function serveMetrics(server: FastifyInstance, { registry, token }: MetricsEndpoint): void {
+  const answers = registry.counter('belegfach_http_requests_total', 'Answered requests.');
+  const durations = registry.histogram(
+    'belegfach_http_request_duration_seconds',
+    'From the first byte of a request to the last one of its answer.',
+    DURATION_BOUNDS,
+  );
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? NO_ROUTE;
+    answers.add({ method: request.method, route, status: String(reply.statusCode) });
+    durations.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+    done();
+  });
+  server.get('/metrics', async (request, reply) => {
+    if (!isMonitoring(request, token)) throw new NotFound();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(CONTENT_TYPE)
+      .send(await registry.expose());
+  });
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+const TOKEN = 'a-token-of-the-monitoring';
+
+let app: TestApp;
+const stopping = new AbortController();
+beforeAll(async () => {
+  app = await createTestApp({ metricsToken: TOKEN, stopping: stopping.signal });
+});
+afterAll(() => app.close());
+beforeEach(() => stopping.abort());
+
+const ask = (headers: Readonly<Record<string, string>> = {}) => app.app.inject({ url: '/readyz', headers });
+
+describe('a portal that is not ready', () => {
+  it.each([
+    ['nobody', {}],
+    ['somebody on the same machine, as whoever comes through its proxy', { host: '127.0.0.1' }],
+    ['another token', { authorization: 'Bearer a-token-of-the-monitorinG' }],
+    ['another scheme', { authorization: TOKEN }],
+    ['an empty header', { authorization: '' }],
+  ])('says so by its status alone to %s', async (_who, headers) => {
+    const answer = await ask(headers);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ status: 'unavailable' });
+  });
+
+  it('says why to the monitoring', async () => {
+    const answer = await ask({ authorization: `Bearer ${TOKEN}` });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ status: 'unavailable', faults: ['stopping'] });
+  });
+
+  it('says why in the log, once however often it is asked', async () => {
+    for (let count = 0; count < 5; count += 1) await ask();
+    expect(app.log.filter(({ msg }) => msg === 'the portal is not ready')).toMatchObject([
+      { faults: ['stopping'] },
+    ]);
+  });
+});

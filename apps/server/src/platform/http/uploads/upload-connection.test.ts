@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BOUNDARY, multipart } from '../../../../test/support/multipart.ts';
+import { csv, IMPORT, createUploadFixture, type UploadFixture } from '../test-support/upload-fixture.ts';
+
+let fixture: UploadFixture;
+beforeAll(async () => {
+  fixture = await createUploadFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.forget());
+
+describe('on a real connection', () => {
+  /** Opens a request for an upload and leaves it open. */
+  async function begin(headers: string, body = ''): Promise<Socket & { answer(): Promise<string> }> {
+    const socket = connect(fixture.port, '127.0.0.1');
+    const pieces: Buffer[] = [];
+    socket.on('data', (piece) => pieces.push(piece));
+    socket.on('error', () => undefined);
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+    socket.write(
+      `POST ${IMPORT} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer admin\r\n${headers}\r\n\r\n${body}`,
+    );
+    return Object.assign(socket, {
+      answer: async () => {
+        await closed;
+        return Buffer.concat(pieces).toString('latin1');
+      },
+    });
+  }
+
+  const FORM = `Content-Type: multipart/form-data; boundary=${BOUNDARY}`;
+  const START = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="CsvDocument"; filename="a.csv"\r\n\r\nabc`;
+  const waitForFiles = (count: number) => expect.poll(fixture.left).toHaveLength(count);
+
+  it('a sender who goes away leaves nothing', async () => {
+    const socket = await begin(`${FORM}\r\nContent-Length: 100000`, START);
+    await waitForFiles(1);
+    socket.destroy();
+    await waitForFiles(0);
+    expect(fixture.seen).toEqual([]);
+  });
+
+  it('an upload that stops coming is answered 408 and leaves nothing', async () => {
+    const socket = await begin(`${FORM}\r\nContent-Length: 100000`, START);
+    expect(await socket.answer()).toMatch(/^HTTP\/1\.1 408 /);
+    await waitForFiles(0);
+  });
+
+  it('an upload may take longer than other bodies as long as something comes', async () => {
+    const content = multipart([csv('x'.repeat(60))]).payload;
+    const socket = await begin(`${FORM}\r\nConnection: close\r\nContent-Length: ${content.length}`);
+    for (const byte of content.subarray(0, 40)) {
+      socket.write(Buffer.of(byte));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    socket.write(content.subarray(40));
+    expect(await socket.answer()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('a body of another kind that stops coming is answered 408', async () => {
+    const socket = connect(fixture.port, '127.0.0.1');
+    const answer = new Promise<string>((resolve) =>
+      socket.once('data', (piece) => resolve(piece.toString())),
+    );
+    socket.write(
+      'POST /api/Intake/Documents/x/Discard HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer admin\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+    );
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    socket.destroy();
+  });
+
+  it('a body that says it is endless is not read', async () => {
+    const socket = await begin(`${FORM}\r\nContent-Length: 99999999999`, START);
+    expect(await socket.answer()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(fixture.left()).toEqual([]);
+  });
+
+  it('a body that does not end loses its connection', async () => {
+    const socket = await begin(
+      `${FORM}\r\nTransfer-Encoding: chunked`,
+      `${START.length.toString(16)}\r\n${START}\r\n`,
+    );
+    const piece = Buffer.concat([
+      Buffer.from('100000\r\n'),
+      Buffer.alloc(0x100000, 'x'),
+      Buffer.from('\r\n'),
+    ]);
+    let written = 0;
+    while (!socket.destroyed && written < 1000) {
+      written += 1;
+      if (!socket.write(piece))
+        await new Promise<void>((resolve) => {
+          socket.once('drain', () => resolve());
+          socket.once('close', () => resolve());
+        });
+    }
+    expect(socket.destroyed).toBe(true);
+    await waitForFiles(0);
+    expect(fixture.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder } from '../../document-store/index.ts';
+import { isUnwritable } from '../../errors/index.ts';
+import { UPLOAD_PREFIX } from './upload.ts';
+
+/** What a killed process left of an upload is gone within the hour (security F14). */
+const MAX_AGE_MS = 30 * 60 * 1000;
+const EVERY_MS = 15 * 60 * 1000;
+
+export interface UploadFolder {
+  readonly path: string;
+  stop(): void;
+}
+
+/**
+ * Prepares the folder of uploads and keeps it clear of what nobody is at any more; another instance may use the same one. On a disk that
+ * takes nothing new it is prepared by the first upload that finds room.
+ */
+export async function openUploadFolder(folder: string): Promise<UploadFolder> {
+  await makeFolder(folder, 0o700)
+    .then(() => removeOldUploads(folder))
+    .catch((error: unknown) => {
+      if (!isUnwritable(error)) throw error;
+    });
+  // What can't be removed now is tried again the next time.
+  const timer = setInterval(() => void removeOldUploads(folder).catch(() => undefined), EVERY_MS);
+  timer.unref();
+  return { path: folder, stop: () => clearInterval(timer) };
+}
+
+export async function removeOldUploads(folder: string, olderThanMs = MAX_AGE_MS): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(UPLOAD_PREFIX)) continue;
+    const upload = path.join(folder, name);
+    if (Date.now() - (await lastWrittenMs(upload)) > olderThanMs)
+      await rm(upload, { recursive: true, force: true });
+  }
+}
+
+/** A large upload over a slow line writes to its last file for long. What has just gone counts as just written. */
+async function lastWrittenMs(upload: string): Promise<number> {
+  const names = await readdir(upload).catch(() => []);
+  const files = ['.', ...names].map((name) => stat(path.join(upload, name)).catch(() => undefined));
+  return Math.max(...(await Promise.all(files)).map((file) => file?.mtimeMs ?? Date.now()));
+}

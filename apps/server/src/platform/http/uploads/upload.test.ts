@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { errorBody } from '@belegfach/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BOUNDARY, type FormPart, multipart } from '../../../../test/support/multipart.ts';
+import { AppError } from '../../errors/index.ts';
+import {
+  csv,
+  IMPORT,
+  INTAKE,
+  createUploadFixture,
+  type UploadFixture,
+} from '../test-support/upload-fixture.ts';
+
+let fixture: UploadFixture;
+beforeAll(async () => {
+  fixture = await createUploadFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.forget());
+
+const send = (url: string, parts: readonly FormPart[], token = 'admin') => {
+  const { headers, payload } = multipart(parts);
+  return fixture.server.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  });
+};
+
+describe('an upload', () => {
+  it('comes with its fields before or behind its file, which is gone afterwards', async () => {
+    const provider = { name: 'ProviderId', content: randomUUID() };
+    for (const parts of [
+      [provider, csv('Größe;1'), { name: 'IgnoreWarnings', content: 'true' }],
+      [csv('Größe;1'), { name: 'IgnoreWarnings', content: 'true' }, provider],
+    ])
+      expect((await send(IMPORT, parts)).statusCode).toBe(200);
+    for (const { body, files } of fixture.seen) {
+      expect(body).toEqual({ ProviderId: provider.content, IgnoreWarnings: true });
+      expect(files.map(({ fileName, bytes, content }) => [fileName, bytes, content.toString()])).toEqual([
+        ['Kunden.csv', 9, 'Größe;1'],
+      ]);
+    }
+    expect(fixture.left()).toEqual([]);
+  });
+
+  it('may hold many files, in their order, two of one name, each whole', async () => {
+    const contents = Array.from({ length: 40 }, (_, n) => Buffer.alloc(n * 3001, n));
+    const parts = contents.map((content, n) => ({ name: 'Documents', content, fileName: `${n % 7}.pdf` }));
+    expect((await send(INTAKE, parts)).statusCode).toBe(200);
+    expect(fixture.seen[0]?.files.map(({ fileName }) => fileName)).toEqual(
+      parts.map(({ fileName }) => fileName),
+    );
+    expect(
+      fixture.seen[0]?.files.every(({ content }, n) => content.equals(contents[n] ?? Buffer.of(1))),
+    ).toBe(true);
+    expect(fixture.left()).toEqual([]);
+  });
+
+  it('leaves nothing when the call fails', async () => {
+    for (const [error, status] of [
+      [new AppError('ImportRunning'), 409],
+      [new Error('a fault of ours'), 500],
+    ] as const) {
+      fixture.failWith(error);
+      expect((await send(IMPORT, [csv()])).statusCode).toBe(status);
+      expect(fixture.left()).toEqual([]);
+    }
+  });
+
+  it('is not looked at from a role that may not call', async () => {
+    expect((await send(IMPORT, [csv()], 'customer')).statusCode).toBe(403);
+    expect(fixture.seen).toEqual([]);
+  });
+
+  it('may call its file what it likes: no folder, no control character is left (cve/CVE-2026-23491)', async () => {
+    const names = {
+      '../../../etc/x.csv': 'x.csv',
+      '..\\\\..\\\\boot.csv': 'boot.csv',
+      '/abs/olute.CSV': 'olute.CSV',
+      '..%2f..%2fx.csv': '..%2f..%2fx.csv',
+      'Kunden\u202evsc.csv': 'Kundenvsc.csv',
+      'Käufer\u0000.csv': 'Käufer.csv',
+      [`${'x'.repeat(500)}.csv`]: `${'x'.repeat(196)}.csv`,
+    };
+    for (const [given, shown] of Object.entries(names)) {
+      expect((await send(IMPORT, [csv('a', given)])).statusCode, given).toBe(200);
+      const [file] = fixture.seen.at(-1)?.files ?? [];
+      expect(file?.fileName).toBe(shown);
+      expect(path.dirname(path.dirname(file?.path ?? ''))).toBe(fixture.folder);
+    }
+    expect(fixture.left()).toEqual([]);
+  });
+
+  it('may call its file any type: nobody believes it', async () => {
+    for (const type of ['text/html', 'image/png', 'application/json', 'x'])
+      expect((await send(IMPORT, [{ ...csv(), type }])).statusCode).toBe(200);
+  });
+});
+
+describe('an upload is refused', () => {
+  const faults: readonly (readonly [string, readonly FormPart[], string])[] = [
+    ['without a file', [{ name: 'IgnoreWarnings', content: 'true' }], 'CsvDocument'],
+    ['with an empty choice of a file', [csv('', '')], 'CsvDocument'],
+    ['with two files', [csv(), csv()], 'CsvDocument'],
+    ['with a file of another ending', [csv('a', 'Kunden.csv.exe')], 'CsvDocument'],
+    ['with a file where none is known', [csv(), { ...csv(), name: 'Other' }], 'Other'],
+    ['with a field that is not known', [csv(), { name: 'Admin', content: 'true' }], 'Admin'],
+    [
+      'with a field twice',
+      [csv(), ...['true', 'false'].map((content) => ({ name: 'IgnoreWarnings', content }))],
+      'IgnoreWarnings',
+    ],
+    [
+      'with a field that is too long',
+      [csv(), { name: 'ProviderId', content: 'x'.repeat(20_000) }],
+      'ProviderId',
+    ],
+    [
+      'with a file as a field',
+      [csv(), { ...csv('true', 'a.csv'), name: 'IgnoreWarnings' }],
+      'IgnoreWarnings',
+    ],
+  ];
+
+  it.each(faults)('%s', async (_, parts, field) => {
+    const answer = await send(IMPORT, parts);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(errorBody.parse(answer.json()).errors ?? {})).toEqual([field]);
+    expect([fixture.seen, fixture.left()]).toEqual([[], []]);
+  });
+
+  it('with names of the language itself', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      expect((await send(IMPORT, [csv(), { name, content: '{"admin":true}' }])).statusCode).toBe(400);
+      expect((await send(IMPORT, [csv(), { ...csv(), name }])).statusCode).toBe(400);
+    }
+    expect('admin' in {}).toBe(false);
+    expect([fixture.seen, fixture.left()]).toEqual([[], []]);
+  });
+
+  it('by one byte too many, with the code of its part', async () => {
+    const most = 10 * 1024 * 1024;
+    expect((await send(IMPORT, [csv(Buffer.alloc(most, 'x'))])).statusCode).toBe(200);
+    const answer = await send(IMPORT, [csv(Buffer.alloc(most + 1, 'x'))]);
+    expect(errorBody.parse(answer.json())).toMatchObject({ status: 400, code: 'ImportFileTooLarge' });
+    expect([fixture.seen.length, fixture.left()]).toEqual([1, []]);
+  });
+
+  it.each([
+    ['that is no form', 'nonsense', `multipart/form-data; boundary=${BOUNDARY}`],
+    [
+      'that ends too early',
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="CsvDocument"; filename="a.csv"\r\n\r\nabc`,
+      `multipart/form-data; boundary=${BOUNDARY}`,
+    ],
+    ['that names no boundary', 'x', 'multipart/form-data'],
+    ['that is empty', '', `multipart/form-data; boundary=${BOUNDARY}`],
+  ])('%s', async (_, payload, type) => {
+    const headers = { authorization: 'Bearer admin', 'content-type': type };
+    const answer = await fixture.server.inject({ method: 'POST', url: IMPORT, headers, payload });
+    expect(answer.statusCode).toBe(400);
+    errorBody.parse(answer.json());
+    expect([fixture.seen, fixture.left()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,229 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FilePart } from '@belegfach/contract';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError, InvalidRequest } from '../../errors/index.ts';
+
+/** A file of an upload. It lies in a folder of its own until the call is answered; whoever wants it longer reads or moves it. */
+export interface UploadedFile {
+  /** As the sender calls it: to be shown, never to be a path. The type that the sender gives it is not even read. */
+  readonly fileName: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface Upload {
+  /** The text fields; a repeated one is a list. */
+  readonly fields: Readonly<Record<string, string | readonly string[]>>;
+  /** By the names of the declared parts, each with a file at least. */
+  readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
+  /** Removes the files. */
+  remove(): Promise<void>;
+}
+
+/** How many bytes the files of an upload have together; none has none. */
+export function countFileBytes(upload: Upload | undefined): number {
+  const files = Object.values(upload?.files ?? {}).flat();
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+type FileParts = Readonly<Record<string, FilePart>>;
+
+/** Somebody has to mount the disk first. */
+const STORAGE_BACK_AFTER_S = 60;
+const MAX_FIELDS = 20;
+const MAX_FIELD_NAME_BYTES = 100;
+const MAX_FIELD_BYTES = 10_000;
+const MAX_FILE_NAME_LENGTH = 200;
+/** Headers of one part: a disposition and a type. */
+const MAX_PART_HEADERS = 10;
+/** What a body may have beyond its files, for each part. */
+const OVERHEAD_PER_PART = 16 * 1024;
+/** A file that is too large by less than this is read to its end, so that the sender hears why it is refused. */
+const READ_ON_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Takes the body of an upload to a folder of its own below `root`, piece by piece. Whatever goes wrong, nothing of it stays.
+ * @throws InvalidRequest for wrong fields and files, AppError of a part's own code when it is too large; what the disk says
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  parts: FileParts,
+  root: string,
+): Promise<Upload> {
+  // A body that says it is far too large is not read at all.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytesOfBody(parts)) throw withStatus(413);
+  const folder = await makeOwnFolder(root);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    // Whoever went away while the caller was looked up sends nothing any more, not even an end: nobody may wait for it.
+    if (request.raw.destroyed) throw withStatus(400);
+    const reception = new Reception(parts, folder);
+    if (request.isMultipart())
+      for await (const part of request.parts({ limits: limitsOf(parts) }))
+        if (part.type === 'file') await reception.takeFile(part);
+        else reception.takeField(part.fieldname, part.value, part.fieldnameTruncated || part.valueTruncated);
+    return { ...reception.finish(), remove };
+  } catch (error) {
+    await remove();
+    // What the sender still sends is read and thrown away, or the connection could not be used again.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw explain(error);
+  }
+}
+
+/** A start on a full disk could not make the root; where the disk itself is gone, so is the place to make it. */
+async function makeOwnFolder(root: string): Promise<string> {
+  const own = () => mkdtemp(path.join(root, UPLOAD_PREFIX));
+  const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  try {
+    return await own().catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error;
+      await mkdir(root, { mode: 0o700 });
+      return own();
+    });
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    throw new AppError('StorageUnavailable', { retryAfter: STORAGE_BACK_AFTER_S, cause });
+  }
+}
+
+/** Folders of uploads are known by it, also to who clears away what a killed process left. */
+export const UPLOAD_PREFIX = 'upload-';
+
+/** As many bytes of a body are read at most; whoever sends more loses the connection. */
+export function maxBytesOfBody(parts: FileParts): number {
+  return Object.values(parts).reduce(
+    (sum, { maxBytes, maxFiles }) => sum + maxBytes + maxFiles * OVERHEAD_PER_PART,
+    READ_ON_BYTES,
+  );
+}
+
+function limitsOf(parts: FileParts) {
+  // One file too many is taken and named as a fault; more end the reading.
+  const files = Object.values(parts).reduce((sum, { maxFiles }) => sum + maxFiles, 1);
+  return {
+    files,
+    fields: MAX_FIELDS,
+    parts: files + MAX_FIELDS,
+    fieldNameSize: MAX_FIELD_NAME_BYTES,
+    fieldSize: MAX_FIELD_BYTES,
+    headerPairs: MAX_PART_HEADERS,
+    // Bytes are counted over all files of a part, by `takeFile`.
+    fileSize: Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/** What has come of an upload so far. Faults are kept until all is read: the first one is what the sender is told. */
+class Reception {
+  readonly #parts: FileParts;
+  readonly #folder: string;
+  readonly #fields = new Map<string, string | string[]>();
+  readonly #files = new Map<string, UploadedFile[]>();
+  #fault: Error | undefined;
+
+  constructor(parts: FileParts, folder: string) {
+    this.#parts = parts;
+    this.#folder = folder;
+  }
+
+  takeField(name: string, value: unknown, isCut: boolean): void {
+    if (isCut || typeof value !== 'string') this.#refuse(name, 'is not valid');
+    else {
+      const before = this.#fields.get(name);
+      this.#fields.set(name, before === undefined ? value : [before, value].flat());
+    }
+  }
+
+  async takeFile({ fieldname, filename, file }: MultipartFile): Promise<void> {
+    const part = Object.hasOwn(this.#parts, fieldname) ? this.#parts[fieldname] : undefined;
+    const fileName = cleanName(filename);
+    const taken = this.#files.get(fieldname) ?? [];
+    if (part === undefined) this.#refuse(fieldname, 'is not known');
+    // A form sends a file without name and content for a field where none was chosen.
+    else if (filename === '') this.#fault ??= undefined;
+    else if (taken.length >= part.maxFiles) this.#refuse(fieldname, `must be ${part.maxFiles} at most`);
+    else if (!hasEnding(fileName, part))
+      this.#refuse(fieldname, `must end in ${part.endings?.join(', ') ?? ''}`);
+    else {
+      const before = taken.reduce((sum, { bytes }) => sum + bytes, 0);
+      const target = path.join(this.#folder, `${this.#files.size}-${taken.length}`);
+      const counter = new Counter(part.maxBytes - before);
+      await pipeline(file, counter, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+      if (counter.isOver) this.#fault ??= tooLarge(part);
+      this.#files.set(fieldname, [...taken, { fileName, path: target, bytes: counter.bytes }]);
+      return;
+    }
+    file.resume();
+  }
+
+  finish(): Pick<Upload, 'fields' | 'files'> {
+    for (const name of Object.keys(this.#parts)) if (!this.#files.has(name)) this.#refuse(name, 'is missing');
+    if (this.#fault !== undefined) throw this.#fault;
+    return { fields: Object.fromEntries(this.#fields), files: Object.fromEntries(this.#files) };
+  }
+
+  #refuse(field: string, message: string): void {
+    this.#fault ??= new InvalidRequest({ [field]: [message] });
+  }
+}
+
+/** Passes on as many bytes as are allowed, and swallows the rest. */
+class Counter extends Transform {
+  readonly #most: number;
+  bytes = 0;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  get isOver(): boolean {
+    return this.bytes > this.#most;
+  }
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: null, chunk?: Buffer) => void,
+  ): void {
+    this.bytes += chunk.length;
+    if (this.isOver) done(null);
+    else done(null, chunk);
+  }
+}
+
+function tooLarge({ tooLarge: code }: FilePart): Error {
+  return code === undefined ? withStatus(413) : new AppError(code);
+}
+
+/** Without folders, control characters and what turns the direction of writing. */
+function cleanName(given: string): string {
+  const name = path
+    .basename(given.replaceAll('\\', '/'))
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim();
+  // A long name keeps its ending.
+  return name.length > MAX_FILE_NAME_LENGTH ? name.slice(-MAX_FILE_NAME_LENGTH) : name;
+}
+
+function hasEnding(fileName: string, { endings }: FilePart): boolean {
+  return endings === undefined || endings.some((ending) => fileName.toLowerCase().endsWith(ending));
+}
+
+/** The parser's own complaints are about the request; what the disk says is not. */
+function explain(error: unknown): unknown {
+  if (error instanceof AppError || error instanceof InvalidRequest) return error;
+  if (!(error instanceof Error)) return error;
+  if ('statusCode' in error) return error.statusCode === 413 ? withStatus(413) : withStatus(400);
+  return 'syscall' in error ? error : withStatus(400);
+}
+
+function withStatus(statusCode: number): Error {
+  return Object.assign(new Error('upload refused'), { statusCode });
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePalette } from '../../palette/index.ts';
+import { createTemporaryWeb, SECRET, type TemporaryWeb } from '../../../../test/support/temporary-web.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+const OPERATOR = `Müller "Automaten" & <script>alert(1)</script> 'Co' {{nonce}} $& GmbH`;
+
+let web: TemporaryWeb;
+let app: TestApp;
+
+beforeAll(async () => {
+  web = createTemporaryWeb();
+  app = await createTestApp({ webFolder: web.folder, operator: { name: OPERATOR } });
+});
+afterAll(async () => {
+  await app.close();
+  web.remove();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
+const nonceOf = (page: string) => /nonce="([^"]*)"/.exec(page)?.[1] ?? '';
+
+describe('the page', () => {
+  it.each(['/', '/invoices', '/set-password?id=1&token=x', '/index.html', '/no/such/page', '/apis'])(
+    'answers %s with a fresh nonce under its policy',
+    async (url) => {
+      const [one, other] = [await get(url), await get(url)];
+      expect(one.statusCode).toBe(200);
+      expect(one.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      const nonce = nonceOf(one.body);
+      expect(nonce).toMatch(/^[\w+/]{22}==$/);
+      expect(nonceOf(other.body)).not.toBe(nonce);
+      expect(String(one.headers['content-security-policy']).split('; ')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+      ]);
+    },
+  );
+
+  it("holds the operator's identity as data, whatever its name is", async () => {
+    const { body } = await get('/');
+    expect(body).not.toContain('<script>');
+    const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(readAttribute(content))).toMatchObject({
+      productTitle: 'Belegfach',
+      operatorName: OPERATOR,
+      demo: true,
+      isPlaceholder: true,
+      imprint: { city: 'Köln' },
+    });
+    expect(body).toContain('<title>Belegfach</title>');
+    expect(body.match(/{{\w+}}/g)).toEqual(['{{nonce}}']);
+  });
+
+  it('answers HEAD as GET without the body, and nothing but GET and HEAD', async () => {
+    const head = await app.app.inject({ method: 'HEAD', url: '/invoices' });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])
+      expect((await app.app.inject({ method: method as 'POST', url: '/' })).statusCode, method).toBe(404);
+  });
+});
+
+describe('what a page needs besides the app', () => {
+  const scriptOf = (name: string) =>
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${name}-1a2b3c.js" />`;
+  const linksOf = async (url: string, language?: string) => {
+    const { body } = await get(url, language === undefined ? {} : { 'accept-language': language });
+    return body.match(/<link rel="(?:module)?preload"[^>]*>/g) ?? [];
+  };
+
+  it('is named in the page itself, with the texts of its language', async () => {
+    const style =
+      '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/list-1a2b3c.css" />';
+    const german = [style, scriptOf('list'), scriptOf('de')];
+    const english = [style, scriptOf('list'), scriptOf('en')];
+    expect(await linksOf('/invoices')).toEqual(german);
+    expect(await linksOf('/invoices?pageIndex=2', 'de-AT,de;q=0.9,en;q=0.8')).toEqual(german);
+    expect(await linksOf('/invoices', 'en-GB,en;q=0.9,de;q=0.8')).toEqual(english);
+    expect(await linksOf('/invoices', 'EN')).toEqual(english);
+    expect(await linksOf('/invoices', 'fr,en;q=0.5')).toEqual(german);
+  });
+
+  it.each(['/', '/invoices/', '/no/such/page', '/constructor', '/?redirect=/invoices'])(
+    'is nothing at %s',
+    async (url) => expect(await linksOf(url, 'de')).toEqual([]),
+  );
+
+  it('is no file that anybody can fetch as a list', async () => {
+    expect((await get('/.vite/early-files.json')).body).not.toContain('list-1a2b3c');
+  });
+});
+
+describe("the operator's look", () => {
+  const PALETTE = makePalette('#0a6b3d');
+  const PICTURE = { contentType: 'image/svg+xml', bytes: Buffer.from('<svg id="own"/>') } as const;
+
+  /** The page of a portal with such an operator, and the picture that it names. */
+  async function pageOf(operator: Parameters<typeof createTestApp>[0]) {
+    const portal = await createTestApp({ webFolder: web.folder, ...operator });
+    const { body } = await portal.app.inject('/');
+    const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
+    const data = JSON.parse(readAttribute(content)) as { logoUrl?: string; palette?: unknown };
+    const icon = /<link rel="icon"[^>]* href="([^"]*)"/.exec(body)?.[1];
+    const picture = icon === undefined ? undefined : await portal.app.inject(icon);
+    await portal.close();
+    return { data, icon, picture };
+  }
+
+  it('is the product’s own without a setting', async () => {
+    const { data, icon, picture } = await pageOf({});
+    expect(data).not.toHaveProperty('logoUrl');
+    expect(data).not.toHaveProperty('palette');
+    expect(icon).toBe('/assets/mark-1a2b3c.svg');
+    expect(picture?.body).toContain('fill="#2746c1"');
+  });
+
+  it('has its logo in the page and in the tab, where no script of it runs', async () => {
+    const { data, icon, picture } = await pageOf({ operator: { logo: PICTURE } });
+    expect(data.logoUrl).toMatch(/^\/operator\/logo-[0-9a-f]{12}\.svg$/);
+    expect(icon).toBe(data.logoUrl);
+    expect(picture?.body).toBe('<svg id="own"/>');
+    expect(picture?.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    });
+  });
+
+  it('gives the page the shades of its accent, and paints the mark in them', async () => {
+    const { data, icon, picture } = await pageOf({ operator: { palette: PALETTE } });
+    expect(data.palette).toEqual(PALETTE);
+    expect(icon).toBe(data.logoUrl);
+    expect(picture?.body).toBe(
+      `<svg xmlns="http://www.w3.org/2000/svg"><path fill="#0a6b3d"/><path fill="#fff"/><path stroke="${PALETTE.shades[2]}"/></svg>`,
+    );
+  });
+
+  it('leaves a logo of its own as it is, whatever the accent', async () => {
+    const { picture } = await pageOf({ operator: { palette: PALETTE, logo: PICTURE } });
+    expect(picture?.body).toBe('<svg id="own"/>');
+  });
+});
+
+describe('files of the web app', () => {
+  it('are served as what they are; those with a hash in their name for ever', async () => {
+    const script = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect(script.statusCode).toBe(200);
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript') as string,
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+    });
+    const mark = await get('/mark.svg');
+    expect(mark.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+    const etag = String(mark.headers.etag);
+    expect((await get('/mark.svg', { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it('that the build packed are sent as they lie there, to who can unpack them', async () => {
+    const packed = await get('/assets/packed-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript') as string,
+      vary: expect.stringContaining('accept-encoding') as string,
+    });
+    expect(packed.body).toBe('packed by the build');
+    expect((await get('/assets/packed-1a2b3c.js')).body).toBe('unpacked');
+  });
+
+  it('that are missing are no page', async () => {
+    for (const url of ['/assets', '/assets/', '/assets/gone.js', '/assets/app-1a2b3c.js/x'])
+      expect((await get(url)).statusCode, url).toBe(404);
+  });
+});
+
+const STEPS = [
+  '..',
+  '%2e%2e',
+  '.%2e',
+  '%2e.',
+  '%252e%252e',
+  '..%00',
+  '%c0%ae%c0%ae',
+  '．．',
+  '..;',
+  '....//..',
+];
+const SLASHES = ['/', '%2f', '%5c', '\\', '//', '%252f'];
+
+it('leads nowhere else (cve/CVE-2026-23491, cve/CVE-2026-44440, cve/CVE-2026-6414)', async () => {
+  const paths = STEPS.flatMap((step) =>
+    SLASHES.flatMap((slash) =>
+      [1, 2, 3, 6].flatMap((depth) => {
+        const up = Array.from({ length: depth }, () => step).join(slash);
+        return [
+          `/${up}${slash}secret.txt`,
+          `/assets${slash}${up}${slash}secret.txt`,
+          `/${up}${slash}etc${slash}passwd`,
+        ];
+      }),
+    ),
+  );
+  const hidden = [
+    '/.env',
+    '/%2eenv',
+    '/.hidden/secret.txt',
+    '/assets/../.env',
+    '/./.env',
+    '//.env',
+    '/.env%00.js',
+    '/.env?x',
+    '/.env/',
+  ];
+  for (const url of [...paths, ...hidden]) {
+    const { body, statusCode } = await get(url);
+    expect(body, url).not.toContain(SECRET);
+    expect(body, url).not.toContain('root:');
+    expect([200, 400, 404, 414], url).toContain(statusCode);
+  }
+});
+
+/** What a browser reads from an attribute's text. */
+function readAttribute(content: string): string {
+  const signs: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', '#39': "'", amp: '&' };
+  return content.replaceAll(/&([^;]+);/g, (whole, name: string) => signs[name] ?? whole);
+}

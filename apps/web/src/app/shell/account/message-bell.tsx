@@ -1,0 +1,75 @@
+import { IconBell } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatTimeOfDay } from '../../../lib/time-of-day.ts';
+import { ALERT_ICONS } from '../../../ui/alerts/alert-icons.ts';
+import { markAlertsRead, useAlerts } from '../../../ui/alerts/alert-store.ts';
+import { Popup, preloadPopup } from '../../../ui/popup/popup.tsx';
+import { popupButton, usePopup } from '../../../ui/popup/use-popup.ts';
+import { Spinner } from '../../../ui/spinner/spinner.tsx';
+import classes from './message-bell.module.css';
+
+/** The last 20 messages of the session: what disappeared by itself can be read again (design.md section 9). */
+export function MessageBell() {
+  const { t, i18n } = useTranslation(['shell', 'errors']);
+  const { history, unread } = useAlerts();
+  const label = unread > 0 ? t('shell:messagesUnread', { count: unread }) : t('shell:messages');
+  const state = usePopup();
+  const popup = {
+    ...state,
+    change: (isOpen: boolean) => {
+      state.change(isOpen);
+      markAlertsRead();
+    },
+  };
+  return (
+    <>
+      <button
+        type="button"
+        {...popupButton(popup)}
+        className={classes.bell}
+        aria-label={label}
+        onPointerEnter={preloadPopup}
+        onFocus={preloadPopup}
+      >
+        {popup.isPending ? <Spinner size={16} /> : <IconBell size={18} stroke={1.75} aria-hidden />}
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unread}
+          </span>
+        )}
+      </button>
+      <Popup
+        popup={popup}
+        label={t('shell:messages')}
+        position="bottom-end"
+        // On the narrowest phone as wide as the screen, less its own distance to the edges.
+        width="min(360px, 100vw - 16px)"
+        withinPortal={false}
+      >
+        <h2 className={classes.title}>{t('shell:messages')}</h2>
+        {history.length === 0 ? (
+          <p className={classes.nothing}>{t('shell:noMessages')}</p>
+        ) : (
+          <ul className={classes.list} tabIndex={0} aria-label={t('shell:messages')}>
+            {history.map((alert) => {
+              const Icon = ALERT_ICONS[alert.type];
+              return (
+                <li key={alert.id} data-type={alert.type}>
+                  <Icon size={16} stroke={1.75} role="img" aria-label={t(`shell:alertTypes.${alert.type}`)} />
+                  <div className={classes.text}>
+                    <p className={classes.name}>{alert.title}</p>
+                    {alert.message !== undefined && <p>{alert.message}</p>}
+                    {alert.reference !== undefined && <p>{t('errors:reference', { id: alert.reference })}</p>}
+                  </div>
+                  <time dateTime={alert.raisedAt.toISOString()}>
+                    {formatTimeOfDay(alert.raisedAt, i18n.language)}
+                  </time>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Popup>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/session-context.ts';
+import { ALERT_DURATION, clearAlerts, showAlert } from '../../../ui/alerts/index.ts';
+import { ROUTES } from '../../paths.ts';
+
+/** Ends the session and goes to Login, where `tell` says why. */
+export function useLeave(): (tell: () => void) => void {
+  const session = useSession();
+  const navigate = useNavigate();
+  return (tell) => {
+    session.signOut();
+    // The next person at this screen reads nothing of this session.
+    clearAlerts();
+    tell();
+    void navigate({ to: ROUTES.Login.path });
+  };
+}
+
+/** Signs out and says so for 3 seconds (spec section 2). */
+export function useSignOut(): () => void {
+  const { t } = useTranslation('session');
+  const leave = useLeave();
+  return () => leave(() => showAlert({ type: 'success', title: t('signedOut'), duration: ALERT_DURATION }));
+}

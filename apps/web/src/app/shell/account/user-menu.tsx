@@ -1,0 +1,60 @@
+import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../../session/current-user.ts';
+import { useSession } from '../../../session/session-context.ts';
+import { Popup, preloadPopup } from '../../../ui/popup/popup.tsx';
+import { popupButton, usePopup } from '../../../ui/popup/use-popup.ts';
+import { Spinner } from '../../../ui/spinner/spinner.tsx';
+import { RouteLink } from '../../route-link.tsx';
+import { Person } from './person.tsx';
+import classes from './user-menu.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Name and role with what the user may do to itself; a link to the sign-in for everybody else (spec section 2). */
+export function UserMenu() {
+  const { t } = useTranslation(['shell', 'session']);
+  const { currentUser } = useSession();
+  const signOut = useSignOut();
+  const popup = usePopup();
+  if (currentUser === undefined)
+    return (
+      <RouteLink to="Login" className={classes.signIn}>
+        {t('shell:signIn')}
+      </RouteLink>
+    );
+  const label = `${displayName(currentUser)}, ${currentUser.roleDisplayName}`;
+  return (
+    <>
+      <button
+        type="button"
+        {...popupButton(popup)}
+        className={classes.button}
+        aria-label={label}
+        onPointerEnter={preloadPopup}
+        onFocus={preloadPopup}
+      >
+        <Person user={currentUser} />
+        {popup.isPending ? (
+          <Spinner size={16} />
+        ) : (
+          <IconChevronDown size={16} stroke={1.75} className={classes.caret} aria-hidden />
+        )}
+      </button>
+      <Popup popup={popup} label={label} position="bottom-end" width={240} padding={4} withinPortal={false}>
+        {/* In full: the button cuts a long name, and on a phone it shows initials alone. */}
+        <p className={classes.head}>
+          <span className={classes.name}>{displayName(currentUser)}</span>
+          <span className={classes.role}>{currentUser.roleDisplayName}</span>
+        </p>
+        <RouteLink to="EditProfilePage" className={classes.entry} onClick={() => popup.change(false)}>
+          <IconUserCircle size={16} stroke={1.75} aria-hidden />
+          {t('shell:editProfile')}
+        </RouteLink>
+        <button type="button" className={classes.entry} onClick={signOut}>
+          <IconLogout size={16} stroke={1.75} aria-hidden />
+          {t('session:signOut')}
+        </button>
+      </Popup>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Brand } from '../../brand/brand.tsx';
+import classes from './bare-page.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LegalLinks } from './legal-links.tsx';
+
+/** A page without sidebar and header: for everybody, signed in or not. */
+export function BarePage({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Brand />
+        <LanguageSwitch />
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <LegalLinks />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconLanguage } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Hint } from '../../../ui/hint/hint.tsx';
+import classes from './language-switch.module.css';
+
+/** There, but disabled (spec section 1); it stays in the tab order so that its reason can be read. */
+export function LanguageSwitch({ placement }: Pick<ComponentProps<typeof Hint>, 'placement'>) {
+  const { t, i18n } = useTranslation('shell');
+  return (
+    <Hint text={t('languageLocked')} {...(placement !== undefined && { placement })}>
+      {(reasonId) => (
+        <button
+          type="button"
+          className={classes.switch}
+          aria-disabled
+          aria-label={t('languageCurrent', { language: t('languageName') })}
+          aria-describedby={reasonId}
+        >
+          <IconLanguage size={18} stroke={1.75} aria-hidden />
+          <span aria-hidden>{i18n.language.toUpperCase()}</span>
+        </button>
+      )}
+    </Hint>
+  );
+}

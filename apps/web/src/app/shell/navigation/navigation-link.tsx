@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../lib/numbers.ts';
+import { useWaitingDocuments } from '../../../records/waiting-documents.ts';
+import { Tip } from '../../../ui/tip/tip.tsx';
+import { RouteLink } from '../../route-link.tsx';
+import type { NavigationEntry } from './navigation.ts';
+import classes from './navigation-link.module.css';
+
+interface NavigationLinkProps {
+  readonly entry: NavigationEntry;
+  /** An icon with a tooltip only. */
+  readonly isRail: boolean;
+  readonly onNavigate: (() => void) | undefined;
+}
+
+/** An entry of the sidebar. Only one that counts asks for its number, so that nobody asks who has no such page. */
+export function NavigationLink(props: NavigationLinkProps) {
+  return props.entry.counts === undefined ? <EntryLink {...props} waiting={0} /> : <CountedLink {...props} />;
+}
+
+function CountedLink(props: NavigationLinkProps) {
+  return <EntryLink {...props} waiting={useWaitingDocuments() ?? 0} />;
+}
+
+function EntryLink({
+  entry: { route, icon: Icon, label },
+  isRail,
+  onNavigate,
+  waiting,
+}: NavigationLinkProps & { readonly waiting: number }) {
+  const { t, i18n } = useTranslation('shell');
+  const title = t(`titles.${label}`);
+  const count = formatCount(waiting, i18n.language);
+  const name = waiting === 0 ? title : t('toCheck', { title, count });
+  return (
+    <Tip text={name} position="right" isOff={!isRail}>
+      <RouteLink
+        to={route}
+        className={classes.entry}
+        data-rail={isRail || undefined}
+        onClick={onNavigate}
+        aria-label={isRail || waiting > 0 ? name : undefined}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+        {!isRail && <span>{title}</span>}
+        {waiting > 0 && <span className={classes.count}>{isRail ? '' : count}</span>}
+      </RouteLink>
+    </Tip>
+  );
+}

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { customerOf, customersOf, otherProvider } from '../../../test-support/customers.ts';
+import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { provider, userOf } from '../../../test-support/users.ts';
+import { ManageCustomersPage } from '../../app/pages/manage-customers-page.tsx';
+
+const LIST = 'GET /Customer/ManyPaginated';
+
+const active = customerOf(1, { name: 'Aktiv GmbH' });
+const inactive = customerOf(2, { name: 'Ruhe KG', status: 'Inactive' });
+const fresh = customerOf(3, { name: 'Neuling OHG', status: 'New' });
+const invited = customerOf(4, { name: 'Gast AG', status: 'Invited' });
+const shared = customerOf(5, { name: 'Beide eG', providerIds: [provider.id, otherProvider.id] });
+const everybody = [active, inactive, fresh, invited, shared];
+
+async function show(
+  server: Record<string, Handler> = {},
+  role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderAdmin',
+) {
+  const view = await renderInPortal(<ManageCustomersPage />, {
+    user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
+    at: '/manage-customers',
+    server: { [LIST]: () => json(customersOf(everybody)), ...server },
+  });
+  await screen.findByText(active.name);
+  const tick = async (...customers: readonly { readonly name: string }[]) => {
+    for (const { name } of customers)
+      await view.user.click(screen.getByRole('checkbox', { name: `${name} auswählen` }));
+  };
+  const lists = () =>
+    view.server.seen.filter(({ path }) => path.startsWith('/Customer/ManyPaginated')).length;
+  const changes = () =>
+    view.server.seen.flatMap(({ method, path, body }) =>
+      method === 'GET' ? [] : [`${method} ${path}${body === '' ? '' : ` ${body}`}`],
+    );
+  return { ...view, tick, lists, changes };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the toolbar', () => {
+  it('says of each button what it needs while nothing is selected', async () => {
+    const { user, changes } = await show();
+    for (const name of ['Einladen', 'Deaktivieren', 'Löschen']) {
+      expect(button(name)).toHaveAttribute('aria-disabled', 'true');
+      expect(button(name)).toHaveAccessibleDescription(
+        'Wählen Sie zuerst mindestens einen Kunden in der Liste aus.',
+      );
+      await user.click(button(name));
+    }
+    expect(changes()).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('counts the selected and gives the selection up', async () => {
+    const { user, tick } = await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
+    expect(screen.getByText('5 ausgewählt')).toBeVisible();
+    await tick(active);
+    expect(screen.getByText('4 ausgewählt')).toBeVisible();
+    await user.click(button('Aufheben'));
+    expect(screen.queryByText(/ausgewählt/)).toBeNull();
+  });
+
+  it('invites the new and the invited ones, at once', async () => {
+    const { user, tick, changes, lists } = await show({ 'POST /Customer/CreateInvitation': noContent });
+    await tick(fresh, invited);
+    const before = lists();
+    await user.click(button('Einladen'));
+    expect(await screen.findByText('2 Kunden eingeladen.')).toBeVisible();
+    expect(changes()).toEqual([`POST /Customer/CreateInvitation ["${fresh.id}","${invited.id}"]`]);
+    await waitFor(() => expect(lists()).toBeGreaterThan(before));
+    expect(screen.queryByText(/ausgewählt/)).toBeNull();
+  });
+
+  it('names who can not be invited, deactivated or deleted', async () => {
+    const { tick } = await show();
+    await tick(fresh, active);
+    expect(button('Einladen')).toHaveAccessibleDescription(/^Aktiv GmbH .*Status ist Aktiv/);
+    expect(button('Deaktivieren')).toHaveAccessibleDescription(/^Neuling OHG .*Status ist Neu/);
+    expect(button('Löschen')).not.toHaveAttribute('aria-disabled');
+    await tick(shared);
+    expect(button('Löschen')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Löschen')).toHaveAccessibleDescription(/^Beide eG gehört zu mehreren Anbietern/);
+  });
+
+  it('locks the deletion of a customer of several providers for a SuperAdmin too', async () => {
+    const { tick } = await show({}, 'SuperAdmin');
+    await tick(shared);
+    expect(button('Löschen')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Beide eG löschen')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('deactivates after a confirmation that names them', async () => {
+    const { user, tick, changes } = await show({ 'PUT /Customer/Deactivate': noContent });
+    await tick(active, shared);
+    await user.click(button('Deaktivieren'));
+    const prompt = await screen.findByRole('dialog', { name: '2 Kunden deaktivieren?' });
+    expect(within(prompt).getByText('Beide eG')).toBeVisible();
+    expect(within(prompt).getByText(/können sich danach nicht mehr anmelden/)).toBeVisible();
+    await user.click(within(prompt).getByRole('button', { name: '2 Kunden deaktivieren' }));
+    expect(await screen.findByText('2 Kunden deaktiviert.')).toBeVisible();
+    expect(changes()).toEqual([`PUT /Customer/Deactivate {"customerId":["${active.id}","${shared.id}"]}`]);
+  });
+
+  it('deletes after an alert that only its buttons close', async () => {
+    const { user, tick, changes } = await show({ 'DELETE /Customer/Delete': noContent });
+    await tick(active, fresh);
+    await user.click(button('Löschen'));
+    const prompt = await screen.findByRole('alertdialog', { name: '2 Kunden löschen?' });
+    expect(within(prompt).getByText(active.customerNumber)).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(prompt).toBeVisible();
+    await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
+    expect(changes()).toEqual([]);
+    await user.click(button('Löschen'));
+    await user.click(await screen.findByRole('button', { name: '2 Kunden löschen' }));
+    expect(await screen.findByText('2 Kunden gelöscht.')).toBeVisible();
+    expect(changes()).toEqual([`DELETE /Customer/Delete?id=${active.id}&id=${fresh.id}`]);
+  });
+
+  it('reads the list again and keeps the selection when the server refuses', async () => {
+    const { user, tick, lists, problems } = await show({
+      'POST /Customer/CreateInvitation': () =>
+        json({ status: 400, title: 'Refused', code: 'InvitationNotAllowed' }, 400),
+    });
+    await tick(fresh);
+    const before = lists();
+    await user.click(button('Einladen'));
+    await waitFor(() => expect(problems.map(({ code }) => code)).toEqual(['InvitationNotAllowed']));
+    await waitFor(() => expect(lists()).toBeGreaterThan(before));
+    expect(screen.queryByText(/eingeladen\.$/)).toBeNull();
+    expect(screen.getByText('1 ausgewählt')).toBeVisible();
+  });
+});
+
+describe('the row', () => {
+  const actionsOf = (name: string) => {
+    const row = screen.getByText(name).closest('tr');
+    if (row === null) throw new Error(`No row holds ${name}`);
+    return within(row)
+      .getAllByRole('button')
+      .flatMap((each) => each.getAttribute('aria-label') ?? []);
+  };
+
+  it('offers what its status calls for, and deleting', async () => {
+    await show();
+    expect(everybody.map(({ name }) => actionsOf(name))).toEqual([
+      ['Aktiv GmbH deaktivieren', 'Aktiv GmbH löschen'],
+      ['Ruhe KG aktivieren', 'Ruhe KG löschen'],
+      ['Neuling OHG einladen', 'Neuling OHG löschen'],
+      ['Gast AG einladen', 'Gast AG löschen'],
+      ['Beide eG deaktivieren', 'Beide eG löschen'],
+    ]);
+    expect(button('Beide eG löschen')).toHaveAccessibleDescription(
+      'Beide eG gehört zu mehreren Anbietern und kann nicht gelöscht werden.',
+    );
+  });
+
+  it('offers a ProviderUser all but deleting', async () => {
+    await show({}, 'ProviderUser');
+    expect(actionsOf(active.name)).toEqual(['Aktiv GmbH deaktivieren']);
+    expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
+    for (const name of ['Einladen', 'Deaktivieren', 'Importieren', 'Kunde anlegen'])
+      expect(button(name)).toBeVisible();
+  });
+
+  it('invites without asking', async () => {
+    const { user, changes } = await show({ 'POST /Customer/CreateInvitation': noContent });
+    await user.click(button('Gast AG einladen'));
+    expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
+    expect(changes()).toEqual([`POST /Customer/CreateInvitation ["${invited.id}"]`]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('invites once by two clicks on a slow server', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { user, changes } = await show({ 'POST /Customer/CreateInvitation': () => promise });
+    await user.dblClick(button('Gast AG einladen'));
+    expect(button('Gast AG einladen')).toHaveAttribute('aria-busy', 'true');
+    resolve(noContent());
+    expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
+    expect(changes()).toHaveLength(1);
+  });
+
+  it('activates after a confirmation', async () => {
+    const { user, changes } = await show({ 'PUT /Customer/Activate': noContent });
+    await user.click(button('Ruhe KG aktivieren'));
+    const prompt = await screen.findByRole('dialog', { name: 'Ruhe KG aktivieren?' });
+    await user.click(within(prompt).getByRole('button', { name: 'Kunde aktivieren' }));
+    expect(await screen.findByText('Kunde aktiviert.')).toBeVisible();
+    expect(changes()).toEqual([`PUT /Customer/Activate {"customerId":["${inactive.id}"]}`]);
+  });
+
+  it('leaves everything as it is when a prompt is declined', async () => {
+    const { user, changes } = await show();
+    await user.click(button('Aktiv GmbH deaktivieren'));
+    const prompt = await screen.findByRole('dialog', { name: 'Aktiv GmbH deaktivieren?' });
+    expect(within(prompt).getByText(/Die Benutzer von „Aktiv GmbH“/)).toBeVisible();
+    await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes()).toEqual([]);
+  });
+
+  it('deletes one after an alert', async () => {
+    const { user, changes } = await show({ 'DELETE /Customer/Delete': noContent });
+    await user.click(button('Gast AG löschen'));
+    const prompt = await screen.findByRole('alertdialog', { name: 'Gast AG löschen?' });
+    await user.click(within(prompt).getByRole('button', { name: 'Kunde löschen' }));
+    expect(await screen.findByText('Kunde gelöscht.')).toBeVisible();
+    expect(changes()).toEqual([`DELETE /Customer/Delete?id=${invited.id}`]);
+  });
+});

@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { customerOf, customersOf, otherProvider, salesman } from '../../../test-support/customers.ts';
+import { type Handler, json } from '../../../test-support/fake-server.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { provider, userOf } from '../../../test-support/users.ts';
+import { ManageCustomersPage } from '../../app/pages/manage-customers-page.tsx';
+
+const LIST = 'GET /Customer/ManyPaginated';
+const DEFAULT_QUERY = '/Customer/ManyPaginated?orderBy=Name&sortDirection=0&pageIndex=1&pageSize=50';
+
+const bakery = customerOf(1, { name: 'Bäckerei Müller GmbH', companyNumber: '40012233' });
+const cafe = customerOf(2, {
+  name: 'Café Schäfer KG',
+  email: null,
+  providerIds: [provider.id, otherProvider.id],
+  salesmen: [salesman, { id: '019a0000-0000-7000-8000-000000000502', firstName: null, lastName: 'Rüßmeyer' }],
+  status: 'Invited',
+});
+
+async function show(
+  role: 'SuperAdmin' | 'ProviderAdmin' | 'ProviderUser' = 'ProviderAdmin',
+  server: Record<string, Handler> = {},
+  at = '/manage-customers',
+) {
+  const view = await renderInPortal(<ManageCustomersPage />, {
+    user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, otherProvider] } : {}),
+    at,
+    server: { [LIST]: () => json(customersOf([bakery, cafe], 347)), ...server },
+  });
+  const asked = () =>
+    view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Customer/ManyPaginated'));
+  return { ...view, asked };
+}
+
+function rowOf(name: string): HTMLElement {
+  const row = screen.getByText(name).closest('tr');
+  if (row === null) throw new Error(`No row holds ${name}`);
+  return row;
+}
+
+const cellsOf = (name: string) =>
+  within(rowOf(name))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('the list of the back office', () => {
+  it('begins with the first 50 by name and says what it shows of what', async () => {
+    const { asked } = await show();
+    expect(await screen.findByText(bakery.name)).toBeVisible();
+    expect(asked()).toEqual([DEFAULT_QUERY]);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(
+      screen.getByText(
+        (_, element) => element?.textContent === 'Kunden 1 – 2 von 347' && element.role === 'status',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Anzahl pro Seite' })).toHaveValue('50');
+  });
+
+  it('has the columns of staff, a dash for what is missing, and counts further salesmen', async () => {
+    await show();
+    await screen.findByText(bakery.name);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '',
+      'Firmennr.',
+      'Kundennr.',
+      'Name',
+      'E-Mail',
+      'Vertriebler',
+      'Status',
+      'Aktionen',
+    ]);
+    expect(cellsOf(bakery.name).slice(1, 7)).toEqual([
+      '40012233',
+      '10000001',
+      bakery.name,
+      'kunde1@demo.example',
+      'Jörißen, Björn',
+      'Aktiv',
+    ]);
+    expect(cellsOf(cafe.name).slice(1, 7)).toEqual([
+      '-',
+      '10000002',
+      cafe.name,
+      '-',
+      'Jörißen, Björn +1',
+      'Eingeladen',
+    ]);
+    expect(within(rowOf(cafe.name)).getByTitle('Jörißen, Björn; Rüßmeyer')).toBeVisible();
+  });
+
+  it('shows a SuperAdmin the providers, with their filter', async () => {
+    const { user, asked } = await show('SuperAdmin');
+    await screen.findByText(bakery.name);
+    expect(screen.getByRole('columnheader', { name: 'Anbieter' })).toBeVisible();
+    expect(cellsOf(bakery.name)[1]).toBe(provider.name);
+    expect(within(rowOf(cafe.name)).getByTitle(`${provider.name}; ${otherProvider.name}`)).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Anbieter filtern' }), 'Service{Enter}');
+    await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&providerName=Service`));
+  });
+
+  it('keeps the providers from staff, even in the address', async () => {
+    const { asked } = await show('ProviderAdmin', {}, '/manage-customers?provider=Service&sort=provider');
+    await screen.findByText(bakery.name);
+    expect(screen.queryByRole('columnheader', { name: 'Anbieter' })).toBeNull();
+    expect(asked()).toEqual([DEFAULT_QUERY]);
+  });
+});
+
+describe('sorting and filtering', () => {
+  const COLUMNS = [
+    ['Anbieter', 'ProviderName'],
+    ['Firmennr.', 'CompanyNumber'],
+    ['Kundennr.', 'CustomerNumber'],
+    ['E-Mail', 'Email'],
+    ['Vertriebler', 'Salesman'],
+    ['Status', 'Status'],
+  ] as const;
+  it.each(COLUMNS)('sorts by %s: ascending, descending, ascending', async (label, field) => {
+    const { user, asked } = await show('SuperAdmin');
+    await screen.findByText(bakery.name);
+    const header = screen.getByRole('columnheader', { name: label });
+    expect(header).toHaveAttribute('aria-sort', 'none');
+    for (const direction of [0, 1, 0]) {
+      await user.click(within(header).getByRole('button'));
+      await waitFor(() =>
+        expect(asked().at(-1)).toContain(`orderBy=${field}&sortDirection=${direction}&pageIndex=1`),
+      );
+    }
+  });
+
+  it.each([
+    ['Firmennr.', 'companyNumber'],
+    ['Kundennr.', 'customerNumber'],
+    ['Name', 'name'],
+    ['E-Mail', 'email'],
+    ['Vertriebler', 'salesman'],
+  ])('filters by %s after a pause, from the first page', async (label, parameter) => {
+    const { user, asked } = await show('ProviderAdmin', {}, '/manage-customers?page=3');
+    await screen.findByText(bakery.name);
+    await user.type(screen.getByRole('textbox', { name: `${label} filtern` }), 'mül');
+    await waitFor(() => expect(asked().at(-1)).toContain(`pageIndex=1&pageSize=50&${parameter}=m%C3%BCl`));
+  });
+
+  it.each([
+    ['Aktiv', 1],
+    ['Inaktiv', 0],
+    ['Neu', 2],
+    ['Eingeladen', 3],
+  ])('filters by the status %s and by all again', async (name, code) => {
+    const { user, asked } = await show();
+    await screen.findByText(bakery.name);
+    const field = () => screen.getByRole('combobox', { name: 'Status filtern' });
+    await user.click(field());
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Alle',
+      'Aktiv',
+      'Inaktiv',
+      'Neu',
+      'Eingeladen',
+    ]);
+    await user.click(screen.getByRole('option', { name }));
+    await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&status=${code}`));
+    await user.click(field());
+    await user.click(await screen.findByRole('option', { name: 'Alle' }));
+    await waitFor(() => expect(field()).toHaveValue('Alle'));
+  });
+
+  it('resets every filter, leads to the first page and says so', async () => {
+    const { user, asked } = await show('ProviderAdmin', {}, '/manage-customers?name=b&status=new&page=2');
+    await screen.findByText(bakery.name);
+    await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+    expect(await screen.findByText('Filter zurückgesetzt.')).toBeVisible();
+    await waitFor(() => expect(asked().at(-1)).toBe(DEFAULT_QUERY));
+    expect(screen.getByRole('textbox', { name: 'Name filtern' })).toHaveValue('');
+  });
+});
+
+describe('pages and states', () => {
+  it('asks for another page and another size', async () => {
+    const { user, asked } = await show();
+    await screen.findByText(bakery.name);
+    await user.click(screen.getByRole('button', { name: 'Seite 3' }));
+    await waitFor(() => expect(asked().at(-1)).toContain('pageIndex=3&pageSize=50'));
+    await user.click(screen.getByRole('combobox', { name: 'Anzahl pro Seite' }));
+    await user.click(await screen.findByRole('option', { name: '100' }));
+    await waitFor(() => expect(asked().at(-1)).toContain('pageIndex=1&pageSize=100'));
+  });
+
+  it('says how to begin where there is no customer yet', async () => {
+    await show('ProviderAdmin', { [LIST]: () => json(customersOf([])) });
+    expect(await screen.findByRole('heading', { name: 'Noch keine Kunden' })).toBeVisible();
+    expect(screen.getByText(/importieren Sie Ihren Kundenstamm/)).toBeVisible();
+  });
+
+  it('names the filter that lets nothing through, and drops the narrowest one', async () => {
+    const { user, asked } = await show(
+      'ProviderAdmin',
+      { [LIST]: ({ path }) => json(customersOf(path.includes('customerNumber') ? [] : [bakery])) },
+      '/manage-customers?customerNo=999&status=active',
+    );
+    expect(await screen.findByText('Keine Kundennummer enthält „999“.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Kundennummer entfernen' }));
+    expect(await screen.findByText(bakery.name)).toBeVisible();
+    expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&status=1`);
+  });
+
+  it('tells a failure from an empty list and tries again', async () => {
+    let fails = true;
+    const { user } = await show('ProviderAdmin', {
+      [LIST]: () => (fails ? json({ status: 500, title: 'x' }, 500) : json(customersOf([bakery]))),
+    });
+    expect(await screen.findByText('Die Kunden konnten nicht geladen werden')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText(bakery.name)).toBeVisible();
+  });
+
+  it('speaks English', async () => {
+    await renderInPortal(<ManageCustomersPage />, {
+      user: userOf('ProviderAdmin'),
+      language: 'en',
+      at: '/manage-customers',
+      server: { [LIST]: () => json(customersOf([bakery])) },
+    });
+    expect(await screen.findByText(bakery.name)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create customer' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Deactivate Bäckerei Müller GmbH' })).toBeVisible();
+  });
+});

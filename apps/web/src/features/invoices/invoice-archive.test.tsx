@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Handler, json } from '../../../test-support/fake-server.ts';
+import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { userOf } from '../../../test-support/users.ts';
+import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
+import { ManageInvoicesPage } from '../../app/pages/manage-invoices-page.tsx';
+
+const ALL = 'GET /Invoice/Download/All';
+const rows = [invoiceOf(1), invoiceOf(2), invoiceOf(3)];
+const TOTAL = 1342;
+
+let saved: string[] = [];
+
+beforeEach(() => {
+  saved = [];
+  Reflect.deleteProperty(window, 'showSaveFilePicker');
+  // The two edges of the browser that jsdom lacks: object URLs and following a link.
+  URL.createObjectURL = () => 'blob:http://localhost/1';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+/** As the server streams it: no length, and for what is new the number of documents. */
+function archive(entries: number, headers: Record<string, string> = {}): Response {
+  const header = [0x50, 0x4b, 0x03, 0x04, 0, 0];
+  return new Response(Uint8Array.from(Array.from({ length: entries }, () => header).flat()), {
+    headers: { 'content-disposition': 'attachment; filename="2026-11-20_Belege.zip"', ...headers },
+  });
+}
+
+/** One of which nothing ever comes, until whoever asked has gone. */
+function endless(signal: AbortSignal | null | undefined): Response {
+  return new Response(
+    new ReadableStream<Uint8Array>({
+      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+    }),
+  );
+}
+
+async function show(answer: Handler, { at = '/invoices', total = TOTAL } = {}) {
+  const view = await renderInPortal(<FrontendInvoicePage />, {
+    user: userOf('CustomerUser'),
+    at,
+    server: { 'GET /Invoice/List': () => json(pageOf(rows, total)), [ALL]: answer },
+  });
+  await screen.findByText('RE-2026/0001');
+  const asked = (start: string) =>
+    view.server.seen.map(({ path }) => path).filter((path) => path.startsWith(start));
+  return { ...view, asked };
+}
+
+const page = () => screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
+const tick = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
+
+describe('everything that matches', () => {
+  it('is offered behind the page, shown by its count, and ended by a change of the filter', async () => {
+    const { user } = await show(() => archive(1));
+    await user.click(tick('RE-2026/0001'));
+    expect(screen.queryByRole('button', { name: 'Alle 1.342 Belege auswählen' })).toBeNull();
+    await user.click(page());
+    await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
+    expect(screen.getByText('Alle 1.342 Belege ausgewählt')).toHaveAttribute('role', 'status');
+    expect(tick('RE-2026/0003')).toBeChecked();
+    expect(screen.getByRole('button', { name: '1.342 Belege herunterladen' })).toBeVisible();
+
+    await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Müller{Enter}');
+    await waitFor(() => expect(screen.queryByText(/ausgewählt/)).toBeNull());
+    expect(tick('RE-2026/0001')).not.toBeChecked();
+    await user.click(page());
+    await user.click(
+      screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen, die zum Filter passen' }),
+    );
+    expect(screen.getByText('Alle 1.342 Belege ausgewählt, die zum Filter passen')).toBeVisible();
+  });
+
+  it('becomes the rest of the page when one of them is unticked', async () => {
+    const { user } = await show(() => archive(1));
+    await user.click(page());
+    await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
+    await user.click(tick('RE-2026/0002'));
+    expect(screen.getByText('2 von 1.342 ausgewählt')).toBeVisible();
+    await user.click(page());
+    await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+    expect(screen.queryByText(/ausgewählt/)).toBeNull();
+  });
+
+  it('is one archive of the filters, whose index is no document, and the list follows', async () => {
+    const { user, asked } = await show(() => archive(15), { at: '/invoices?type=reminder', total: 14 });
+    await user.click(page());
+    await user.click(screen.getByRole('button', { name: /Alle 14 Belege auswählen/ }));
+    const before = asked('/Invoice/List').length;
+    await user.click(screen.getByRole('button', { name: '14 Belege herunterladen' }));
+    expect(await screen.findByText('14 Belege heruntergeladen')).toBeVisible();
+    expect(asked('/Invoice/Download')).toEqual(['/Invoice/Download/All?typeValue=2']);
+    expect(saved).toEqual(['2026-11-20_Belege.zip']);
+    await waitFor(() => expect(asked('/Invoice/List').length).toBeGreaterThan(before));
+  });
+
+  it('stays visible to who looks at another page meanwhile, and can be cancelled from there', async () => {
+    const { user, unmount } = await show(({ signal }) => endless(signal));
+    await user.click(page());
+    await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
+    await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
+    await screen.findByRole('region', { name: 'ZIP-Datei mit 1.342 Belegen wird geladen' });
+    unmount();
+    await show(() => archive(1));
+    const bar = screen.getByRole('region', { name: 'ZIP-Datei mit 1.342 Belegen wird geladen' });
+    await user.click(within(bar).getByRole('button', { name: 'Abbrechen' }));
+    expect(await screen.findByText('Der Download wurde abgebrochen.')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('ends with the session: nobody else is handed its file', async () => {
+    let call: AbortSignal | undefined;
+    const { user, session } = await show(({ signal }) => {
+      call = signal;
+      return endless(signal);
+    });
+    await user.click(page());
+    await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
+    await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
+    await screen.findByRole('region', { name: 'ZIP-Datei mit 1.342 Belegen wird geladen' });
+    await act(() => session.reloadUser());
+    expect(call?.aborted).toBe(false);
+    act(() => session.signOut());
+    await vi.waitFor(() => expect(call?.aborted).toBe(true));
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('a large archive, where the browser writes to a file', () => {
+  function pickFile(write: (chunk: Uint8Array) => Promise<void>) {
+    const file = { written: 0, closed: false, aborted: false, removed: false };
+    const picker = () =>
+      Promise.resolve({
+        name: 'Alles.zip',
+        getFile: () => Promise.resolve(new File([], 'Alles.zip')),
+        createWritable: () =>
+          Promise.resolve({
+            write: async (chunk: Uint8Array) => {
+              await write(chunk);
+              file.written += chunk.byteLength;
+            },
+            close: () => Promise.resolve(void (file.closed = true)),
+            abort: () => Promise.resolve(void (file.aborted = true)),
+          }),
+        remove: () => Promise.resolve(void (file.removed = true)),
+      });
+    Object.defineProperty(window, 'showSaveFilePicker', { value: picker, configurable: true });
+    return file;
+  }
+
+  async function downloadEverything(answer: Handler) {
+    const { user } = await show(answer);
+    await user.click(page());
+    await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
+    await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
+  }
+
+  it('goes there piece by piece, and through no Blob', async () => {
+    const file = pickFile(() => Promise.resolve());
+    await downloadEverything(() => archive(3));
+    expect(await screen.findByText('1.342 Belege heruntergeladen')).toBeVisible();
+    expect(screen.getByText('Alles.zip, 18 Byte')).toBeVisible();
+    expect(file).toEqual({ written: 18, closed: true, aborted: false, removed: false });
+    expect(saved).toEqual([]);
+  });
+
+  it('leaves no file when the disk is full, and says so', async () => {
+    const file = pickFile(() => Promise.reject(new DOMException('full', 'QuotaExceededError')));
+    await downloadEverything(() => archive(3));
+    expect(await screen.findByText('Die Datei konnte nicht geschrieben werden')).toBeVisible();
+    expect(file).toMatchObject({ closed: false, aborted: true, removed: true });
+  });
+});
+
+describe('what is new', () => {
+  const button = () => screen.getByRole('button', { name: 'Neue laden' });
+
+  it('is asked for without the filters, and says how many there are', async () => {
+    const { user, asked } = await show(() => archive(39, { 'x-document-count': '38' }), {
+      at: '/invoices?type=reminder',
+    });
+    expect(button()).toHaveAccessibleDescription(/noch nicht heruntergeladen haben/);
+    await user.click(button());
+    expect(await screen.findByText('38 Belege heruntergeladen')).toBeVisible();
+    expect(asked('/Invoice/Download')).toEqual(['/Invoice/Download/All?newSince=last']);
+    expect(saved).toEqual(['2026-11-20_Belege.zip']);
+  });
+
+  it('saves no empty file when there is nothing', async () => {
+    const { user } = await show(() => archive(1, { 'x-document-count': '0' }));
+    await user.click(button());
+    expect(await screen.findByText('Keine neuen Belege')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('is not for the back office', async () => {
+    await renderInPortal(<ManageInvoicesPage />, {
+      user: userOf('SalesmanUser'),
+      at: '/manage-invoices',
+      server: { 'GET /Invoice/List': () => json(pageOf(rows, TOTAL)) },
+    });
+    await screen.findByText('RE-2026/0001');
+    expect(screen.queryByRole('button', { name: 'Neue laden' })).toBeNull();
+  });
+});

@@ -1,0 +1,287 @@
+import type { InvoiceDetails } from '@belegfach/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Handler, json } from '../../../test-support/fake-server.ts';
+import { invoiceOf, noteOf, pageOf } from '../../../test-support/invoices.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { userOf } from '../../../test-support/users.ts';
+import type { CurrentUser } from '../../session/current-user.ts';
+import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
+import { ManageInvoicesPage } from '../../app/pages/manage-invoices-page.tsx';
+
+const invoice = invoiceOf(1, {
+  electronicFormat: 'ZUGFeRD EN 16931',
+  lastDownloadedAt: '2026-11-18T08:00:00Z',
+});
+const NOTES = `GET /Invoice/ManyComments/${invoice.id}`;
+const CREATE = `POST /Invoice/Comment/${invoice.id}`;
+const DETAILS = `GET /Invoice/Details/${invoice.id}`;
+const me = userOf('CustomerUser');
+const own = noteOf(1, { customerUserId: me.userId, comment: 'An die Filiale gegeben.\n<b>Danke</b>' });
+const other = noteOf(2);
+
+const party = { ids: [], vatId: 'DE299999990', country: 'DE' };
+const details: InvoiceDetails = {
+  id: invoice.id,
+  documentName: invoice.documentName,
+  publishedAt: '2026-11-13T08:00:00Z',
+  parts: ['xml'],
+  supersededVersions: [],
+  electronic: {
+    format: 'CII',
+    profileName: 'EN16931',
+    documentNumber: 'RE-2026/1184',
+    typeCode: '380',
+    issueDate: '2026-11-13',
+    dueDate: '2026-11-27',
+    currency: 'EUR',
+    buyerReference: null,
+    orderReference: null,
+    precedingInvoice: null,
+    seller: {
+      ...party,
+      name: 'Muster Automaten GmbH',
+      addressLines: ['Vogelsanger Straße 187'],
+      postcode: '50825',
+      city: 'Köln',
+    },
+    buyer: { ...party, name: 'Bäckerei Müller GmbH', addressLines: [], postcode: null, city: null },
+    servicePeriod: { start: '2026-10-01', end: '2026-10-31' },
+    lines: [
+      {
+        id: '1',
+        name: 'Kaffeebohnen',
+        quantity: '24.00',
+        unit: 'C62',
+        netPrice: '14.90',
+        vatRate: '7',
+        net: '357.60',
+      },
+    ],
+    lineCount: 4,
+    vat: [{ rate: '7.00', base: '357.60', tax: '25.03' }],
+    payment: { ibans: ['DE02120300000000202051'], reference: null, terms: [] },
+    totals: { net: '357.60', tax: '25.03', gross: '382.63', due: '382.63' },
+  },
+};
+
+async function openCustomer(server: Record<string, Handler> = {}, user: CurrentUser = me) {
+  const view = await renderInPortal(<FrontendInvoicePage />, {
+    user,
+    at: `/invoices?open=${invoice.id}`,
+    server: {
+      'GET /Invoice/List': () => json(pageOf([invoice])),
+      [NOTES]: () => json([own, other]),
+      ...server,
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: /^Rechnung RE-2026\/0001/ });
+  return { ...view, dialog };
+}
+
+function factOf(dialog: HTMLElement, name: string): string | null | undefined {
+  return within(dialog).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+}
+
+describe('the detail of the customer page', () => {
+  it('shows the facts and the notes, one’s own by word', async () => {
+    const { dialog } = await openCustomer();
+    expect(factOf(dialog, 'Kunde')).toBe('Bäckerei Müller GmbH');
+    expect(factOf(dialog, 'Anbieter')).toBe('Muster Automaten GmbH');
+    expect(factOf(dialog, 'Zuletzt geladen')).toBe('18.11.2026');
+    const notes = await within(dialog).findAllByRole('listitem');
+    expect(notes).toHaveLength(2);
+    expect(notes[0]).toHaveTextContent('Sie17.11.2026, 16:41:08');
+    expect(notes[1]).toHaveTextContent('Weiß Jörg-Peter');
+    expect(notes[0]).toHaveTextContent('<b>Danke</b>');
+  });
+
+  it('shows a document without structured data by its facts, and the versions before it', async () => {
+    const plain = { ...invoice, electronicFormat: null };
+    const older = {
+      id: invoiceOf(9).id,
+      documentName: 'RE-alt.pdf',
+      invoiceDate: '2026-10-01',
+      publishedAt: '2026-10-02T08:00:00Z',
+    };
+    const { dialog, user, server } = await openCustomer({
+      'GET /Invoice/List': () => json(pageOf([plain])),
+      [DETAILS]: () => json({ ...details, parts: [], electronic: null, supersededVersions: [older] }),
+    });
+    expect(factOf(dialog, 'Belegnummer')).toBe('RE-2026/0001');
+    expect(factOf(dialog, 'Belegdatum')).toBe('13.10.2026');
+    expect(await within(dialog).findByText('Bereitgestellt am 02.10.2026')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'RE-alt.pdf herunterladen' }));
+    await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${older.id}`));
+  });
+
+  it('shows what was read of an e-invoice as an invoice is read', async () => {
+    const { dialog } = await openCustomer({ [DETAILS]: () => json(details) });
+    expect(await within(dialog).findByText('Vogelsanger Straße 187, 50825 Köln')).toBeVisible();
+    expect(within(dialog).getByText('E-Rechnung · ZUGFeRD EN 16931')).toBeVisible();
+    expect(factOf(dialog, 'Belegnummer')).toBe('RE-2026/1184');
+    expect(factOf(dialog, 'Leistungszeitraum')).toBe('01.10.2026 – 31.10.2026');
+    expect(factOf(dialog, 'Fällig am')).toBe('27.11.2026');
+    const line = within(within(dialog).getByRole('table', { name: 'Positionen' })).getAllByRole('row')[1];
+    expect(line).toHaveTextContent('1Kaffeebohnen24 Stück14,907 %357,60');
+    expect(within(dialog).getByText('3 weitere Positionen stehen im PDF.')).toBeVisible();
+    expect(factOf(dialog, 'Umsatzsteuer 7 % auf 357,60 €')).toBe('25,03\u00a0€');
+    expect(factOf(dialog, 'Zahlbetrag')).toBe('382,63\u00a0€');
+    expect(within(dialog).getByText('IBAN DE02 1203 0000 0000 2020 51')).toBeVisible();
+  });
+
+  it('scrolls a long invoice by keyboard: the pane takes the focus and has a name', async () => {
+    const line = details.electronic?.lines[0];
+    const lines = Array.from({ length: 8 }, (_value, index) => ({ ...line, id: String(index + 1) }));
+    const { dialog, user } = await openCustomer({
+      [DETAILS]: () => json({ ...details, electronic: { ...details.electronic, lines } }),
+    });
+    await within(dialog).findByRole('table', { name: 'Positionen' });
+    const pane = within(dialog).getByRole('region', { name: 'Angaben zum Beleg' });
+    const reached = new Set<Element | null>();
+    for (let step = 0; step < 20 && document.activeElement !== pane; step += 1) {
+      await user.tab();
+      if (reached.has(document.activeElement)) break;
+      reached.add(document.activeElement);
+    }
+    expect(pane).toHaveFocus();
+  });
+
+  it('says when that can not be read, and offers to try again', async () => {
+    let asked = 0;
+    const { dialog, user } = await openCustomer({
+      [DETAILS]: () => {
+        asked += 1;
+        return asked === 1 ? json({ status: 500, title: 'x' }, 500) : json(details);
+      },
+    });
+    await within(dialog).findByText('Weitere Angaben konnten nicht geladen werden');
+    await user.click(within(dialog).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await within(dialog).findByText('IBAN DE02 1203 0000 0000 2020 51')).toBeVisible();
+  });
+
+  it('offers the PDF and, for an e-invoice, the XML', async () => {
+    const { dialog, user, server } = await openCustomer({
+      [`GET /Invoice/Download/${invoice.id}`]: () => json({ status: 404, title: 'x' }, 404),
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'PDF herunterladen' }));
+    await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}`));
+    await user.click(within(dialog).getByRole('button', { name: 'XML der E-Rechnung herunterladen' }));
+    await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}?part=xml`));
+  });
+
+  it('saves a note, shows it first and in the list', async () => {
+    let notes = [other];
+    const created = noteOf(3, { customerUserId: me.userId, comment: 'Gutschrift ist da' });
+    const { dialog, user, server } = await openCustomer({
+      [NOTES]: () => json(notes),
+      [CREATE]: () => {
+        notes = [created, ...notes];
+        return json(created);
+      },
+    });
+    const save = within(dialog).getByRole('button', { name: 'Notiz speichern' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(save).toHaveAccessibleDescription('Schreiben Sie zuerst einen Text.');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Neue Notiz' }), '  Gutschrift ist da ');
+    await user.click(within(dialog).getByRole('button', { name: 'Notiz speichern' }));
+    expect(await screen.findByText('Notiz gespeichert.')).toBeVisible();
+    const items = within(dialog).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('Gutschrift ist da');
+    expect(items).toHaveLength(2);
+    expect(within(dialog).getByRole('textbox', { name: 'Neue Notiz' })).toHaveValue('');
+    const sent = server.seen.find(({ method }) => method === 'POST');
+    expect(sent?.body).toBe(JSON.stringify({ comment: 'Gutschrift ist da' }));
+    expect(screen.getByRole('table', { hidden: true })).toHaveTextContent('Gutschrift ist da');
+  });
+
+  it('keeps the text when saving fails, and throws it away on cancel', async () => {
+    const { dialog, user, problems } = await openCustomer({
+      [CREATE]: () => json({ status: 500, title: 'x' }, 500),
+    });
+    const field = within(dialog).getByRole('textbox', { name: 'Neue Notiz' });
+    await user.type(field, 'Bitte prüfen');
+    await user.click(within(dialog).getByRole('button', { name: 'Notiz speichern' }));
+    expect(await within(dialog).findByText(/Ihr Text steht noch im Feld/)).toBeVisible();
+    expect(problems).toHaveLength(1);
+    expect(field).toHaveValue('Bitte prüfen');
+    await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+    expect(field).toHaveValue('');
+    expect(within(dialog).queryByText(/Ihr Text steht noch im Feld/)).toBeNull();
+  });
+
+  it('tells when the notes can not be read', async () => {
+    const { dialog, problems } = await openCustomer({
+      [NOTES]: () => json({ status: 500, title: 'x' }, 500),
+    });
+    expect(await within(dialog).findByText('Die Notizen konnten nicht geladen werden')).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+
+  it('lets a SuperAdmin read notes and write none', async () => {
+    const { dialog } = await openCustomer(
+      {},
+      userOf('SuperAdmin', { userId: '019a0000-0000-7000-8000-000000000777' }),
+    );
+    expect(await within(dialog).findAllByRole('listitem')).toHaveLength(2);
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('the back office', () => {
+  async function showBackOffice(user: CurrentUser, at = '/manage-invoices') {
+    const row = { ...invoice };
+    delete row.comment;
+    const view = await renderInPortal(<ManageInvoicesPage />, {
+      user,
+      at,
+      server: {
+        'GET /Invoice/List': () => json(pageOf([row])),
+      },
+    });
+    await screen.findAllByText('RE-2026/0001');
+    return view;
+  }
+  const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+
+  it('shows the provider to a SuperAdmin alone', async () => {
+    await showBackOffice(userOf('SuperAdmin'));
+    expect(headers()).toEqual([
+      '',
+      'Anbieter',
+      'Firmennr.',
+      'Kunde',
+      'Kundennr.',
+      'Typ',
+      'Belegnummer',
+      'Belegdatum',
+      'Aktionen',
+    ]);
+  });
+
+  it('has the columns of the back office for the others', async () => {
+    await showBackOffice(userOf('SalesmanUser'));
+    expect(headers()).toEqual([
+      '',
+      'Firmennr.',
+      'Kunde',
+      'Kundennr.',
+      'Typ',
+      'Belegnummer',
+      'Belegdatum',
+      'Aktionen',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Firmennr. filtern' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Zuletzt geladen filtern' })).toBeNull();
+  });
+
+  it('opens a read-only detail without notes', async () => {
+    const { server } = await showBackOffice(userOf('ProviderUser'), `/manage-invoices?open=${invoice.id}`);
+    const dialog = await screen.findByRole('dialog', { name: /^Rechnung RE-2026\/0001/ });
+    expect(factOf(dialog, 'Kundennummer')).toBe('10000001');
+    expect(factOf(dialog, 'Firmennummer')).toBe('40012233');
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    expect(within(dialog).queryByText('Notizen')).toBeNull();
+    expect(server.seen.some(({ path }) => path.includes('Comment'))).toBe(false);
+  });
+});

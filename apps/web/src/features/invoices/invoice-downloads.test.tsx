@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Handler, json } from '../../../test-support/fake-server.ts';
+import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { userOf } from '../../../test-support/users.ts';
+import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
+
+const MANY = 'GET /Invoice/Download/Many';
+const rows = [invoiceOf(1), invoiceOf(2), invoiceOf(3)];
+const more = [invoiceOf(101)];
+
+let saved: string[] = [];
+
+beforeEach(() => {
+  saved = [];
+  // The two edges of the browser that jsdom lacks: object URLs and following a link.
+  URL.createObjectURL = () => 'blob:http://localhost/1';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+function zip(entries: number): Response {
+  const header = [0x50, 0x4b, 0x03, 0x04, 0, 0];
+  return new Response(Uint8Array.from(Array.from({ length: entries }, () => header).flat()), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="2026-11-20_Belege.zip"',
+    },
+  });
+}
+
+async function show(server: Record<string, Handler> = {}) {
+  const view = await renderInPortal(<FrontendInvoicePage />, {
+    user: userOf('CustomerUser'),
+    at: '/invoices?size=100',
+    server: {
+      'GET /Invoice/List': ({ path }) => json(pageOf(path.includes('pageIndex=2') ? more : rows, 130, 100)),
+      [MANY]: ({ path }) => zip(path.split('id=').length - 1),
+      ...server,
+    },
+  });
+  await screen.findByText('RE-2026/0001');
+  const asked = () =>
+    view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Invoice/Download'));
+  return { ...view, asked };
+}
+
+const tick = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
+
+describe('selecting', () => {
+  it('explains the locked button and keeps it in the tab order', async () => {
+    const { user, asked } = await show();
+    const button = screen.getByRole('button', { name: 'Auswahl herunterladen' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Wählen Sie zuerst mindestens einen Beleg in der Liste aus.');
+    button.focus();
+    expect(button).toHaveFocus();
+    await user.click(button);
+    expect(asked()).toEqual([]);
+  });
+
+  it('counts over pages and can be cleared', async () => {
+    const { user } = await show();
+    await user.click(tick('RE-2026/0001'));
+    await user.click(tick('RE-2026/0002'));
+    expect(screen.getByText('2 von 130 ausgewählt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Seite 2' }));
+    await screen.findByText('RE-2026/0101');
+    await user.click(tick('RE-2026/0101'));
+    expect(screen.getByText('3 von 130 ausgewählt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+    expect(document.body).not.toHaveFocus();
+    expect(tick('RE-2026/0101')).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Auswahl herunterladen' })).toBeVisible();
+  });
+
+  it('does not claim "n of total" for rows of another filter', async () => {
+    const { user } = await show();
+    await user.click(tick('RE-2026/0001'));
+    await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Müller{Enter}');
+    expect(await screen.findByText('1 ausgewählt, auch unter anderen Filtern')).toBeVisible();
+  });
+
+  it('selects and clears the rows of a page with one box', async () => {
+    const { user } = await show();
+    const all = screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
+    await user.click(tick('RE-2026/0001'));
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(screen.getByText('3 von 130 ausgewählt')).toBeVisible();
+    await user.click(all);
+    expect(screen.queryByText(/ausgewählt/)).toBeNull();
+  });
+});
+
+describe('the ZIP', () => {
+  it('asks for the chosen documents and saves them under the server’s name', async () => {
+    const { user, asked } = await show();
+    await user.click(tick('RE-2026/0001'));
+    await user.click(tick('RE-2026/0003'));
+    await user.click(screen.getByRole('button', { name: '2 Belege herunterladen' }));
+    expect(await screen.findByText('2 Belege heruntergeladen')).toBeVisible();
+    expect(asked()).toEqual([`/Invoice/Download/Many?id=${rows[0]?.id ?? ''}&id=${rows[2]?.id ?? ''}`]);
+    expect(saved).toEqual(['2026-11-20_Belege.zip']);
+  });
+
+  it('stamps what a customer downloaded in the list', async () => {
+    const { user } = await show();
+    const row = screen.getByText('RE-2026/0001').closest('tr');
+    if (row === null) throw new Error('no row');
+    expect(within(row).getByText('-')).toBeVisible();
+    await user.click(tick('RE-2026/0001'));
+    await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
+    await waitFor(() => expect(within(row).queryByText('-')).toBeNull());
+  });
+
+  it('shows progress in documents and bytes, and cancels', async () => {
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const { user } = await show({
+      [MANY]: ({ signal }) => {
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            stream = controller;
+            signal?.addEventListener('abort', () => controller.error(signal.reason));
+          },
+        });
+        return new Response(body);
+      },
+    });
+    await user.click(tick('RE-2026/0001'));
+    await user.click(tick('RE-2026/0002'));
+    await user.click(screen.getByRole('button', { name: '2 Belege herunterladen' }));
+    const bar = await screen.findByRole('region', { name: 'ZIP-Datei mit 2 Belegen wird geladen' });
+    await waitFor(() => expect(stream).toBeDefined());
+    // The first piece may fall into the pause between two shown states; the next one does not.
+    await waitFor(() => {
+      stream?.enqueue(Uint8Array.from([0x50, 0x4b, 0x03, 0x04]));
+      expect(within(bar).getByRole('status')).toHaveTextContent(/^[12] von 2 Belegen, \d+ Byte$/);
+    });
+    await user.click(within(bar).getByRole('button', { name: 'Abbrechen' }));
+    expect(await screen.findByText('Der Download wurde abgebrochen.')).toBeVisible();
+    expect(saved).toEqual([]);
+    expect(screen.getByText('2 von 130 ausgewählt')).toBeVisible();
+  });
+
+  it('saves nothing and says so when the stream breaks', async () => {
+    const { user } = await show({
+      [MANY]: () =>
+        new Response(
+          new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) }),
+        ),
+    });
+    await user.click(tick('RE-2026/0001'));
+    await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
+    expect(await screen.findByText('Der Download ist abgebrochen')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('leaves a refusal to the global alert', async () => {
+    const { user, problems } = await show({
+      [MANY]: () => json({ status: 500, title: 'x', code: 'DocumentDamaged' }, 500),
+    });
+    await user.click(tick('RE-2026/0001'));
+    await user.click(screen.getByRole('button', { name: '1 Beleg herunterladen' }));
+    await waitFor(() => expect(problems.map(({ code }) => code)).toEqual(['DocumentDamaged']));
+    expect(screen.queryByText('Der Download ist abgebrochen')).toBeNull();
+  });
+});
+
+describe('one document', () => {
+  it('has a flag of its own while it loads', async () => {
+    let release = (_answer: Response) => {};
+    const first = rows[0]?.id ?? '';
+    const { user } = await show({
+      [`GET /Invoice/Download/${first}`]: () =>
+        new Promise<Response>((resolve) => {
+          release = resolve;
+        }),
+    });
+    await user.click(screen.getByRole('button', { name: 'RE-2026/0001 herunterladen' }));
+    expect(await screen.findByRole('button', { name: 'RE-2026/0001 wird geladen' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    expect(screen.getByRole('button', { name: 'RE-2026/0002 herunterladen' })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    );
+    release(
+      new Response('%PDF', {
+        headers: { 'content-disposition': "attachment; filename*=UTF-8''M%C3%BCller.pdf" },
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'RE-2026/0001 herunterladen' })).toBeVisible();
+    expect(saved).toEqual(['Müller.pdf']);
+  });
+});

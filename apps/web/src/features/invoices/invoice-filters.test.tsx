@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Handler, json } from '../../../test-support/fake-server.ts';
+import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { userOf } from '../../../test-support/users.ts';
+import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
+
+const LIST = 'GET /Invoice/List';
+const DEFAULT_QUERY = '/Invoice/List?orderBy=InvoiceDate&sortDirection=0&pageIndex=1&pageSize=50';
+
+const rows = [invoiceOf(1), invoiceOf(2), invoiceOf(3)];
+
+async function show(server: Record<string, Handler> = {}, at = '/invoices') {
+  const view = await renderInPortal(<FrontendInvoicePage />, {
+    user: userOf('CustomerAdmin'),
+    at,
+    server: { [LIST]: () => json(pageOf(rows, 214)), ...server },
+  });
+  const asked = () =>
+    view.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/Invoice/List'));
+  return { ...view, asked };
+}
+
+describe('filters', () => {
+  it('applies a text after a pause, digits as the number itself', async () => {
+    const { user, asked, router } = await show();
+    await screen.findByText('RE-2026/0001');
+    await user.type(screen.getByRole('textbox', { name: 'Belegnummer filtern' }), '815');
+    await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&invoiceNumber=815`));
+    expect(asked()).toHaveLength(2);
+    expect(router.state.location.searchStr).toBe('?number=815');
+  });
+
+  it('applies at once on Enter and says so', async () => {
+    const { user, asked } = await show();
+    await screen.findByText('RE-2026/0001');
+    await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Café{Enter}');
+    expect(await screen.findByText('Filter angewendet.')).toBeVisible();
+    await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&customerName=Caf%C3%A9`));
+  });
+
+  it('filters by type and by a preset of the date', async () => {
+    const { user, asked } = await show();
+    await screen.findByText('RE-2026/0001');
+    await user.click(screen.getByRole('combobox', { name: 'Typ filtern' }));
+    await user.click(await screen.findByRole('option', { name: 'Mahnung' }));
+    await waitFor(() => expect(asked().at(-1)).toContain('typeValue=2'));
+    await user.click(screen.getByRole('button', { name: 'Zuletzt geladen filtern' }));
+    await user.click(await screen.findByRole('button', { name: 'Letztes Jahr' }));
+    const year = new Date().getFullYear() - 1;
+    await waitFor(() =>
+      expect(asked().at(-1)).toContain(`lastDownloadFrom=${year}-01-01&lastDownloadTo=${year}-12-31`),
+    );
+    expect(screen.getByRole('button', { name: 'Zuletzt geladen filtern: Letztes Jahr' })).toBeVisible();
+  });
+
+  it('resets every filter, what is only typed too, and says so', async () => {
+    const { user, asked, router } = await show(
+      {},
+      '/invoices?type=reminder&customer=Caf%C3%A9&page=2&sort=-number',
+    );
+    await screen.findByText('RE-2026/0001');
+    const number = screen.getByRole('textbox', { name: 'Belegnummer filtern' });
+    fireEvent.change(number, { target: { value: 'RE' } });
+    await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+    expect(await screen.findByText('Filter zurückgesetzt.')).toBeVisible();
+    expect(router.state.location.searchStr).toBe('?sort=-number');
+    expect(screen.getByRole('textbox', { name: 'Belegnummer filtern' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Kunde filtern' })).toHaveValue('');
+    await waitFor(() =>
+      expect(asked().at(-1)).toBe(
+        '/Invoice/List?orderBy=DocumentNumber&sortDirection=1&pageIndex=1&pageSize=50',
+      ),
+    );
+  });
+
+  it('sets the columns’ filters by one click', async () => {
+    const { user, router } = await show();
+    await screen.findByText('RE-2026/0001');
+    await user.click(screen.getByRole('button', { name: 'Mahnungen' }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?type=reminder'));
+    expect(screen.getByRole('combobox', { name: 'Typ filtern' })).toHaveValue('Mahnung');
+    expect(screen.getByRole('button', { name: 'Mahnungen' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Alle Belege' }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+  });
+});
+
+describe('nothing to show', () => {
+  it('names the filter and removes the narrowest', async () => {
+    const { user, router } = await show(
+      { [LIST]: () => json(pageOf([])) },
+      '/invoices?type=reminder&date=2025-10-01..2025-10-31',
+    );
+    expect(await screen.findByRole('heading', { name: 'Keine Mahnungen im Oktober 2025' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Zeitraum entfernen' }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?type=reminder'));
+    expect(await screen.findByRole('heading', { name: 'Keine Mahnungen' })).toBeVisible();
+  });
+
+  it('says what will appear when there is nothing at all', async () => {
+    await show({ [LIST]: () => json(pageOf([])) });
+    expect(await screen.findByRole('heading', { name: 'Noch keine Belege' })).toBeVisible();
+    expect(screen.getByText('Sobald Muster Automaten GmbH einen bereitstellt, steht er hier.')).toBeVisible();
+  });
+
+  it('tells a failure with its request id and tries again', async () => {
+    const answers = [json({ status: 500, title: 'x', requestId: '7F3A-91C2' }, 500), json(pageOf(rows))];
+    const { user, problems } = await show({ [LIST]: () => answers.shift() ?? json(pageOf(rows)) });
+    expect(
+      await screen.findByRole('heading', { name: 'Die Rechnungen konnten nicht geladen werden' }),
+    ).toBeVisible();
+    expect(screen.getByText(/Vorgang 7F3A-91C2/)).toBeVisible();
+    expect(problems).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('RE-2026/0001')).toBeVisible();
+  });
+});
+
+it('folds the quick filters into one field on a tablet', async () => {
+  const watch = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(watch(query), { matches: query === '(max-width: 1023.98px)' }),
+  );
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const { user, router } = await show();
+  await screen.findByText('RE-2026/0001');
+  expect(screen.queryByRole('group', { name: 'Schnellfilter' })).toBeNull();
+  const quick = () => screen.getByRole('combobox', { name: 'Schnellfilter' });
+  expect(quick()).toHaveValue('Alle Belege');
+  await user.click(quick());
+  await user.click(await screen.findByRole('option', { name: 'Mahnungen' }));
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?type=reminder'));
+  await waitFor(() => expect(quick()).toHaveValue('Mahnungen'));
+  await user.type(screen.getByRole('textbox', { name: 'Belegnummer filtern' }), '815{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+  await waitFor(() => expect(quick()).toHaveValue('Alle Belege'));
+});
+
+describe('time', () => {
+  it('tells the presets by the day in Cologne', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z'), toFake: ['Date'] });
+    const { user, router } = await show();
+    await screen.findByText('RE-2026/0001');
+    await user.click(screen.getByRole('button', { name: 'Letzter Monat' }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?date=2026-12-01..2026-12-31'));
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { json } from '../../../test-support/fake-server.ts';
+import { invoiceOf, noteOf, pageOf } from '../../../test-support/invoices.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { userOf } from '../../../test-support/users.ts';
+import { FrontendInvoicePage } from '../../app/pages/frontend-invoice-page.tsx';
+
+const invoice = invoiceOf(1, {
+  comment: 'Kaffeebohnen fehlten',
+  lastDownloadedAt: '2026-11-18T08:00:00Z',
+});
+
+beforeEach(() => {
+  // The shared set-up gives each file a window of its own, in which nothing matches.
+  const watch = window.matchMedia.bind(window);
+  window.matchMedia = (query) => Object.assign(watch(query), { matches: query.includes('max-width') });
+});
+
+async function show(at = '/invoices') {
+  const view = await renderInPortal(<FrontendInvoicePage />, {
+    user: userOf('CustomerUser'),
+    at,
+    server: {
+      'GET /Invoice/List': () => json(pageOf([invoice, invoiceOf(2)], 214)),
+      [`GET /Invoice/ManyComments/${invoice.id}`]: () => json([noteOf(1)]),
+    },
+  });
+  await screen.findByRole('list', { name: 'Rechnungen, Zahlungsavise und Mahnungen' });
+  return view;
+}
+
+describe('on a phone', () => {
+  it('shows a card per document', async () => {
+    await show();
+    expect(screen.queryByRole('table')).toBeNull();
+    const [card] = within(screen.getByRole('list', { name: /Rechnungen/ })).getAllByRole('listitem');
+    expect(card).toHaveTextContent(
+      /RE-2026\/0001Bäckerei Müller GmbHRechnung·13\.10\.2026.*Kaffeebohnen fehlten/,
+    );
+    expect(screen.getByRole('button', { name: 'RE-2026/0001 herunterladen' })).toBeVisible();
+  });
+
+  it('shows on each card what the table shows in its columns', async () => {
+    await show();
+    const [card] = within(screen.getByRole('list', { name: /Rechnungen/ })).getAllByRole('listitem');
+    for (const text of [`Anbieter ${invoice.providerName}`, 'Zuletzt geladen 18.11.2026'])
+      expect(card).toHaveTextContent(text);
+  });
+
+  it('filters in a sheet and counts what is set', async () => {
+    const { user, router } = await show('/invoices?type=reminder');
+    await user.click(screen.getByRole('button', { name: 'Filter, 1 aktiv' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Filter' });
+    await user.type(within(sheet).getByRole('textbox', { name: 'Kunde filtern' }), 'Café{Enter}');
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?customer=Caf%C3%A9&type=reminder'));
+    await user.click(within(sheet).getByRole('button', { name: 'Ergebnisse zeigen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Filter, 2 aktiv' })).toBeVisible();
+  });
+
+  it('names the filters for the paper, in words alone', async () => {
+    const { container } = await show('/invoices?type=reminder&customer=Café');
+    const printed = [...container.querySelectorAll('li:has([data-active])')];
+    expect(
+      printed.map((line) => [line.textContent, line.lastElementChild?.getAttribute('data-active')]),
+    ).toEqual([
+      ['Kunde', 'Filter: Café'],
+      ['Typ', 'Filter: Mahnung'],
+    ]);
+    expect(printed.flatMap((line) => [...line.querySelectorAll('input, button')])).toEqual([]);
+  });
+
+  it('names none where none is set', async () => {
+    const { container } = await show();
+    expect(container.querySelector('li [data-active]')).toBeNull();
+  });
+
+  it('sorts by a menu with the same cycle', async () => {
+    const { user, router } = await show();
+    await user.click(screen.getByRole('button', { name: 'Sortieren: Belegdatum, aufsteigend' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Belegdatum, aufsteigend' }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=-date'));
+  });
+
+  it('selects and shows the bar', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('checkbox', { name: 'RE-2026/0001 auswählen' }));
+    expect(screen.getByText('1 von 214 ausgewählt')).toBeVisible();
+    expect(screen.getByRole('button', { name: '1 Beleg herunterladen' })).toBeVisible();
+  });
+
+  it('opens the detail with a tab for the notes', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'RE-2026/0001' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Rechnung RE-2026/0001' });
+    await user.click(within(dialog).getByRole('tab', { name: 'Notizen' }));
+    expect(await within(dialog).findByText('Notiz 1')).toBeVisible();
+  });
+});

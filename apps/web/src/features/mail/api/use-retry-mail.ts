@@ -1,0 +1,32 @@
+import type { FailedMail } from '@belegfach/contract';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { type Running, useRunning } from '../../../forms/use-running.ts';
+import { useApi } from '../../../session/session-context.ts';
+import { showSuccess } from '../../../ui/alerts/index.ts';
+import { useReloadFailedMails } from './failed-mail-queries.ts';
+
+interface MailRetry extends Pick<Running, 'isRunning'> {
+  readonly retry: (mail: FailedMail) => Promise<void>;
+}
+
+/** Sends a failed mail once more, tells so, and reads the list again whether it went well or not. */
+export function useRetryMail(): MailRetry {
+  const api = useApi();
+  const { t } = useTranslation('failedMails');
+  const reload = useReloadFailedMails();
+  const { isRunning, run } = useRunning();
+
+  async function send({ id, recipient }: FailedMail): Promise<void> {
+    try {
+      await api.call('POST /Mail/{id}/Retry', { params: { id } });
+      showSuccess(t('retried', { recipient }));
+    } catch (error) {
+      // A refusal has raised its alert already.
+      if (!(error instanceof ApiProblem)) throw error;
+    } finally {
+      reload();
+    }
+  }
+  return { isRunning, retry: (mail) => run([mail.id], () => send(mail)) };
+}

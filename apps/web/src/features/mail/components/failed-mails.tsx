@@ -1,0 +1,75 @@
+import type { FailedMail } from '@belegfach/contract';
+import { IconSend } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listDataOf } from '../../../records/list-data.ts';
+import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { useExistingPage } from '../../../ui/list/list-data.ts';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import type { ListPlace } from '../../../ui/list/list-state.ts';
+import { useListControl } from '../../../ui/list/use-list-control.ts';
+import { useOpenRow } from '../../../ui/list/use-open-row.ts';
+import { RowActions } from '../../../ui/row-actions/row-actions.tsx';
+import { useFailedMailPage } from '../api/failed-mail-queries.ts';
+import { useRetryMail } from '../api/use-retry-mail.ts';
+import {
+  type FailedMailFilters,
+  type FailedMailSortField,
+  failedMailListDefinition,
+} from '../model/failed-mail-list.ts';
+import { FAILED_MAIL_SHAPE, useFailedMailCard, useFailedMailColumns } from './failed-mail-looks.tsx';
+
+/** The facts come with the first mail that is opened. */
+const FailedMailFacts = lazy(async () => ({
+  default: (await import('./failed-mail-facts.tsx')).FailedMailFacts,
+}));
+
+interface FailedMailsProps {
+  readonly place: ListPlace<FailedMailFilters, FailedMailSortField>;
+}
+
+/** Mails that could not be delivered, for administrators: to whom, why, and once more (authorisation row 63). */
+export function FailedMails({ place }: FailedMailsProps) {
+  const { t } = useTranslation('failedMails');
+  const list = listDataOf(useFailedMailPage(place.state));
+  useExistingPage(place, list);
+  const control = useListControl(failedMailListDefinition, place);
+  const opened = useOpenRow(place.opened, list.settledRows);
+  const columns = useFailedMailColumns();
+  const card = useFailedMailCard();
+  const { isRunning, retry } = useRetryMail();
+  const retryOf = (mail: FailedMail) => ({
+    label: t('retryRow', { recipient: mail.recipient }),
+    icon: IconSend,
+    onClick: () => void retry(mail),
+    reason: mail.canRetry ? undefined : t('linkGone'),
+    isRunning: isRunning(mail.id),
+  });
+  return (
+    <>
+      <ListPage
+        texts={{ caption: t('caption'), noun: t('noun'), failed: t('failed') }}
+        list={list}
+        control={control}
+        columns={columns}
+        card={card}
+        shape={FAILED_MAIL_SHAPE}
+        toolbar={undefined}
+        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
+        actions={(mail) => <RowActions actions={[retryOf(mail)]} />}
+        onOpen={opened.open}
+      />
+      <LazyDialog isOpen={opened.row !== undefined}>
+        <FailedMailFacts
+          mail={opened.row}
+          onClose={opened.close}
+          onRetry={async (mail) => {
+            await retry(mail);
+            opened.close();
+          }}
+        />
+      </LazyDialog>
+    </>
+  );
+}

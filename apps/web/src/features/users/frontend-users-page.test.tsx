@@ -1,0 +1,177 @@
+import type { CustomerUser } from '@belegfach/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { bakery, cafe, customerUserOf, roleAt } from '../../../test-support/staff.ts';
+import { userOf } from '../../../test-support/users.ts';
+import { FrontendUsersPage } from '../../app/pages/frontend-users-page.tsx';
+
+const both = customerUserOf(1, {
+  email: 'a-both@demo.example',
+  customersAndRoles: [roleAt(cafe, 6), roleAt(bakery, 5)],
+});
+const invited = customerUserOf(2, { email: 'b-invited@demo.example', status: 'Invited' });
+const nameless = customerUserOf(3, {
+  email: 'c-nameless@demo.example',
+  lastName: null,
+  status: 'New',
+  customersAndRoles: [roleAt(cafe, 6)],
+});
+const people = [nameless, invited, both];
+
+async function show(users: readonly CustomerUser[] = people, server: Record<string, Handler> = {}) {
+  const view = await renderInPortal(<FrontendUsersPage />, {
+    user: userOf('CustomerAdmin'),
+    at: '/users',
+    server: {
+      'GET /CustomerUser/Many': () => json(users),
+      [`GET /CustomerUser/${both.id}`]: () => json(both),
+      'GET /CustomerUser/AvailableRoles': () =>
+        json([
+          { id: 5, name: 'CustomerAdmin' },
+          { id: 6, name: 'CustomerUser' },
+        ]),
+      'GET /Customer/Minimal': () => json([bakery, cafe]),
+      ...server,
+    },
+  });
+  if (users.length > 0) await screen.findByText(users[0]?.email ?? '');
+  const bodies = () =>
+    view.server.seen.flatMap(({ method, path, body }) =>
+      method === 'POST' || method === 'PUT' ? [[`${method} ${path}`, JSON.parse(body)] as const] : [],
+    );
+  return { ...view, bodies };
+}
+
+const emails = () =>
+  screen.getAllByRole('row').flatMap((row) => row.querySelector('[data-slot=open]')?.textContent ?? []);
+
+async function choose(user: UserEvent, label: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('the list', () => {
+  it('has the columns of the specification, sorted by e-mail', async () => {
+    await show();
+    const names = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(names).toEqual(['', 'Kunden', 'Vorname', 'Nachname', 'E-Mail', 'Status', 'Aktionen']);
+    expect(emails()).toEqual([both, invited, nameless].map(({ email }) => email));
+    expect(screen.getByText(`${bakery.name} +1`)).toBeVisible();
+    expect(screen.getByText('-')).toBeVisible();
+  });
+
+  it('filters by customer and by status', async () => {
+    const { user } = await show();
+    await choose(user, 'Kunden filtern', cafe.name);
+    await waitFor(() => expect(emails()).toEqual([both.email, nameless.email]));
+    await user.click(screen.getByRole('combobox', { name: 'Status filtern' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Alle', 'Aktiv', 'Neu', 'Eingeladen']);
+    await user.click(screen.getByRole('option', { name: 'Neu' }));
+    await waitFor(() => expect(emails()).toEqual([nameless.email]));
+    await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+    await waitFor(() => expect(emails()).toHaveLength(3));
+    expect(await screen.findByText('Filter zurückgesetzt.')).toBeVisible();
+  });
+
+  it('invites new and invited users alone', async () => {
+    const { user, server } = await show(people, { 'POST /CustomerUser/CreateInvitation': noContent });
+    expect(screen.queryByRole('button', { name: `${both.email} einladen` })).toBeNull();
+    await user.click(screen.getByRole('button', { name: `${invited.email} einladen` }));
+    expect(await screen.findByText('Benutzer eingeladen.')).toBeVisible();
+    expect(server.seen.map(({ path }) => path)).toContain(`/CustomerUser/CreateInvitation?id=${invited.id}`);
+  });
+
+  it('lists the e-mails before it deletes, and keeps the selection when the server refuses', async () => {
+    const { user, problems } = await show(people, {
+      'DELETE /CustomerUser/Many': () => json({ code: 'LastAdminCannotBeDeleted' }, 400),
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
+    await user.click(screen.getByRole('button', { name: 'Löschen' }));
+    const prompt = await screen.findByRole('alertdialog', { name: '3 Benutzer löschen?' });
+    for (const { email } of people) expect(within(prompt).getByText(email)).toBeVisible();
+    await user.click(within(prompt).getByRole('button', { name: '3 Benutzer löschen' }));
+    await waitFor(() => expect(problems.map(({ code }) => code)).toEqual(['LastAdminCannotBeDeleted']));
+    expect(screen.getByText('3 ausgewählt')).toBeVisible();
+  });
+});
+
+describe('the forms', () => {
+  it('create a user, who becomes CustomerUser at each chosen customer unless told otherwise', async () => {
+    const { user, bodies } = await show(people, {
+      'POST /CustomerUser': () => json({ id: both.id }, 201),
+    });
+    await user.click(screen.getByRole('button', { name: 'Benutzer anlegen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Benutzer anlegen' });
+    const save = () => within(dialog).getByRole('button', { name: 'Benutzer anlegen' });
+    expect(save()).toHaveAccessibleDescription('Noch zu prüfen: Vorname, Nachname, E-Mail-Adresse, Kunden');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Vorname' }), 'Käthe');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Nachname' }), 'Weißhäupl');
+    await user.type(within(dialog).getByRole('textbox', { name: 'E-Mail-Adresse' }), 'k@demo.example');
+    await choose(user, 'Kunden', bakery.name);
+    await user.click(screen.getByRole('option', { name: cafe.name }));
+    await choose(user, `Rolle bei ${cafe.name}`, 'Kunden-Admin');
+    await user.click(save());
+    expect(await screen.findByText('Benutzer angelegt.')).toBeVisible();
+    expect(bodies()).toEqual([
+      [
+        'POST /CustomerUser',
+        {
+          email: 'k@demo.example',
+          firstName: 'Käthe',
+          lastName: 'Weißhäupl',
+          roles: [
+            { customerId: bakery.id, roleId: 6 },
+            { customerId: cafe.id, roleId: 5 },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it('send an edit as what was added and removed', async () => {
+    const { user, bodies } = await show(people, { [`PUT /CustomerUser/${both.id}`]: noContent });
+    await user.click(screen.getByText(both.email));
+    const dialog = await screen.findByRole('dialog');
+    expect(await screen.findByRole('combobox', { name: `Rolle bei ${bakery.name}` })).toHaveValue(
+      'Kunden-Admin',
+    );
+    await choose(user, `Rolle bei ${bakery.name}`, 'Kunde');
+    await user.click(within(dialog).getByRole('button', { name: 'Benutzer speichern' }));
+    expect(await screen.findByText('Benutzer gespeichert.')).toBeVisible();
+    expect(bodies()).toEqual([
+      [
+        `PUT /CustomerUser/${both.id}`,
+        {
+          firstName: both.firstName,
+          lastName: both.lastName,
+          rolesForCustomerToAdd: [{ customerId: bakery.id, roleId: 6 }],
+          rolesForCustomerToRemove: [{ customerId: bakery.id, roleId: 5 }],
+          status: 'Active',
+        },
+      ],
+    ]);
+  });
+
+  it('show the status, which is not a customer admin’s to change', async () => {
+    const { user } = await show();
+    await user.click(screen.getByText(both.email));
+    const status = await screen.findByRole('textbox', { name: 'Status' });
+    expect(status).toHaveAttribute('readonly');
+    expect(status).toHaveAccessibleDescription('Nicht änderbar. Den Status ändert nur ein Super-Admin.');
+  });
+
+  it('do not take the last customer away: deleting is for that', async () => {
+    const { user } = await show();
+    await user.click(screen.getByText(both.email));
+    const customers = await screen.findByRole('combobox', { name: 'Kunden' });
+    await user.click(customers);
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(screen.getByRole('button', { name: 'Benutzer speichern' })).toHaveAccessibleDescription(
+      'Noch zu prüfen: Kunden',
+    );
+  });
+});

@@ -1,0 +1,290 @@
+import type { BackofficeUser } from '@belegfach/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Handler, json, noContent } from '../../../test-support/fake-server.ts';
+import { renderInPortal } from '../../../test-support/render.tsx';
+import { staffOf } from '../../../test-support/staff.ts';
+import { provider, userOf } from '../../../test-support/users.ts';
+import { ManageUsersPage } from '../../app/pages/manage-users-page.tsx';
+
+const other = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
+
+const boss = staffOf(1, {
+  email: 'a-boss@demo.example',
+  roleId: 1,
+  roleName: 'SuperAdmin',
+  providerId: null,
+});
+const clerk = staffOf(2, { email: 'b-clerk@demo.example', lastName: null, firstName: 'Änne' });
+const seller = staffOf(3, {
+  email: 'c-seller@demo.example',
+  roleId: 4,
+  roleName: 'SalesmanUser',
+  salesmanNumber: '4711',
+  status: 'Invited',
+  providerId: other.id,
+  providerName: other.name,
+});
+const fresh = staffOf(4, { email: 'd-fresh@demo.example', status: 'New', lastName: 'Mueller' });
+const people = [fresh, seller, clerk, boss];
+
+async function show(
+  users: readonly BackofficeUser[] = people,
+  role: 'SuperAdmin' | 'ProviderAdmin' = 'SuperAdmin',
+  server: Record<string, Handler> = {},
+  at = '/manage-users',
+) {
+  const view = await renderInPortal(<ManageUsersPage />, {
+    user: userOf(role, role === 'SuperAdmin' ? { providers: [provider, other] } : {}),
+    at,
+    server: { 'GET /BackofficeUser/Many': () => json(users), ...server },
+  });
+  await screen.findByRole('table');
+  const sent = (method: string) =>
+    view.server.seen.filter((request) => request.method === method).map(({ path }) => path);
+  return { ...view, sent };
+}
+
+const emails = () =>
+  screen.getAllByRole('row').flatMap((row) => row.querySelector('[data-slot=open]')?.textContent ?? []);
+
+function rowOf(email: string): HTMLElement {
+  const row = screen.getByText(email).closest('tr');
+  if (row === null) throw new Error(`No row holds ${email}`);
+  return row;
+}
+
+describe('the list', () => {
+  it('is sorted by e-mail, shows a dash for a missing last name, and has no pages', async () => {
+    await show();
+    expect(await screen.findByText(boss.email)).toBeVisible();
+    expect(emails()).toEqual([boss, clerk, seller, fresh].map(({ email }) => email));
+    expect(within(rowOf(clerk.email)).getByText('-')).toBeVisible();
+    expect(within(rowOf(seller.email)).getByText('Vertriebler')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Seiten' })).toBeNull();
+    expect(screen.queryByText('Anzahl pro Seite')).toBeNull();
+  });
+
+  it('shows providers to a SuperAdmin alone', async () => {
+    const { unmount } = await show();
+    expect(await screen.findByRole('columnheader', { name: 'Anbieter' })).toBeVisible();
+    unmount();
+    await show(people, 'ProviderAdmin');
+    await screen.findByText(clerk.email);
+    expect(screen.queryByRole('columnheader', { name: 'Anbieter' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Anbieter filtern' })).toBeNull();
+  });
+
+  it('hides the reader', async () => {
+    await show([...people, staffOf(9, { id: userOf('SuperAdmin').userId, email: 'myself@demo.example' })]);
+    await screen.findByText(clerk.email);
+    expect(screen.queryByText('myself@demo.example')).toBeNull();
+  });
+
+  it('cycles a column from ascending to descending and back', async () => {
+    const { user } = await show();
+    await screen.findByText(clerk.email);
+    const header = screen.getByRole('columnheader', { name: 'Rolle' });
+    expect(header).toHaveAttribute('aria-sort', 'none');
+    const button = within(header).getByRole('button');
+    await user.click(button);
+    await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'ascending'));
+    expect(emails().at(-1)).toBe(seller.email);
+    await user.click(button);
+    await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'descending'));
+    expect(emails()[0]).toBe(seller.email);
+    await user.click(button);
+    await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'ascending'));
+  });
+
+  it('filters by text after a pause, however umlauts are spelled', async () => {
+    const { user, router } = await show();
+    await screen.findByText(clerk.email);
+    await user.type(screen.getByRole('textbox', { name: 'Nachname filtern' }), 'müll');
+    await waitFor(() => expect(emails()).toEqual([fresh.email]));
+    expect(router.state.location.search).toEqual({ lastName: 'müll' });
+  });
+
+  it.each([
+    ['Rolle', 'Vertriebler', seller],
+    ['Status', 'Neu', fresh],
+    ['Anbieter', other.name, seller],
+  ])('filters by %s', async (column, option, found) => {
+    const { user } = await show();
+    await screen.findByText(clerk.email);
+    await user.click(screen.getByRole('combobox', { name: `${column} filtern` }));
+    await user.click(await screen.findByRole('option', { name: option }));
+    await waitFor(() => expect(emails()).toEqual([found.email]));
+  });
+
+  it('says which filter lets nobody through and takes it away', async () => {
+    const { user } = await show(people, 'SuperAdmin', {}, '/manage-users?email=nobody');
+    expect(await screen.findByText('Keine E-Mail-Adresse enthält „nobody“.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'E-Mail-Adresse entfernen' }));
+    expect(await screen.findByText(clerk.email)).toBeVisible();
+  });
+
+  it('says that nobody is there yet, and that a list could not be read', async () => {
+    const { unmount } = await show([]);
+    expect(await screen.findByText('Noch keine weiteren Benutzer')).toBeVisible();
+    unmount();
+    await show([], 'SuperAdmin', { 'GET /BackofficeUser/Many': () => json({}, 500) });
+    expect(await screen.findByText('Die Benutzer konnten nicht geladen werden')).toBeVisible();
+  });
+
+  it('draws of thousands only those in sight, and selects them all', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => staffOf(index + 10));
+    const { user } = await show(many);
+    await screen.findByText(many[0]?.email ?? '');
+    expect(emails().length).toBeLessThan(200);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1002');
+    await user.click(screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
+    expect(await screen.findByText('1.000 ausgewählt')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Löschen' })).toHaveAccessibleDescription(
+      /höchstens 100 Benutzer/,
+    );
+  });
+});
+
+describe('inviting', () => {
+  it('is offered for New and Invited alone, is told, and reads the list again', async () => {
+    const { user, sent } = await show(people, 'SuperAdmin', {
+      'POST /BackofficeUser/CreateInvitation': noContent,
+    });
+    await screen.findByText(clerk.email);
+    expect(screen.queryByRole('button', { name: `${clerk.email} einladen` })).toBeNull();
+    expect(screen.getByRole('button', { name: `${seller.email} einladen` })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: `${fresh.email} einladen` }));
+    expect(await screen.findByText('Benutzer eingeladen.')).toBeVisible();
+    expect(sent('POST')).toEqual([`/BackofficeUser/CreateInvitation?id=${fresh.id}`]);
+    await waitFor(() => expect(sent('GET').filter((path) => path.endsWith('/Many'))).toHaveLength(2));
+  });
+});
+
+describe('a server that takes its time', () => {
+  it('is not asked again by a second click, which would send a second mail and void the first', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { user, sent } = await show(people, 'SuperAdmin', {
+      'POST /BackofficeUser/CreateInvitation': () => promise,
+    });
+    const invite = await screen.findByRole('button', { name: `${fresh.email} einladen` });
+    await user.dblClick(invite);
+    expect(invite).toHaveAttribute('aria-busy', 'true');
+    expect(invite).toHaveFocus();
+    // Another user can be invited meanwhile.
+    await user.click(screen.getByRole('button', { name: `${seller.email} einladen` }));
+    resolve(noContent());
+    await waitFor(() => expect(invite).not.toHaveAttribute('aria-busy'));
+    expect(sent('POST')).toEqual(
+      [fresh, seller].map(({ id }) => `/BackofficeUser/CreateInvitation?id=${id}`),
+    );
+  });
+
+  it('asks once before it deletes, however often the button was clicked meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { user, sent } = await show(people, 'SuperAdmin', {
+      [`GET /Customer/ExclusiveCustomersFromSalesman/${seller.id}`]: () => promise,
+    });
+    await user.dblClick(await screen.findByRole('button', { name: `${seller.email} löschen` }));
+    resolve(json([]));
+    await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent('GET').filter((path) => path.includes('Exclusive'))).toHaveLength(1);
+  });
+});
+
+describe('deleting', () => {
+  it('is locked with a reason while nobody is selected', async () => {
+    await show();
+    await screen.findByText(clerk.email);
+    const button = screen.getByRole('button', { name: 'Löschen' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
+      'Wählen Sie zuerst mindestens einen Benutzer in der Liste aus.',
+    );
+  });
+
+  it('asks before it deletes one, and does nothing when declined', async () => {
+    const { user, sent } = await show(people, 'SuperAdmin', {
+      [`DELETE /BackofficeUser/${clerk.id}`]: noContent,
+    });
+    await user.click(await screen.findByRole('button', { name: `${clerk.email} löschen` }));
+    const prompt = await screen.findByRole('alertdialog');
+    expect(within(prompt).getByText(clerk.email)).toBeVisible();
+    await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
+    expect(sent('DELETE')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: `${clerk.email} löschen` }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Benutzer löschen' }),
+    );
+    expect(await screen.findByText('Benutzer gelöscht.')).toBeVisible();
+    expect(sent('DELETE')).toEqual([`/BackofficeUser/${clerk.id}`]);
+  });
+
+  it('lists every e-mail of the selected, deletes them in one call and unticks them', async () => {
+    const { user, sent } = await show(people, 'SuperAdmin', { 'DELETE /BackofficeUser/Many': noContent });
+    await screen.findByText(clerk.email);
+    for (const { email } of [clerk, fresh])
+      await user.click(screen.getByRole('checkbox', { name: `${email} auswählen` }));
+    await user.click(screen.getByRole('button', { name: 'Löschen' }));
+    const prompt = await screen.findByRole('alertdialog', { name: '2 Benutzer löschen?' });
+    for (const { email } of [clerk, fresh]) expect(within(prompt).getByText(email)).toBeVisible();
+    await user.click(within(prompt).getByRole('button', { name: '2 Benutzer löschen' }));
+    expect(await screen.findByText('2 Benutzer gelöscht.')).toBeVisible();
+    expect(sent('DELETE')).toEqual([`/BackofficeUser/Many?id=${clerk.id}&id=${fresh.id}`]);
+    expect(screen.queryByText('2 ausgewählt')).toBeNull();
+  });
+
+  it('names the customers that would lose their only salesman', async () => {
+    const { user } = await show(people, 'SuperAdmin', {
+      [`GET /Customer/ExclusiveCustomersFromSalesman/${seller.id}`]: () =>
+        json([{ id: '019a0000-0000-7000-8000-000000000101', name: 'Bäckerei Müller GmbH' }]),
+    });
+    await user.click(await screen.findByRole('button', { name: `${seller.email} löschen` }));
+    const prompt = await screen.findByRole('alertdialog');
+    expect(within(prompt).getByText('Dieser Kunde hat danach keinen Vertriebler mehr:')).toBeVisible();
+    expect(within(prompt).getByText('Bäckerei Müller GmbH')).toBeVisible();
+  });
+
+  it('names the customers that would lose all of their salesmen at once', async () => {
+    const colleague = staffOf(5, { ...seller, id: staffOf(5).id, email: 'e-seller@demo.example' });
+    const { user, sent } = await show([...people, colleague], 'SuperAdmin', {
+      [`GET /Customer/ExclusiveCustomersFromSalesman/${seller.id}`]: () =>
+        json([{ id: '019a0000-0000-7000-8000-000000000101', name: 'Café Schäfer KG' }]),
+    });
+    for (const { email } of [clerk, seller, colleague])
+      await user.click(await screen.findByRole('checkbox', { name: `${email} auswählen` }));
+    await user.click(screen.getByRole('button', { name: 'Löschen' }));
+    const prompt = await screen.findByRole('alertdialog', { name: '3 Benutzer löschen?' });
+    expect(within(prompt).getByText('Café Schäfer KG')).toBeVisible();
+    expect(sent('GET')).toContain(
+      `/Customer/ExclusiveCustomersFromSalesman/${seller.id}?besides=${colleague.id}`,
+    );
+  });
+
+  it('leaves SuperAdmins to SuperAdmins', async () => {
+    const { user } = await show(people, 'ProviderAdmin');
+    await screen.findByText(boss.email);
+    const row = screen.getByRole('button', { name: `${boss.email} löschen` });
+    expect(row).toHaveAttribute('aria-disabled', 'true');
+    expect(row).toHaveAccessibleDescription('Super-Admins verwaltet nur ein Super-Admin.');
+    await user.click(screen.getByRole('checkbox', { name: `${boss.email} auswählen` }));
+    expect(screen.getByRole('button', { name: 'Löschen' })).toHaveAccessibleDescription(
+      'Super-Admins verwaltet nur ein Super-Admin.',
+    );
+  });
+});
+
+it.each([
+  ['SuperAdmin', 'Name des Anbieters'],
+  ['ProviderAdmin', `„${provider.name}“ oder leer`],
+] as const)('explains the format to a %s before the assignment is imported', async (role, rule) => {
+  const { user } = await show(people, role);
+  await screen.findByText(clerk.email);
+  await user.click(screen.getByRole('button', { name: 'Importieren' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Kunden Vertrieblern zuordnen' });
+  for (const column of ['Kundennummer', 'Vertriebler', 'Anbieter'])
+    expect(within(dialog).getByText(column)).toBeVisible();
+  expect(within(dialog).getByText(rule)).toBeVisible();
+  expect(dialog.querySelector('input[type=file]')).toHaveAttribute('accept', '.csv,.xlsx,.xls');
+});
