@@ -20,12 +20,12 @@ test.each([
   ['/forgot-password?email=a%40demo.example', 'a@demo.example'],
   ['/forgot-password/blank', ''],
   ['/forgot-password/b%40demo.example', 'b@demo.example'],
-])('%s fills the field with %j', async (at, email) => {
+])('the address %s fills the field with %j', async (at, email) => {
   await open(at);
   expect(field()).toHaveValue(email);
 });
 
-test('the hint stays and the button waits while the address is invalid', async () => {
+test('the hint stays and the button is disabled while the address is invalid', async () => {
   const { user, network } = await open();
   expect(field()).toHaveAccessibleDescription(INVALID);
   expect(button()).toBeDisabled();
@@ -37,7 +37,7 @@ test('the hint stays and the button waits while the address is invalid', async (
   expect(button()).toBeEnabled();
 });
 
-test('sending shows that it goes on, then says that the e-mail was sent, and what to do next', async () => {
+test('sending shows its progress, then reports that the e-mail was sent and states what to do next', async () => {
   let answer: (response: Response) => void = () => undefined;
   const pending = new Promise<Response>((resolve) => (answer = resolve));
   const { user, network, place } = await open('/forgot-password?email=a%40demo.example', () => pending);
@@ -53,7 +53,7 @@ test('sending shows that it goes on, then says that the e-mail was sent, and wha
   await waitFor(() => expect(place()).toBe('/'));
 });
 
-test('a failure is told by an alert and the form stays', async () => {
+test('an alert reports a failure and the form stays', async () => {
   const failing = () => json({ status: 503, title: 'Busy' }, 503);
   const { user } = await open('/forgot-password/a%40demo.example', failing);
   await user.click(button());
@@ -61,7 +61,7 @@ test('a failure is told by an alert and the form stays', async () => {
   expect(button()).toBeEnabled();
 });
 
-test('cancel goes back to where one came from', async () => {
+test('Cancel goes back to the previous page', async () => {
   const { user, router, place } = await open();
   await router.navigate({ to: '/impressum/' });
   await router.navigate({ to: '/forgot-password' });

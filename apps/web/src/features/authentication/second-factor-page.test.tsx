@@ -13,7 +13,7 @@ const SECRET = 'JBSWY3DPEHPK3PXPK5QWG2LO';
 
 afterEach(() => vi.useRealTimers());
 
-/** Keys as the server draws them: each question makes another. */
+/** Answers like the server: each request creates another key. */
 function keys(): Handler {
   let last = 0;
   return () => {
@@ -24,7 +24,7 @@ function keys(): Handler {
   };
 }
 
-/** Takes 408123 as the right code; the account has its factor then. */
+/** The server accepts 408123 as the right code; the account has its second factor from then on. */
 async function open(role: 'CustomerUser' | 'ProviderAdmin' = 'CustomerUser', isOn = false) {
   let current = userOf(role, { twoFactorActivated: isOn });
   const view = await renderPortal({
@@ -62,7 +62,7 @@ const grants = ({ network }: View) =>
 const asked = ({ network }: View) =>
   network.seen.filter(({ path }) => path === '/Authentication/TwoFactorInformation').length;
 
-test('the key is a picture of 200 by 200 and, beside it, a text in groups of four', async () => {
+test('the key is a picture of 200 by 200 pixels and, next to it, a text in groups of four', async () => {
   await open();
   const canvas = screen.getByRole('img', { name: 'QR-Code mit dem Schlüssel, der daneben als Text steht' });
   expect(canvas.tagName).toBe('CANVAS');
@@ -79,7 +79,7 @@ test('the copied key has no gaps', async () => {
   expect(await navigator.clipboard.readText()).toBe(SECRET);
 });
 
-test('the button waits for six digits, which the server verifies', async () => {
+test('the button is disabled until six digits are entered, and no code is sent before that', async () => {
   const view = await open();
   const button = screen.getByRole('button', { name: 'Prüfen und einschalten' });
   expect(button).toBeDisabled();
@@ -88,7 +88,7 @@ test('the button waits for six digits, which the server verifies', async () => {
   expect(grants(view)).toEqual([]);
 });
 
-test('a wrong code is told inline and asks for the next one', async () => {
+test('a wrong code is reported inline and the form asks for the next one', async () => {
   const view = await open();
   await enter(view, '000000');
   expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -97,11 +97,11 @@ test('a wrong code is told inline and asks for the next one', async () => {
   expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveFocus();
   expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveValue('');
   expect(view.place()).toBe('/setup-2fa');
-  // The same key goes on: it was not scanned in vain.
+  // The key is not replaced: the user has already scanned it.
   expect(asked(view)).toBe(1);
 });
 
-test('after as many wrong codes as a key takes there is a new key, and it says so', async () => {
+test('after five wrong codes the page shows a new key and says that it is new', async () => {
   const view = await open();
   for (let tries = 1; tries <= 5; tries += 1) {
     await enter(view, '000000');
@@ -113,7 +113,7 @@ test('after as many wrong codes as a key takes there is a new key, and it says s
   expect(screen.getByText('Der Schlüssel war abgelaufen. Bitte nehmen Sie den neuen.')).toBeVisible();
 });
 
-test('the right code activates the factor, says so for five seconds and goes back', async () => {
+test('the right code activates the factor, shows a notice for five seconds and goes back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.setItem('two-factor-hint', 'true');
   const view = await open();
@@ -125,7 +125,7 @@ test('the right code activates the factor, says so for five seconds and goes bac
   await waitFor(() => expect(view.place()).toBe('/invoices'));
   const [form] = grants(view);
   expect(form?.get('password')).toBe('408123');
-  // That of the key that was shown last.
+  // The token of the key that was shown last.
   expect(form?.get('twoFactorToken')).toBe(`set-up-${asked(view)}`);
   expect(localStorage.getItem('two-factor-hint')).not.toBe('true');
   await act(() => vi.advanceTimersByTimeAsync(4000));
@@ -135,7 +135,7 @@ test('the right code activates the factor, says so for five seconds and goes bac
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('cancel goes back; where the role demands the factor there is no cancel', async () => {
+test('Cancel goes back, and is missing where the role requires the second factor', async () => {
   const view = await open();
   await view.user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   await waitFor(() => expect(view.place()).toBe('/invoices'));
@@ -147,12 +147,12 @@ test('cancel goes back; where the role demands the factor there is no cancel', a
   expect(screen.queryByRole('button', { name: 'Abbrechen' })).not.toBeInTheDocument();
 });
 
-test('who has a factor may set another up and may leave, whatever the role', async () => {
+test('a user of any role who has a second factor may set up another one and may cancel', async () => {
   await open('ProviderAdmin', true);
   expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeVisible();
 });
 
-test('a key that could not be had is asked for again', async () => {
+test('a key that could not be loaded is requested again', async () => {
   const view = await renderPortal({
     at: '/setup-2fa',
     user: userOf('CustomerUser'),

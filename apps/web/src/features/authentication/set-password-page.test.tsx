@@ -21,12 +21,12 @@ const button = () => screen.getByRole('button', { name: 'Passwort festlegen' });
 const linesOf = (list: HTMLElement) => [...list.children].map((line) => line.textContent);
 
 describe('the link', () => {
-  test('leaves the address bar and survives a new look at this entry of the history', async () => {
+  test('is removed from the address bar and still works when its history entry is loaded again', async () => {
     const { place, router, network } = await open();
     await waitFor(() => expect(place()).toBe('/set-password'));
     await router.invalidate();
     expect(password()).toBeVisible();
-    // Scanners and previews open links too: nothing is used up by looking.
+    // Mail scanners and link previews open links too: opening a link does not use it up.
     expect(network.seen).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('the link', () => {
     `/set-password?id=${ID}&token=geheim&usertype=SuperAdmin`,
     `/set-password?token=geheim&usertype=CustomerUser`,
     `/set-password?id=${ID}&token=a&token=b&usertype=CustomerUser`,
-  ])('%s is incomplete and leads to a new one', async (address) => {
+  ])('%s is incomplete and the page offers to request a new one', async (address) => {
     const { user, place } = await renderPortal({ at: address });
     expect(await screen.findByRole('heading', { name: 'Dieser Link ist unvollständig' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Neuen Link anfordern' }));
@@ -45,7 +45,7 @@ describe('the link', () => {
 });
 
 describe('the checklist', () => {
-  test('lives with the password, in the order of the specification', async () => {
+  test('follows the password as it is typed, with the rules in a fixed order', async () => {
     const { user } = await open();
     const list = screen.getByRole('list', { name: 'Das Passwort braucht:' });
     await user.type(password(), 'Ab3');
@@ -59,7 +59,7 @@ describe('the checklist', () => {
     expect(screen.getByText('Noch offen: ein Sonderzeichen, 8 Zeichen und die Wiederholung.')).toBeVisible();
   });
 
-  test('holds the button back until everything is met and both fields match', async () => {
+  test('keeps the button disabled until all rules are met and both fields match', async () => {
     const { user } = await open();
     expect(button()).toBeDisabled();
     await user.type(password(), GOOD);
@@ -73,7 +73,7 @@ describe('the checklist', () => {
     expect(button()).toBeEnabled();
   });
 
-  test('refuses what is too long for the server, in words', async () => {
+  test('refuses a password that is too long for the server, in words', async () => {
     const { user } = await open();
     await user.click(password());
     await user.paste(`Aa1!${'x'.repeat(125)}`);
@@ -83,7 +83,7 @@ describe('the checklist', () => {
     expect(button()).toBeDisabled();
   });
 
-  test('is one form that password managers know, and takes what is pasted', async () => {
+  test('is part of one form that password managers recognise and that accepts pasted text', async () => {
     const { user } = await open();
     for (const field of [password(), confirmation()])
       expect(field).toHaveAttribute('autocomplete', 'new-password');
@@ -94,13 +94,13 @@ describe('the checklist', () => {
   });
 });
 
-describe('sending', () => {
+describe('submitting the new password', () => {
   async function fill({ user }: Awaited<ReturnType<typeof open>>) {
     await user.type(password(), GOOD);
     await user.type(confirmation(), `${GOOD}{Enter}`);
   }
 
-  test('with Enter sets the password, says so, signs out, flags the hint and goes to Login', async () => {
+  test('with Enter sets it, shows a notice, signs out, sets the flag of the two-factor hint and opens the sign-in page', async () => {
     const view = await open({}, { user: userOf('CustomerUser') });
     await fill(view);
     expect(await screen.findByText('Passwort festgelegt. Bitte melden Sie sich jetzt an.')).toBeVisible();
@@ -118,7 +118,7 @@ describe('sending', () => {
     expect(view.network.seen.some(({ path }) => path === '/Authentication/Logout')).toBe(true);
   });
 
-  test('for a back-office user goes to the other address', async () => {
+  test('for a back-office user calls the API path of back-office users', async () => {
     const path = `POST /BackofficeUser/ApplyInvitation/${ID}`;
     const address = `/set-password?id=${ID}&token=geheim&usertype=BackofficeUser`;
     const view = await open({ [path]: noContent }, { at: address, server: { [path]: noContent } });
@@ -130,7 +130,7 @@ describe('sending', () => {
     ['TokenValidationFailed', 'Das Sicherheitstoken ist nicht mehr gültig.'],
     ['PasswordTooCommon', 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.'],
     ['PasswordContainsOwnData', 'Das Passwort enthält Ihren Namen oder Ihre E-Mail-Adresse.'],
-  ])('that fails with %s stays on the page, which says nothing itself', async (code, sentence) => {
+  ])('that fails with %s stays on the page, which shows no message of its own', async (code, sentence) => {
     const view = await open({ [APPLY]: () => json({ status: 400, title: 'x', code }, 400) });
     await fill(view);
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -142,7 +142,7 @@ describe('sending', () => {
   });
 });
 
-test('cancel goes one page back, or to Login for whoever came from a mail', async () => {
+test('Cancel goes one page back, or to the sign-in page for a user who came from an e-mail', async () => {
   const { user, place, router } = await open();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   await waitFor(() => expect(place()).toBe('/'));
@@ -152,7 +152,7 @@ test('cancel goes one page back, or to Login for whoever came from a mail', asyn
   await waitFor(() => expect(place()).toBe('/agb/'));
 });
 
-test('speaks English', async () => {
+test('the set-password page is available in English', async () => {
   await open({}, { language: 'en' });
   expect(screen.getByRole('list', { name: 'The password needs:' })).toHaveTextContent(
     'at least 8 characters',

@@ -29,7 +29,7 @@ async function signIn({ user }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe('step 1', () => {
-  test('is a native form that password managers know', async () => {
+  test('is a native form that password managers recognise', async () => {
     await open();
     const [email, password] = [screen.getByLabelText('E-Mail-Adresse'), screen.getByLabelText('Passwort')];
     expect(email).toHaveAttribute('autocomplete', 'username');
@@ -43,7 +43,7 @@ describe('step 1', () => {
   test.each([
     ['', '/forgot-password/blank', ''],
     ['a@demo.example', '/forgot-password/a@demo.example', 'a@demo.example'],
-  ])('the way to forgot password takes %j along', async (typed, path, field) => {
+  ])('passes the typed address %j on to the forgot-password page', async (typed, path, field) => {
     const view = await open();
     if (typed !== '') await view.user.type(screen.getByLabelText('E-Mail-Adresse'), typed);
     await view.user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }));
@@ -52,21 +52,21 @@ describe('step 1', () => {
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(field);
   });
 
-  test('success says so and goes to the home of the role', async () => {
+  test('reports a successful sign-in and opens the home page of the role', async () => {
     const view = await open();
     await signIn(view);
     expect(await screen.findByText('Login erfolgreich!')).toBeVisible();
     await waitFor(() => expect(view.place()).toBe('/invoices'));
   });
 
-  test('success goes to where the user came from', async () => {
+  test('returns to the page that the user came from', async () => {
     const view = await open({}, '/?redirect=%2Finvoices%3FpageIndex%3D2%26pageSize%3D25');
     await signIn(view);
     await waitFor(() => expect(view.place()).toBe('/invoices?pageIndex=2&pageSize=25'));
   });
 
   test.each(['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '/404'])(
-    'a redirect to %s is ignored',
+    'ignores a redirect to %s',
     async (target) => {
       const view = await open({}, `/?redirect=${encodeURIComponent(target)}`);
       await signIn(view);
@@ -74,7 +74,7 @@ describe('step 1', () => {
     },
   );
 
-  test('empty fields say so, after they were left or the form was sent', async () => {
+  test('reports empty fields after they were left or the form was sent', async () => {
     const { user, network } = await open();
     expect(screen.queryByText('Dieses Feld darf nicht leer sein.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
@@ -86,30 +86,36 @@ describe('step 1', () => {
   test.each([
     ['de', 'E-Mail und Passwort passen nicht zusammen.', 'E-Mail-Adresse', 'Passwort'],
     ['en', 'E-Mail and password do not match.', 'E-mail address', 'Password'],
-  ] as const)('wrong credentials in %s', async (language, message, emailLabel, passwordLabel) => {
-    const { user } = await open({ [TOKEN]: refused }, '/', language);
-    await user.type(screen.getByLabelText(emailLabel), 'a@demo.example');
-    await user.type(screen.getByLabelText(passwordLabel), 'falsch{Enter}');
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByLabelText(passwordLabel)).toHaveFocus();
-    expect(screen.getByLabelText(passwordLabel)).toHaveValue('falsch');
-    expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
-  });
+  ] as const)(
+    'reports wrong credentials in the language %s',
+    async (language, message, emailLabel, passwordLabel) => {
+      const { user } = await open({ [TOKEN]: refused }, '/', language);
+      await user.type(screen.getByLabelText(emailLabel), 'a@demo.example');
+      await user.type(screen.getByLabelText(passwordLabel), 'falsch{Enter}');
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getByLabelText(passwordLabel)).toHaveFocus();
+      expect(screen.getByLabelText(passwordLabel)).toHaveValue('falsch');
+      expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
+    },
+  );
 
   test.each([
     ['42', 'Zu viele Versuche. Bitte warten Sie 42 Sekunden.'],
     ['600', 'Zu viele Versuche. Bitte warten Sie 10 Minuten.'],
-  ])('too many tries with Retry-After %s say how long to wait and lock the button', async (wait, message) => {
-    const limited: Handler = () =>
-      json({ status: 429, title: 'x', code: 'TooManyRequests' }, 429, { 'retry-after': wait });
-    const view = await open({ [TOKEN]: limited });
-    await signIn(view);
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Anmelden' })).toBeDisabled();
-    expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
-  });
+  ])(
+    'after too many attempts, with Retry-After %s, shows how long to wait and locks the button',
+    async (wait, message) => {
+      const limited: Handler = () =>
+        json({ status: 429, title: 'x', code: 'TooManyRequests' }, 429, { 'retry-after': wait });
+      const view = await open({ [TOKEN]: limited });
+      await signIn(view);
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Anmelden' })).toBeDisabled();
+      expect(screen.getByTestId('alerts')).toBeEmptyDOMElement();
+    },
+  );
 
-  test('may be tried again once the wait is over', async () => {
+  test('may be attempted again once the wait is over', async () => {
     const limited: Handler = () => json({ status: 429, title: 'x' }, 429, { 'retry-after': '1' });
     const view = await open({ [TOKEN]: limited });
     await signIn(view);
@@ -117,7 +123,7 @@ describe('step 1', () => {
     expect(screen.getByRole('button', { name: 'Anmelden' })).toBeEnabled();
   });
 
-  test('a fault of the server is told by the global alert, with its request id', async () => {
+  test('reports a fault of the server through the global alert, with its request id', async () => {
     const broken: Handler = () => json({ status: 500, title: 'Internal', requestId: 'req-4711' }, 500);
     const view = await open({ [TOKEN]: broken });
     await signIn(view);
@@ -125,7 +131,7 @@ describe('step 1', () => {
     expect(screen.getByText('Vorgang req-4711')).toBeVisible();
   });
 
-  test('an initial password leads to the set-password page and nowhere else', async () => {
+  test('leads from an initial password only to the set-password page', async () => {
     const setPassword = { id: USER.userId, token: 't', usertype: 'CustomerUser' };
     const initial: Handler = () =>
       json({ login_response: 'SetPassword', set_password: setPassword, twofactor_token: null, ...none });
@@ -136,7 +142,7 @@ describe('step 1', () => {
     expect(localStorage.getItem('authentication')).toBeNull();
   });
 
-  test('the password can be shown and hidden by a word', async () => {
+  test('has a button with a word that shows and hides the password', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Zeigen: Passwort' }));
     expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'text');
@@ -153,7 +159,7 @@ describe('step 2', () => {
     return view;
   }
 
-  test('begins in the first box, takes a pasted code and signs in', async () => {
+  test('begins in the first box, accepts a pasted code and signs in', async () => {
     const view = await openCode();
     expect(screen.getByLabelText('Ziffer 1 von 6')).toHaveFocus();
     await view.user.paste('408123');
@@ -170,7 +176,7 @@ describe('step 2', () => {
     });
   });
 
-  test('a wrong code says so, empties the boxes and begins again', async () => {
+  test('reports a wrong code, empties the boxes and begins again', async () => {
     const { user } = await openCode();
     await user.keyboard('000000');
     expect(await screen.findByText('Der Code ist ungültig.')).toBeVisible();
@@ -178,7 +184,7 @@ describe('step 2', () => {
     expect(screen.getByLabelText('Ziffer 6 von 6')).toHaveValue('');
   });
 
-  test('says when no code helps any more and the sign-in must begin again', async () => {
+  test('states when no code is accepted any more and the sign-in must begin again', async () => {
     const view = await openCode();
     for (let count = 1; count <= 5; count += 1) {
       await view.user.keyboard('000000');

@@ -17,8 +17,8 @@ import { json, noContent } from '../../../test-support/fake-server.ts';
 
 beforeEach(watchSavedFiles);
 
-describe('the result', () => {
-  it('shows what was skipped first, with row and reason', async () => {
+describe('the result of an import', () => {
+  it('shows the skipped rows first, with row number and reason', async () => {
     const { user } = await showImport({ [UPLOAD]: () => json(reportOf()) });
     choose();
     const dialog = await screen.findByRole('dialog', { name: 'Import abgeschlossen' });
@@ -40,7 +40,7 @@ describe('the result', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is saved as CSV in the order of the file, harmless to a spreadsheet', async () => {
+  it('is saved as a CSV file in the order of the imported file, without formulas for a spreadsheet', async () => {
     const { user } = await showImport({ [UPLOAD]: () => json(reportOf()) });
     choose();
     await user.click(await screen.findByRole('button', { name: 'Bericht herunterladen (CSV)' }));
@@ -59,7 +59,7 @@ describe('the result', () => {
     expect(lines[4]).not.toContain(';=Tankstelle');
   });
 
-  it('invites those that it made', async () => {
+  it('offers to invite the customers that the import created', async () => {
     const { user, server } = await showImport({
       [UPLOAD]: () => json(reportOf()),
       'POST /Customer/CreateInvitation': noContent,
@@ -93,7 +93,7 @@ describe('the result', () => {
       return { ...view, prompt, sizes };
     }
 
-    it('asks first; the report stays when somebody thinks better of it', async () => {
+    it('asks for confirmation first; the report stays when the user cancels', async () => {
       const { user, prompt, sizes } = await showMany(noContent);
       await user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
       await waitFor(() => expect(prompt).not.toBeInTheDocument());
@@ -101,7 +101,7 @@ describe('the result', () => {
       expect(sizes()).toEqual([]);
     });
 
-    it('tells how far it is, and stops between two calls', async () => {
+    it('shows the progress of the invitations, and stops between two calls', async () => {
       let answer: (response: Response) => void = () => undefined;
       const { user, prompt, sizes } = await showMany(() => new Promise((resolve) => (answer = resolve)));
       await user.click(within(prompt).getByRole('button', { name: '230 Kunden einladen' }));
@@ -116,7 +116,7 @@ describe('the result', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
-    it('invites them all', async () => {
+    it('invites all of them', async () => {
       const { user, prompt, sizes } = await showMany(noContent);
       await user.click(within(prompt).getByRole('button', { name: '230 Kunden einladen' }));
       expect(await screen.findByText('230 Kunden eingeladen.')).toBeVisible();
@@ -124,7 +124,7 @@ describe('the result', () => {
     });
   });
 
-  it('of a file without a needed column names the cell and the columns', async () => {
+  it('names, for a file without a required column, the cell and the columns', async () => {
     const refused = reportOf({
       state: 'refused',
       rowsTotal: null,
@@ -143,7 +143,7 @@ describe('the result', () => {
     expect(within(dialog).queryByRole('button', { name: /Bericht/ })).toBeNull();
   });
 
-  it('is an alert where another import is running', async () => {
+  it('is an alert if another import is running', async () => {
     await showImport({ [UPLOAD]: () => json({ status: 400, title: 'Refused', code: 'ImportRunning' }, 400) });
     choose();
     expect(await screen.findByRole('alert')).toHaveTextContent('ImportRunning');

@@ -22,8 +22,8 @@ const columnsOf = (dialog: HTMLElement) =>
     .getAllByRole('term')
     .map((term) => term.textContent);
 
-describe('the explanation', () => {
-  it('names the columns and gives them as a file to fill in', async () => {
+describe('the explanation of an import', () => {
+  it('names the columns and offers them as a template file', async () => {
     const { user, intro } = await showImport();
     expect(columnsOf(intro)).toEqual([
       'Kundennummer',
@@ -42,7 +42,7 @@ describe('the explanation', () => {
     );
   });
 
-  it('differs for a SuperAdmin, whose file names the provider', async () => {
+  it('differs for a super admin, whose file names the provider', async () => {
     const { intro, uploads } = await showImport(
       { 'POST /Customer/CsvUploadWithProvider': () => json(reportOf()) },
       'SuperAdmin',
@@ -57,7 +57,7 @@ describe('the explanation', () => {
   it.each([
     ['bild.png', undefined, 'bild.png ist keine Datei mit der Endung .csv, .xlsx oder .xls.'],
     ['kunden.csv', 10 * 1024 * 1024 + 1, 'kunden.csv hat 10,5 MB, möglich sind 10 MB.'],
-  ])('refuses %s of %s bytes before anything is sent', async (name, size, message) => {
+  ])('refuses the file %s (bytes: %s) before anything is sent', async (name, size, message) => {
     const { intro, uploads } = await showImport();
     choose(name, size);
     expect(await screen.findByText(message)).toBeVisible();
@@ -67,7 +67,7 @@ describe('the explanation', () => {
 });
 
 describe('a running import', () => {
-  it('says that the rows are checked until the first is done', async () => {
+  it('says that the rows are being checked until the first row is done', async () => {
     let report = { ...running, rowsDone: 0 };
     await showImport({ [UPLOAD]: () => json(report), [POLL]: () => json(report) });
     choose();
@@ -78,7 +78,7 @@ describe('a running import', () => {
     expect(await within(dialog).findByText('Zeile 118 von 186')).toBeVisible();
   });
 
-  it('tells the rows, and its result when it has ended', async () => {
+  it('shows the number of finished rows, and its result when it has ended', async () => {
     let report = running;
     const { uploads, lists } = await showImport({
       [UPLOAD]: () => json(running),
@@ -98,7 +98,7 @@ describe('a running import', () => {
     await waitFor(() => expect(lists()).toBeGreaterThan(before));
   });
 
-  it('is cancelled at the server, and nothing has changed', async () => {
+  it('is cancelled on the server, and nothing has changed', async () => {
     let report = running;
     const { user, server } = await showImport({
       [UPLOAD]: () => json(running),
@@ -117,7 +117,7 @@ describe('a running import', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says when it has failed', async () => {
+  it('reports that it has failed', async () => {
     await showImport({ [UPLOAD]: () => json({ ...running, state: 'failed' }) });
     choose();
     expect(await screen.findByText('Der Import ist fehlgeschlagen')).toBeVisible();

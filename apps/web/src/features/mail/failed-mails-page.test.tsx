@@ -32,14 +32,14 @@ async function show(rows: readonly FailedMail[], role: 'SuperAdmin' | 'ProviderU
   });
 }
 
-describe('undeliverable mails', () => {
-  it('tell to whom, since when and what the mail server said', async () => {
+describe('undeliverable e-mails', () => {
+  it('are listed with recipient, time and the answer of the mail server', async () => {
     await show([mail]);
     const row = await screen.findByRole('row', { name: /info@baeckerei\.example.*Zugang.*550 5\.1\.1/ });
     expect(row).toHaveTextContent('18.11.2026, 09:15');
   });
 
-  it('are sent once more from their row, which then is gone', async () => {
+  it('can be sent again from their row, which then disappears', async () => {
     const { user } = await show([mail]);
     await user.click(
       await screen.findByRole('button', { name: 'E-Mail an info@baeckerei.example noch einmal senden' }),
@@ -48,7 +48,7 @@ describe('undeliverable mails', () => {
     expect(screen.getByText('Die E-Mail an info@baeckerei.example wird noch einmal gesendet.')).toBeVisible();
   });
 
-  it('are sent once by two clicks on a slow server', async () => {
+  it('are sent once when the button is clicked twice on a slow server', async () => {
     const { user, network } = await show([mail]);
     const { promise, resolve } = Promise.withResolvers<Response>();
     network.handlers[`POST /Mail/${mail.id}/Retry`] = () => promise;
@@ -60,7 +60,7 @@ describe('undeliverable mails', () => {
     expect(network.seen.filter(({ path }) => path.endsWith('/Retry'))).toHaveLength(1);
   });
 
-  it('can be looked at and sent from their dialog', async () => {
+  it('can be opened and sent again from their dialog', async () => {
     const { user, place } = await show([mail]);
     await user.click(await screen.findByText(mail.subject));
     const dialog = await screen.findByRole('dialog', { name: mail.recipient });
@@ -70,7 +70,7 @@ describe('undeliverable mails', () => {
     expect(place()).toBe('/failed-mails');
   });
 
-  it('are no business of other roles', async () => {
+  it('are not shown to other roles', async () => {
     const { place } = await show([], 'ProviderUser');
     await waitFor(() => expect(place()).toBe('/403'));
   });

@@ -2,12 +2,15 @@ import type { TwoFactorInformation } from '@belegfach/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 
-/** How long a key waits for its first code (authorisation row 7), less what the answer was on its way. */
+/**
+ * Milliseconds. The server accepts a key for 10 minutes; half a minute is subtracted for the transfer of the answer.
+ */
 const KEY_LIFE = 9.5 * 60_000;
 
 /**
- * A key for the second factor. Each question makes a new one, so it is asked for once per visit, and again when it has
- * expired: never because a window came to the front, which would exchange the code that somebody is scanning.
+ * A key for the second factor. Each request creates a new key, so the key is requested once per visit, and again when
+ * it has expired. It is not requested when the window gets the focus: that would replace the key that the user is
+ * scanning.
  */
 export function useAuthenticatorInformation() {
   const api = useApi();

@@ -6,10 +6,10 @@ import { readAuthenticatorKey } from '../model/otpauth-key.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factor-setup.module.css';
 
-/** Milliseconds that the button says that it worked. */
+/** Milliseconds for which the button shows that copying succeeded. */
 const COPIED_DURATION = 2000;
 
-/** The key as a picture and as text: whoever reads this on the phone itself cannot scan it. */
+/** The key as a QR code and as text: a user who reads this page on the phone itself cannot scan the code. */
 export function AuthenticatorKeyPanel({ address }: { readonly address: string }) {
   const { t } = useTranslation('account');
   const key = readAuthenticatorKey(address);
@@ -27,7 +27,7 @@ export function AuthenticatorKeyPanel({ address }: { readonly address: string })
       await navigator.clipboard.writeText(key.secret);
       setCopied(true);
     } catch {
-      // No clipboard on plain-http addresses: marked, the key can be copied by hand.
+      // Pages served over plain HTTP have no clipboard: select the key, so that the user can copy it.
       if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
     }
   }

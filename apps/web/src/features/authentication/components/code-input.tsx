@@ -3,26 +3,27 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-input.module.css';
 
-/** Digits of a verification code (spec section 9). */
+/** Digits of a verification code. */
 export const CODE_LENGTH = 6;
 
 interface CodeInputProps {
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** All six digits are there, typed or pasted. */
+  /** Called when all six digits are entered, typed or pasted. */
   readonly onComplete: (code: string) => void;
   readonly isWrong: boolean;
   readonly autoFocus?: boolean;
-  /** Of a message below the boxes. */
+  /** Id of the message below the boxes. */
   readonly describedBy?: string | undefined;
 }
 
-/** Six boxes for the code of the authenticator app; a code pasted into any of them fills all (spec section 5). */
+/** Six boxes for the code of the authenticator app; a code pasted into any of them fills all boxes. */
 export function CodeInput({ value, onChange, onComplete, isWrong, autoFocus, describedBy }: CodeInputProps) {
   const { t } = useTranslation('session');
   const labelId = useId();
 
-  // Mantine's own `onComplete` speaks once: a second code pasted after a wrong one, which was cleared from here, is not told.
+  // Mantine calls its own `onComplete` only once: it would not report a second code pasted after a failed one was
+  // cleared here.
   function change(code: string): void {
     onChange(code);
     if (code.length === CODE_LENGTH && code !== value) onComplete(code);

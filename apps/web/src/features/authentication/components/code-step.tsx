@@ -18,7 +18,7 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-/** Step 2: the code of the authenticator app. The server verifies it (spec section 5). */
+/** Step 2: the code of the authenticator app. The server verifies the code. */
 export function CodeStep(props: CodeStepProps) {
   const { email, twoFactorToken, productTitle, operatorName, onSignedIn, onBack } = props;
   const { t } = useTranslation('session');
@@ -41,7 +41,7 @@ export function CodeStep(props: CodeStepProps) {
       onSignedIn(result.user);
       return;
     }
-    // Whatever else a server may ask for here cannot be told from a wrong code.
+    // Any other answer of the server at this step is shown as a wrong code: the user can do nothing else about it.
     const isOdd = result.kind === 'second-factor' || result.kind === 'set-password';
     const refused = isOdd ? { kind: 'refused' as const } : result;
     if (refused.kind === 'refused') setOver(tries.refuse());

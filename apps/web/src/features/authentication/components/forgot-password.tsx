@@ -11,14 +11,14 @@ import { satisfies } from '../../../ui/text-field/rules.ts';
 import classes from './card-form.module.css';
 
 interface ForgotPasswordProps {
-  /** Fills the field; possibly nothing. */
+  /** Fills the field; may be empty. */
   readonly initialEmail: string;
   readonly operatorName: string;
   readonly onCancel: () => void;
   readonly onSignIn: () => void;
 }
 
-/** Asks for a link to set a new password (spec section 2). Whether there is such an account is never told. */
+/** Requests a link to set a new password. The page never shows whether the account exists. */
 export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn }: ForgotPasswordProps) {
   const { t } = useTranslation(['account', 'session', 'common']);
   const { api, deviceToken } = useSession();
@@ -39,7 +39,7 @@ export function ForgotPassword({ initialEmail, operatorName, onCancel, onSignIn 
       showNotice(t('account:forgotPassword.sent'));
       setSentTo(address);
     } catch (error) {
-      // What failed was told by an alert; the form stays for another try.
+      // The alert has reported the failure; the form stays for another attempt.
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       setSending(false);

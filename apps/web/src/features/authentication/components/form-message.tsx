@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './form-message.module.css';
 
-/** What is wrong with the whole form, told to screen readers when it appears. */
+/** An error of the whole form, announced to screen readers when it appears. */
 export function FormMessage({ message }: { readonly message: string | undefined }) {
   return (
     <div role="alert" className={classes.place}>

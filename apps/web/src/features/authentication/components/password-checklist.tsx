@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './password-checklist.module.css';
 
-/** The live checklist of the set-password page (spec section 2): a word beside each line, not a colour alone. */
+/** The live checklist of the set-password page. Each line has a word for its state, not only a colour. */
 export function PasswordChecklist({ broken }: { readonly broken: readonly PasswordRule[] }) {
   const { t } = useTranslation('account');
   const titleId = useId();

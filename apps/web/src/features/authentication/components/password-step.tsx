@@ -15,7 +15,7 @@ interface PasswordStepProps {
   readonly operatorName: string;
   readonly email: string;
   readonly onEmailChange: (email: string) => void;
-  /** The server is being asked. */
+  /** Called when the request is sent. */
   readonly onSubmit: () => void;
   readonly onSignedIn: (user: CurrentUser) => void;
   readonly onSecondFactor: (twoFactorToken: string) => void;
@@ -23,7 +23,7 @@ interface PasswordStepProps {
   readonly forgotPassword: ReactNode;
 }
 
-/** Step 1. A native form with the fields' usual names, so that password managers know it. */
+/** Step 1. A native form with the usual field names, so that password managers recognise it. */
 export function PasswordStep({
   operatorName,
   email,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import classes from './second-factor-setup.module.css';
 
-/** Pixels of either side (spec section 9). */
+/** Pixels of each side. */
 const SIZE = 200;
 
 /**
- * Draws a text as a QR code, dark on white in both colour schemes, or phones would not read it. Its quiet zone is the frame
- * around it. The library is loaded here alone.
+ * Draws a text as a QR code, dark on white in both colour schemes, because phones cannot read it otherwise. The frame
+ * around it is its quiet zone. The library is loaded only here.
  */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -17,7 +17,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       if (isGone || canvas.current === null) return;
       await toCanvas(canvas.current, text, { width: SIZE, margin: 0, errorCorrectionLevel: 'M' });
     }
-    // Without a picture the key beside it does the same.
+    // If the code cannot be drawn, the key next to it serves the same purpose.
     draw().catch(() => undefined);
     return () => {
       isGone = true;

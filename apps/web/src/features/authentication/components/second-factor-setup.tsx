@@ -13,13 +13,13 @@ import { MAX_CODES } from './use-code-tries.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface SecondFactorSetupProps {
-  /** The role demands it, so there is no way out but through. */
+  /** The role requires a second factor, so the user cannot cancel. */
   readonly isRequired: boolean;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** Sets up the second factor: app, key, first code (spec section 2, decisions D2). */
+/** Sets up the second factor: app, key, first code. */
 export function SecondFactorSetup({ isRequired, onDone, onCancel }: SecondFactorSetupProps) {
   const { t } = useTranslation(['account', 'common']);
   const session = useSession();

@@ -18,7 +18,9 @@ import { APPLY_CALLS } from '../api/apply-calls.ts';
 import classes from './card-form.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
-/** Milliseconds of rest before a screen reader hears what is missing: not at every key. */
+/**
+ * Milliseconds without typing before a screen reader announces what is missing, so that it does not speak at every key.
+ */
 const ANNOUNCEMENT_DELAY = 800;
 
 interface SetPasswordProps {
@@ -27,7 +29,7 @@ interface SetPasswordProps {
   readonly onCancel: () => void;
 }
 
-/** Sets the password that a link allows to set (spec section 2, decisions D3). */
+/** Sets the password with the token of an e-mailed link. */
 export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
   const { t } = useTranslation(['account', 'common']);
   const { api, deviceToken } = useSession();
@@ -52,7 +54,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
       });
       onDone();
     } catch (error) {
-      // No message of its own (spec section 2): the alert has told the code's text, and what was typed stays.
+      // The page shows no message of its own: the alert has shown the text of the error code, and the input stays.
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       setSending(false);
@@ -102,7 +104,7 @@ export function SetPassword({ link, onDone, onCancel }: SetPasswordProps) {
   );
 }
 
-/** What the button still waits for, in words. */
+/** Names what is still missing before the form can be sent. */
 function useMissing(broken: readonly PasswordRule[], isConfirmed: boolean): string {
   const { t, i18n } = useTranslation('account');
   const missing = broken.map((rule) => t(`setPassword.missingRules.${rule}`, { count: MIN_PASSWORD_LENGTH }));

@@ -8,7 +8,7 @@ interface SetupStateProps {
   readonly onRetry: () => void;
 }
 
-/** In place of the key: it is on its way, or could not be had. */
+/** Shown in place of the key while it is loading or when it could not be loaded. */
 export function SetupState({ isLoading, onRetry }: SetupStateProps) {
   const { t } = useTranslation(['account', 'common']);
   if (isLoading)

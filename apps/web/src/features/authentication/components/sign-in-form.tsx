@@ -5,7 +5,7 @@ import type { PasswordLink } from '../../../session/password-grant.ts';
 import { showSuccess } from '../../../ui/alerts/index.ts';
 import { PasswordStep } from './password-step.tsx';
 
-/** Most sign-ins never see the second step; it is loaded while the server checks the password. */
+/** Most sign-ins never reach the second step; its code is loaded while the server checks the password. */
 const loadCodeStep = () => import('./code-step.tsx');
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 
@@ -13,9 +13,9 @@ interface SignInFormProps {
   readonly productTitle: string;
   readonly operatorName: string;
   readonly onSignedIn: (user: CurrentUser) => void;
-  /** The password was the initial one of an invitation: it leads to the set-password page alone (decisions D2). */
+  /** The password was the initial one of an invitation: it only leads to the set-password page. */
   readonly onSetPassword: (link: PasswordLink) => void;
-  /** The link to forgot password, for what was typed as the address, possibly nothing. */
+  /** The link to the forgot-password page, with the e-mail address typed so far, which may be empty. */
   readonly forgotPassword: (email: string) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface PendingFactor {
   readonly twoFactorToken: string;
 }
 
-/** Signing in: e-mail and password, then a code when the server asks for one (spec section 2). */
+/** Signing in: e-mail and password, then a code when the server asks for one. */
 export function SignInForm({
   productTitle,
   operatorName,

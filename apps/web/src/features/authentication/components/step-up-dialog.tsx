@@ -13,8 +13,8 @@ import { useCodeAttempts } from './use-code-tries.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /**
- * Asks for the password again, and for the code where the account has a second factor, while a call waits (security
- * section 2). Closing it lets the call fail.
+ * Asks for the password again, and for the code if the account has a second factor, while an API call waits. Closing
+ * the dialog lets the call fail.
  */
 export function StepUpDialog() {
   const { t } = useTranslation('account');
@@ -42,7 +42,7 @@ function StepUpForm() {
   const wrongPassword = isOver ? t('account:stepUp.noMoreCodes') : t('account:stepUp.wrongPassword');
   const refusal = useRefusal(asksCode ? t('session:wrongCode') : wrongPassword);
 
-  // The boxes of the code had the focus, and they are gone.
+  // The code boxes had the focus and have been removed.
   useEffect(() => {
     if (isOver) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
   }, [isOver]);
@@ -83,7 +83,7 @@ function StepUpForm() {
     <form ref={form} method="post" noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.text}>{asksCode ? t('account:stepUp.codeText') : t('account:stepUp.text')}</p>
       <FormMessage message={refusal.message} />
-      {/* Tells password managers whose password is wanted. */}
+      {/* Shows password managers which account the password belongs to. */}
       <input
         className={classes.username}
         name="username"

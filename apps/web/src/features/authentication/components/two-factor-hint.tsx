@@ -3,13 +3,13 @@ import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
 
 interface TwoFactorHintProps {
   readonly isOpen: boolean;
-  /** The role whose users must have a second factor; without it there is 'Maybe later'. */
+  /** The role whose users must have a second factor; without it the dialog offers 'Maybe later'. */
   readonly demandingRole: string | undefined;
   readonly onAccept: () => void;
   readonly onLater: () => void;
 }
 
-/** Leads to the set-up of a second factor (spec section 2). */
+/** Leads to the set-up of a second factor. */
 export function TwoFactorHint({ isOpen, demandingRole, onAccept, onLater }: TwoFactorHintProps) {
   const { t } = useTranslation('account');
   const isMandatory = demandingRole !== undefined;

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrantRefusal } from '../../../session/password-grant.ts';
 
-/** Up to this many seconds a wait is told in seconds, beyond in minutes. */
+/** A wait of up to this many seconds is shown in seconds, a longer one in minutes. */
 const MAX_SHOWN_IN_SECONDS = 90;
-/** Where the server does not say how long. */
+/** Seconds, if the server does not state how long to wait. */
 const WAIT_WITHOUT_HINT = 60;
 
 interface Wait {
@@ -13,8 +13,8 @@ interface Wait {
 }
 
 /**
- * Why a step of the sign-in was refused, in words; `wrong` is what a wrong password or code is called. A wait is told once, and once when it is over: a number that counts down
- * would be read out every second.
+ * Why a step of the sign-in was refused, in words; `wrong` is the message for a wrong password or code. A wait is
+ * announced once, and again when it is over: screen readers would read a countdown aloud every second.
  */
 export function useRefusal(wrong: string) {
   const { t } = useTranslation('session');

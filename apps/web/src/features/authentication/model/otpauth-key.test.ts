@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAuthenticatorKey } from './otpauth-key.ts';
 
-test('an address gives the secret as it is, in groups of four, and the name of the account', () => {
+test('an otpauth address contains the secret, returned unchanged and in groups of four, and the name of the account', () => {
   const address =
     'otpauth://totp/Belegfach:j%C3%B6rg%40demo.example?secret=JBSWY3DPEHPK3PXPK5QWG2&issuer=Belegfach';
   expect(readAuthenticatorKey(address)).toEqual({
@@ -12,7 +12,7 @@ test('an address gives the secret as it is, in groups of four, and the name of t
 });
 
 test.each(['otpauth://totp/Belegfach', 'https://evil.example/?secret=JBSWY3DP'])(
-  '%s is no key',
+  '%s contains no key and is refused',
   (address) => {
     expect(() => readAuthenticatorKey(address)).toThrow('no key');
   },

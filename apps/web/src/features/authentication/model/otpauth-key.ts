@@ -1,14 +1,14 @@
 /** What a person types into an app that cannot scan: the secret and the name of the account. */
 export interface AuthenticatorKey {
-  /** As it stands in the address, for the clipboard. */
+  /** Exactly as in the address, for the clipboard. */
   readonly secret: string;
-  /** In groups of four, to be read. */
+  /** In groups of four, for reading. */
   readonly grouped: string;
-  /** Issuer and account, as the app will name it. */
+  /** Issuer and account, as the app will show them. */
   readonly account: string;
 }
 
-/** Reads an `otpauth://totp/…` address (decisions D2); throws when it has no secret. */
+/** Reads an `otpauth://totp/…` address. @throws TypeError if it has no secret */
 export function readAuthenticatorKey(address: string): AuthenticatorKey {
   const url = new URL(address);
   const secret = url.searchParams.get('secret') ?? '';

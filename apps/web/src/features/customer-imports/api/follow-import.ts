@@ -3,21 +3,21 @@ import type { ApiClient } from '../../../lib/api-client.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { IMPORT_CALLS } from '../model/import-kinds.ts';
 
-/** How often a running import is asked how far it is, in milliseconds. */
+/** Milliseconds between two requests for the progress of a running import. */
 export const POLL_EVERY = 400;
 
 interface Upload {
   readonly kind: ImportKind;
   readonly file: File;
-  /** The provider of rows that name none: the own one of provider staff (spec section 7). */
+  /** The provider of rows that name none: for staff of one provider, their own. */
   readonly providerId: string | undefined;
   readonly signal: AbortSignal;
   readonly onSent: (fraction: number) => void;
 }
 
 /**
- * Sends the file and answers what the server says of it first: the outcome, or a report that still runs. A file that was refused
- * because of its rows answers with the report of those.
+ * Sends the file and returns the first report of the server: the outcome, or the state of an import that is still
+ * running. If the server refuses the file because of its rows, the report of those rows is loaded.
  */
 export async function uploadImport(api: ApiClient, upload: Upload): Promise<ImportReport> {
   const body = new FormData();
@@ -38,7 +38,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
 }
 
-/** Asks until the import has ended; `show` sees every state on the way. */
+/** Polls until the import has ended; `show` receives every state in between. */
 export async function followImport(
   api: ApiClient,
   first: ImportReport,

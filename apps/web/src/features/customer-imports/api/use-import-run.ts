@@ -8,7 +8,7 @@ import { useApi, useCurrentUser } from '../../../session/session-context.ts';
 import { showAlert, showError, showSuccess } from '../../../ui/alerts/index.ts';
 import { followImport, uploadImport } from './follow-import.ts';
 
-/** Where an import stands: nothing, the file on its way, running, ended with a report to be read. */
+/** The step of an import: none, file being uploaded, running, ended with a report to read. */
 export type ImportStep =
   | { readonly step: 'none' }
   | {
@@ -30,19 +30,19 @@ export interface ImportRun {
   readonly state: ImportStep;
   readonly start: (file: File) => void;
   readonly cancel: () => void;
-  /** Puts the report away. */
+  /** Closes the report. */
   readonly finish: () => void;
 }
 
 interface Running {
   readonly abort: AbortController;
   id: string | undefined;
-  /** The server has the whole file, so that it may have begun. */
+  /** The server has the whole file, so the import may have begun. */
   isSent: boolean;
   isCancelled: boolean;
 }
 
-/** One import from the file to its report. It goes on at the server when the page is left. */
+/** One import from the file to its report. It continues on the server when the user leaves the page. */
 export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun {
   const api = useApi();
   const user = useCurrentUser();
@@ -95,7 +95,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
   }
 
   async function run(file: File, current: Running): Promise<void> {
-    // Staff of one provider import for it; a SuperAdmin's file names the provider of each row (decisions D10).
+    // Staff of one provider import for that provider; a super admin's file names the provider of each row.
     const providerId = can(user, 'chooseProvider') ? undefined : user.providers[0]?.id;
     const onSent = (sent: number) => {
       current.isSent = sent >= 1;
@@ -117,7 +117,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
     }
   }
 
-  /** What became of it is told by the report: it may have ended in the meantime. */
+  /** The report shows the result: the import may have ended in the meantime. */
   function askToCancel(id: string): void {
     api.call('DELETE /Import/{id}', { params: { id } }).catch(() => undefined);
   }
@@ -142,7 +142,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void): ImportRun
       current.isCancelled = true;
       setState((before) => ('isCancelling' in before ? { ...before, isCancelling: true } : before));
       if (current.id !== undefined) askToCancel(current.id);
-      // What the server has in full it may have begun with: its answer tells, and is cancelled then.
+      // An import whose file was sent completely may have begun: it is cancelled when the answer brings its id.
       else if (!current.isSent) current.abort.abort();
     },
     finish: () => setState({ step: 'none' }),

@@ -12,7 +12,7 @@ interface ImportDialogsProps {
   readonly onInvite: ((ids: readonly string[]) => Promise<boolean>) | undefined;
 }
 
-/** Explanation, progress and report of one import after the other. */
+/** The dialogs of one import: explanation, progress, report. */
 export function ImportDialogs({ kind, isIntroOpen, onIntroClose, onChanged, onInvite }: ImportDialogsProps) {
   const run = useImportRun(kind, onChanged);
   const { state } = run;

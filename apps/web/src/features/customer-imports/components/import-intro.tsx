@@ -26,7 +26,7 @@ interface ImportIntroProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Explains the format before a file is chosen, and offers an empty one (spec section 2: the confirmation of an import). */
+/** Explains the format before the user chooses a file, and offers an empty template. */
 export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps) {
   const { t, i18n } = useTranslation(['imports', 'common']);
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
   const user = useCurrentUser();
   const ownProvider = can(user, 'chooseProvider') ? undefined : user.providers[0]?.name;
 
-  /** What may stand in a column; staff of one provider need not name it in each row. */
+  /** What a column may contain; staff of one provider need not name the provider in each row. */
   const ruleOf = (column: ColumnText) =>
     column === 'provider' && ownProvider !== undefined
       ? t('imports:columns.provider.ownRule', { provider: ownProvider })
@@ -114,7 +114,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile }: ImportIntroProps)
         onChange={(event) => {
           const field = event.currentTarget;
           choose(field.files?.[0]);
-          // The same file, corrected, can be chosen again.
+          // Without this the same file, once corrected, could not be chosen again.
           field.value = '';
         }}
       />

@@ -14,14 +14,14 @@ interface ImportProgressProps {
   readonly onCancel: () => void;
 }
 
-/** How much of the present step is done, from 0 to 1; undefined while nobody can tell. */
+/** The completed part of the current step, from 0 to 1; undefined while it is unknown. */
 function fractionOf(state: RunningStep): number | undefined {
   if (state.step === 'uploading') return state.sent < 1 ? state.sent : undefined;
   const { rowsDone, rowsTotal } = state.report;
   return rowsTotal === null || rowsDone === 0 ? undefined : rowsDone / rowsTotal;
 }
 
-/** A running import: its file, and how many rows are done. */
+/** A running import: its file and the number of finished rows. */
 export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
   const { t, i18n } = useTranslation('imports');
   const count = (value: number) => formatCount(value, i18n.language);
@@ -32,7 +32,7 @@ export function ImportProgress({ kind, state, onCancel }: ImportProgressProps) {
     if (state.step === 'uploading') return t(state.sent < 1 ? 'uploading' : 'reading');
     const { rowsDone, rowsTotal } = state.report;
     if (rowsTotal === null) return t('reading');
-    // They are judged together, before the first of them is written.
+    // All rows are validated before the first one is written.
     if (rowsDone === 0) return t('checking');
     return t('progress', { done: count(rowsDone), total: count(rowsTotal) });
   }

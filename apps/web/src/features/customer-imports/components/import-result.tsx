@@ -18,11 +18,11 @@ import { useRowWords } from './use-row-words.ts';
 interface ImportResultProps {
   readonly report: ImportReport;
   readonly onClose: () => void;
-  /** Invites the customers that were created; left out where nobody is to be invited. */
+  /** Invites the customers that were created; undefined if no invitation is offered. */
   readonly onInvite: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** A finished import row by row, or why the file was refused (design section 9). */
+/** The result of a finished import row by row, or the reason why the file was refused. */
 export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
   const { t, i18n } = useTranslation('imports');
   const { reasonOf, refusalOf } = useRowWords();
@@ -115,7 +115,7 @@ export function ImportResult({ report, onClose, onInvite }: ImportResultProps) {
       )}
       {report.rows.length > 0 && (
         <ReportRows
-          // Another filter begins at the top.
+          // After a change of the filter the list is shown from its top.
           key={outcome ?? 'all'}
           rows={outcome === null ? rows : rows.filter((row) => row.outcome === outcome)}
         />

@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<ImportOutcome, { readonly tone: StatusTone; readonl
 };
 
 const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped'] as const satisfies readonly ImportOutcome[];
-/** What needs a look comes first. */
+/** Rows that need attention come first. */
 const FILTERS = ['skipped', 'updated', 'created', 'unchanged'] as const satisfies readonly ImportOutcome[];
 
 type Counts = ImportReport['counts'];
@@ -30,7 +30,7 @@ export function OutcomeBadge({ outcome }: { readonly outcome: ImportOutcome }) {
   return <StatusBadge {...LOOKS[outcome]} word={t(`outcomes.${outcome}`)} />;
 }
 
-/** The four sums. */
+/** The number of rows for each of the four outcomes. */
 export function OutcomeTiles({ counts }: { readonly counts: Counts }) {
   const { t, i18n } = useTranslation('imports');
   return (
@@ -54,7 +54,7 @@ export function OutcomeTiles({ counts }: { readonly counts: Counts }) {
 interface OutcomeFilterProps {
   readonly counts: Counts;
   readonly total: number;
-  /** Null shows all. */
+  /** Null shows all rows. */
   readonly value: ImportOutcome | null;
   readonly onChange: (value: ImportOutcome | null) => void;
 }

@@ -8,10 +8,10 @@ import styles from './import-result.module.css';
 import { OutcomeBadge } from './outcome-counts.tsx';
 import { useRowWords } from './use-row-words.ts';
 
-/** Rows that are drawn at once: an import may have 20,000. */
+/** Rows rendered at a time: an import may have 20,000. */
 const ROWS_AT_ONCE = 200;
 
-/** The rows of an import with their reasons, which wrap and are never cut (design section 6). */
+/** The rows of an import with their reasons, which wrap and are never cut. */
 export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
   const { t, i18n } = useTranslation('imports');
   const { reasonOf } = useRowWords();
@@ -19,7 +19,7 @@ export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
   if (rows.length === 0) return <p className={styles.none}>{t('none')}</p>;
   const hidden = Math.max(0, rows.length - most);
   return (
-    // Longer than its box: without a tab stop the keyboard could not scroll it.
+    // The table scrolls within its box: without a tab stop it could not be scrolled by keyboard.
     <div className={styles.rows} tabIndex={0} role="region" aria-label={t('rowsLabel')}>
       <table>
         <thead>

@@ -3,20 +3,23 @@ import { lazy, type ReactNode, useState } from 'react';
 import { AreaTexts } from '../../../i18n/area-texts.tsx';
 import { LazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 
-/** Most visits to a list import nothing: the dialogs come when they are first asked for. */
+/** Most visits to a list import nothing: the dialogs are loaded when they are first opened. */
 const ImportDialogs = lazy(async () => ({
   default: (await import('./import-dialogs.tsx')).ImportDialogs,
 }));
 
 interface ImportOptions {
   readonly kind: ImportKind;
-  /** Something may have changed: what shows it is to be read again. */
+  /** Called when customers may have changed: the page must load its data again. */
   readonly onChanged: () => void;
-  /** Invites the customers that were created, and answers whether it does; left out where nobody is to be invited. */
+  /**
+   * Invites the customers that were created, and resolves to whether the invitation was started; undefined if no
+   * invitation is offered.
+   */
   readonly onInvite?: (ids: readonly string[]) => Promise<boolean>;
 }
 
-/** An import from the explanation of its format to its report: a page calls `open` and shows `dialog`. */
+/** An import from the explanation of its format to its report: a page calls `open` and renders `dialog`. */
 export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
   readonly open: () => void;
   readonly dialog: ReactNode;

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 type RowWarning = ImportRow['warnings'][number];
 type Refusal = NonNullable<ImportReport['refusal']>;
 
-/** What the report says of a row. */
+/** The texts of the report for a row. */
 export function useRowWords() {
   const { t } = useTranslation(['imports', 'errors']);
 
   function warningText({ code, column, otherRow }: RowWarning): string {
     if (otherRow !== null) return t('imports:repeatedInRow', { row: otherRow });
     const warning = t(`imports:warnings.${code}`);
-    // Where the words of the warning name the field, its column adds nothing but for texts.
+    // The texts of all other warnings already name the field, so only this one needs the column.
     return code === 'TextInvalid' && column !== null ? t('imports:inColumn', { warning, column }) : warning;
   }
 

@@ -22,7 +22,7 @@ const CUSTOMER_COLUMNS = [
   'lastName',
 ] as const satisfies readonly ColumnText[];
 
-/** The columns of each kind of file (spec section 3). */
+/** The columns of each kind of file. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ColumnText[]>> = {
   customers: CUSTOMER_COLUMNS,
   'customers-with-provider': [...CUSTOMER_COLUMNS, 'provider'],
@@ -42,16 +42,15 @@ export const IMPORT_CALLS = {
   'salesman-assignment': 'POST /Salesman/UploadCustomerSalesmanAssignment',
 } as const satisfies Record<ImportKind, string>;
 
-/** Spec section 5. */
 const ENDINGS = ['.csv', '.xlsx', '.xls'] as const;
 export const ACCEPTED_FILES = ENDINGS.join(',');
 
-/** Megabytes (decisions D11). */
+/** The server accepts no larger file. */
 export const MAX_FILE_MEGABYTES = 10;
 
 const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
 
-/** Why a file can't be sent, before anything is. */
+/** Why a file cannot be sent; checked before the upload. */
 export function findFileFault({
   name,
   size,

@@ -4,10 +4,10 @@ import type { ApiClient } from '../../../lib/api-client.ts';
 import { useApi } from '../../../session/session-context.ts';
 import { type Month, monthsBefore } from '../model/months.ts';
 
-/** A past month changes seldom: going back and forth between months asks once. */
+/** The counts of a past month seldom change: going back and forth between months loads them once. */
 const FRESH_MS = 5 * 60_000;
 
-/** The years that have documents. A failure is shown in the page's place, not as an alert. */
+/** The years that have documents. A failure is shown on the page, not as an alert. */
 export function useInvoiceYears() {
   const api = useApi();
   return useQuery({
@@ -37,13 +37,16 @@ export function useMonthCounts(month: Month | undefined) {
 
 export interface MonthTotal {
   readonly month: Month;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   readonly total: number | undefined;
 }
 
 const MONTHS_SHOWN = 12;
 
-/** The twelve months up to the given one; each month is a question of its own, so that moving on asks for one more only. */
+/**
+ * The totals of the twelve months up to the given one. Each month has its own query, so that the next month needs only
+ * one more request.
+ */
 export function useYearTotals(last: Month): readonly MonthTotal[] {
   const api = useApi();
   const months = Array.from({ length: MONTHS_SHOWN }, (_, index) =>

@@ -7,7 +7,7 @@ import { useApi } from '../../../session/session-context.ts';
 import { showError } from '../../../ui/alerts/index.ts';
 import type { Month } from '../model/months.ts';
 
-/** Saves a month's counts as CSV under the name that the server gives (spec section 7). */
+/** Saves the counts of a month as CSV under the file name that the server sends. */
 export function useCsvExport() {
   const api = useApi();
   const { t } = useTranslation('export');
@@ -19,7 +19,7 @@ export function useCsvExport() {
       const path = pathOf('GET /Invoice/ExportInvoiceCountForProvider', { query: { monthAndYear: month } });
       await saveResponse(await api.authorisedFetch(path), { fallbackName: `${month}.csv` });
     } catch (error) {
-      // A refusal has raised its alert already; what is left is a stream that broke.
+      // A refusal has raised its alert already; any other error is a broken download.
       if (!(error instanceof ApiProblem)) showError(t('broken'), { message: t('brokenHint') });
     } finally {
       setRunning(false);

@@ -5,14 +5,14 @@ import { sumOf } from '../api/count-queries.ts';
 import styles from './export.module.css';
 
 interface CountTableProps {
-  /** For people who hear the page. */
+  /** For screen readers. */
   readonly caption: string;
   readonly counts: readonly InvoiceCount[];
-  /** Other months' numbers, until the chosen one's are there. */
+  /** The counts are those of another month, until the chosen month is loaded. */
   readonly isOld: boolean;
 }
 
-/** A month's documents by provider, with each one's share and the sum (spec section 2). */
+/** The documents of a month by provider, with the share of each provider and the sum. */
 export function CountTable({ caption, counts, isOld }: CountTableProps) {
   const { t, i18n } = useTranslation('export');
   const sum = sumOf(counts);
@@ -56,7 +56,7 @@ export function CountTable({ caption, counts, isOld }: CountTableProps) {
   );
 }
 
-/** Drawn instead of styled: the content policy allows no style attributes. */
+/** An SVG instead of a style attribute: the content security policy allows no style attributes. */
 function Share({ part }: { readonly part: number }) {
   return (
     <svg className={styles.shareBar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>

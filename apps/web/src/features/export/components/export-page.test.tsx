@@ -26,7 +26,7 @@ const server = {
   'GET /Invoice/InvoiceCountForProvider': countsOf,
 };
 
-test('begins with the previous month and shows every provider with the sum', async () => {
+test('the export page begins with the previous month and shows every provider and the sum', async () => {
   await renderPortal({ at: '/export', user: SUPER, server });
   const table = await screen.findByRole('table', { name: 'Rechnungen im Oktober 2026 nach Anbieter' });
   expect(within(table).getByRole('row', { name: /Muster Automaten GmbH 812/ })).toBeVisible();
@@ -36,7 +36,7 @@ test('begins with the previous month and shows every provider with the sum', asy
   expect(await screen.findByRole('img', { name: /Nov. 2025: 700.*Okt. 2026: 812/ })).toBeVisible();
 });
 
-test('another month is asked for, and stands in the address', async () => {
+test('another month is loaded when it is chosen, and is part of the address', async () => {
   const { user, place } = await renderPortal({ at: '/export', user: SUPER, server });
   await user.click(await screen.findByRole('combobox', { name: 'Monat' }));
   await user.click(await screen.findByRole('option', { name: 'März' }));
@@ -45,14 +45,14 @@ test('another month is asked for, and stands in the address', async () => {
   expect(place()).toBe('/export?month=2026-03');
 });
 
-test('the years run backwards from the last to the first', async () => {
+test('the years are listed from the last to the first', async () => {
   const { user } = await renderPortal({ at: '/export', user: SUPER, server });
   await user.click(await screen.findByRole('combobox', { name: 'Jahr' }));
   const years = await screen.findAllByRole('option');
   expect(years.map(({ textContent }) => textContent)).toEqual(['2026', '2025', '2024']);
 });
 
-test('a failure offers to try again', async () => {
+test('a failure offers to load again', async () => {
   let fails = true;
   const { user } = await renderPortal({
     at: '/export',
@@ -69,10 +69,10 @@ test('a failure offers to try again', async () => {
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-test('the button names the month and saves the file that the server makes', async () => {
+test('the button names the month and saves the file that the server creates', async () => {
   const create = vi.fn(() => 'blob:csv');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined }));
-  // The test's browser can't follow a click on a file.
+  // The test's DOM cannot follow a click on a file link.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user, network } = await renderPortal({
     at: '/export',
@@ -88,7 +88,7 @@ test('the button names the month and saves the file that the server makes', asyn
   expect(network.seen.at(-1)?.path).toContain('ExportInvoiceCountForProvider?monthAndYear=2026-10');
 });
 
-test('nobody but a SuperAdmin comes here', async () => {
+test('the export page is open only to a super admin', async () => {
   const { place } = await renderPortal({ at: '/export', user: userOf('ProviderAdmin'), server });
   expect(await screen.findByRole('heading', { name: 'Kein Zugriff' })).toBeVisible();
   expect(place()).toBe('/403');

@@ -14,12 +14,12 @@ import { MonthChart } from './month-chart.tsx';
 import { MonthChoice } from './month-choice.tsx';
 
 export interface MonthPlace {
-  /** What the address says of the month, unchecked. */
+  /** The month in the address of the page, not yet validated. */
   readonly month: unknown;
   readonly go: (month: Month) => void;
 }
 
-/** The monthly count of documents by provider, for the provider group's own accounting (spec section 2). */
+/** The monthly count of documents by provider, for the accounting of the provider group. */
 export function MonthlyExport({ place }: { readonly place: MonthPlace }) {
   const { t, i18n } = useTranslation('export');
   const today = dayOf(new Date());

@@ -7,7 +7,10 @@ import { axisOf } from '../model/axis.ts';
 import { type Month, numberOf, yearOf } from '../model/months.ts';
 import styles from './export.module.css';
 
-/** The picture is stretched to the width of its card: about as wide as that one, so that its words keep the size of all words. */
+/**
+ * The SVG is stretched to the width of its card. These widths are about that of the card, so that text in the chart has
+ * the usual size.
+ */
 const ROOMY = { width: 520, barWidth: 26, labelledMonths: 1 } as const;
 const PHONE = { width: 300, barWidth: 14, labelledMonths: 2 } as const;
 const HEIGHT = 220;
@@ -20,7 +23,10 @@ function dateOf(month: Month): Date {
   return new Date(Date.UTC(yearOf(month), numberOf(month) - 1));
 }
 
-/** The twelve months up to the chosen one; the table beside it is the truth, this shows its place among them. */
+/**
+ * The totals of the twelve months up to the chosen one. The table next to the chart has the exact numbers; the chart
+ * only compares the months.
+ */
 export function MonthChart({ month }: { readonly month: Month }) {
   const { t, i18n } = useTranslation('export');
   const totals = useYearTotals(month);
@@ -46,7 +52,7 @@ export function MonthChart({ month }: { readonly month: Month }) {
     const isChosen = one === month;
     const height = heightOf(total ?? 0);
     const center = LEFT + step * (index + 0.5);
-    // Counted from the chosen month, the last one.
+    // Counted backwards from the chosen month, which is the last one.
     const isLabelled = (totals.length - 1 - index) % labelledMonths === 0;
     return (
       <g key={one} data-chosen={isChosen || undefined}>

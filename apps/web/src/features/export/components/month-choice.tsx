@@ -10,7 +10,7 @@ interface MonthChoiceProps {
   readonly onChange: (month: Month) => void;
 }
 
-/** Pixels (spec section 9). */
+/** Pixels. */
 const MAX_MENU_HEIGHT = 400;
 const MENU = { maxDropdownHeight: MAX_MENU_HEIGHT };
 

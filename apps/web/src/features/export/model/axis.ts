@@ -4,10 +4,13 @@ interface Axis {
   readonly lines: readonly number[];
 }
 
-/** How many lines there may be above the lowest; fewer where that wastes no room. */
+/** The possible numbers of lines above the lowest; of equally high axes the one with the fewest lines is used. */
 const LINES = [3, 4, 5] as const;
 
-/** Round steps of 1, 2, 2.5 or 5 times a power of ten that hold the largest count; whole numbers, since documents are counted. */
+/**
+ * Round steps of 1, 2, 2.5 or 5 times a power of ten that reach the largest count; whole numbers, since documents are
+ * counted.
+ */
 export function axisOf(largest: number): Axis {
   const axes = LINES.map((count) => ({ count, step: stepOf(Math.max(1, largest) / count) }));
   const highest = Math.min(...axes.map(({ count, step }) => count * step));

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { defaultMonth, listYears, monthsBefore, readMonth } from './months.ts';
 
 describe('the years to choose from', () => {
-  test('run from the last to the first', () => {
+  test('are listed from the last to the first', () => {
     expect(listYears({ minYear: 2023, maxYear: 2026 }, '2026-11-21')).toEqual([2026, 2025, 2024, 2023]);
   });
-  test('are the current one while there is no document', () => {
+  test('contain only the current year while there is no document', () => {
     expect(listYears({ minYear: null, maxYear: null }, '2026-11-21')).toEqual([2026]);
   });
 });
 
-describe('the month at first', () => {
+describe('the default month', () => {
   test.each([
     ['is the previous one', [2026, 2025], '2026-11-21', '2026-10'],
     ['reaches into the year before', [2026, 2025], '2026-01-03', '2025-12'],
@@ -28,10 +28,10 @@ test.each([
   ['26-10', undefined],
   [['2026-10'], undefined],
   [undefined, undefined],
-])('the address %j names the month %s', (text, month) => {
+])('the address value %j yields the month %s', (text, month) => {
   expect(readMonth(text, [2026, 2025])).toBe(month);
 });
 
-test('counting back crosses years', () => {
+test('months counted backwards continue in the previous year', () => {
   expect(monthsBefore('2026-02', 11)).toBe('2025-03');
 });

@@ -1,4 +1,4 @@
-/** A calendar month, `yyyy-MM` as the API takes it. */
+/** A calendar month, `yyyy-MM` as in the API. */
 export type Month = `${string}-${string}`;
 
 export interface YearRange {
@@ -20,13 +20,13 @@ export function numberOf(month: Month): number {
   return Number(month.slice(5, 7));
 }
 
-/** The month so many months before or, with a negative number, after. */
+/** The month that is `count` months earlier or, with a negative number, later. */
 export function monthsBefore(month: Month, count: number): Month {
   const index = yearOf(month) * 12 + numberOf(month) - 1 - count;
   return monthOf(Math.floor(index / 12), (index % 12) + 1);
 }
 
-/** Newest first; the current year while there is no document at all (spec section 2). `today` is `YYYY-MM-DD`. */
+/** Newest first; only the current year while there is no document at all. `today` is `YYYY-MM-DD`. */
 export function listYears({ minYear, maxYear }: YearRange, today: string): readonly number[] {
   const current = Number(today.slice(0, 4));
   const last = maxYear ?? current;
@@ -34,16 +34,13 @@ export function listYears({ minYear, maxYear }: YearRange, today: string): reado
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
-/**
- * The previous month; when its year has no documents, December of the earliest year that has some (spec section 2, followed
- * as written: decisions D10).
- */
+/** The previous month. If its year has no documents: December of the earliest year that has some. */
 export function defaultMonth(years: readonly number[], today: string): Month {
   const previous = monthsBefore(monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7))), 1);
   return years.includes(yearOf(previous)) ? previous : monthOf(years.at(-1) ?? yearOf(previous), 12);
 }
 
-/** What the address says, if it names a month of a year that can be chosen. */
+/** The month in the address, if it is a month of one of the years. */
 export function readMonth(text: unknown, years: readonly number[]): Month | undefined {
   if (typeof text !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return undefined;
   const month = monthOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)));

@@ -4,12 +4,12 @@ import type { Portal } from '../../../lib/portal.ts';
 import { LegalPage } from './legal-page.tsx';
 import classes from './legal-text.module.css';
 
-/** Who runs the portal: from the installation's configuration, never from the code (decisions, opening). */
+/** Names the operator of the portal. The data comes from the configuration of the installation, never from the code. */
 export function Imprint({ portal }: { readonly portal: Portal }) {
   const { t } = useTranslation('legal');
   const { street, postcode, city, representedBy, email, phone, registerCourt, registerNumber, vatId } =
     portal.imprint;
-  // What an operator does not have, such as a register, is left out.
+  // Facts that an operator does not have, such as a register, are left out.
   const parts: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
     [
       t('provider'),

@@ -7,12 +7,12 @@ import classes from './legal-text.module.css';
 
 interface LegalPageProps {
   readonly portal: Portal;
-  /** Said before the text, such as when it was last revised. */
+  /** Shown before the text, for example the date of the last revision. */
   readonly meta?: string;
   readonly children: ReactNode;
 }
 
-/** The sheet of a legal text. One that names an operator who does not exist says so at its head. */
+/** The page of a legal text. If the operator is fictitious (a demo or placeholder data), a note at the top says so. */
 export function LegalPage({ portal, meta, children }: LegalPageProps) {
   const { t } = useTranslation('legal');
   const warnings = [portal.demo ? t('demo') : '', portal.isPlaceholder ? t('placeholder') : ''];

@@ -26,7 +26,7 @@ const own: Portal = {
     vatId: 'DE123456789',
   },
 };
-/** The operator of spec section 1, based in Cologne. */
+/** The placeholder operator that is shipped with the portal, based in Cologne. */
 const shipped: Portal = {
   ...own,
   operatorName: 'Muster Automaten GmbH',
@@ -47,7 +47,7 @@ async function show(Page: Page, portal: Portal, language: Language | 'fr' = 'de'
   return container.textContent.replaceAll(/\s+/g, ' ');
 }
 
-describe('the terms of use say (spec section 1)', () => {
+describe('the terms of use', () => {
   test.each([
     ['for traders', /richtet sich ausschließlich an Unternehmer/],
     ['and public-law bodies', /juristische Personen des öffentlichen Rechts/],
@@ -84,18 +84,18 @@ describe('the terms of use say (spec section 1)', () => {
     ['the court venue is Cologne', /Gerichtsstand ist Köln/],
     ['who runs the portal, in Cologne', /von Muster Automaten GmbH, Musterstraße 1, 50667 Köln, betrieben/],
     ['when they were last revised', /Stand: 16\.09\.2022/],
-  ])('%s', async (_statement, words) => {
+  ])('state: %s', async (_statement, words) => {
     expect(await show(TermsOfUse, shipped)).toMatch(words);
   });
 
-  test('all that in German for readers of English too, and that it is so', async () => {
+  test('are German for readers of English too, with a note that only the German text is binding', async () => {
     const text = await show(TermsOfUse, own, 'en');
     expect(text).toMatch(/^Last revised: 16\/09\/2022\. Only the German text is binding\./);
     expect(screen.getByText(/Es gilt deutsches Recht/).closest('[lang]')).toHaveAttribute('lang', 'de');
   });
 });
 
-describe('the privacy policy says (spec section 1)', () => {
+describe('the privacy policy', () => {
   test.each([
     ['de', 'log files: 30 days', /Protokolldateien: höchstens 30 Tage/],
     ['en', 'log files: 30 days', /Log files: 30 days at most/],
@@ -105,11 +105,11 @@ describe('the privacy policy says (spec section 1)', () => {
     ['en', 'statutory periods', /10 years .*8 years .*6 years .*3 years/],
     ['de', 'only what is necessary is stored', /nur, was technisch notwendig ist/],
     ['en', 'only what is necessary is stored', /only what is strictly necessary/],
-  ] as const)('in %s: %s', async (language, _statement, words) => {
+  ] as const)('states in the language %s: %s', async (language, _statement, words) => {
     expect(await show(PrivacyPolicy, own, language)).toMatch(words);
   });
 
-  test('nothing in any other language (spec section 2)', async () => {
+  test('is empty in any other language', async () => {
     expect(await show(PrivacyPolicy, own, 'fr')).toBe('');
   });
 });
@@ -118,7 +118,7 @@ describe('the imprint', () => {
   const facts = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-  test('says what § 5 DDG asks for, from the configuration', async () => {
+  test('contains what § 5 DDG requires, from the configuration', async () => {
     await show(Imprint, own);
     expect(screen.getByRole('heading', { name: 'Angaben nach § 5 DDG' })).toBeVisible();
     expect(facts()).toEqual([
@@ -141,7 +141,7 @@ describe('the imprint', () => {
     );
   });
 
-  test('leaves out what an operator does not have', async () => {
+  test('leaves out facts that an operator does not have', async () => {
     const { street, postcode, city, representedBy, email } = own.imprint;
     await show(Imprint, { ...own, imprint: { street, postcode, city, representedBy, email } });
     expect(facts().map(([name]) => name)).toEqual(['Betreiber', 'Anschrift', 'Vertreten durch', 'E-Mail']);
@@ -157,7 +157,7 @@ describe.each([
   afterEach(() => vi.restoreAllMocks());
 
   test.each(['de', 'en'] as const)(
-    'in %s: nothing of the shipped operator is left once one is configured',
+    'in the language %s contains nothing of the shipped operator once another one is configured',
     async (language) => {
       const text = await show(Page, own, language);
       expect(text).toContain('Nordwind Vending AG');
@@ -168,11 +168,11 @@ describe.each([
   test.each([
     ['de', 'Platzhalter: Dieses Unternehmen gibt es nicht.'],
     ['en', 'Placeholder: this company does not exist.'],
-  ] as const)('in %s: marks the shipped operator as a placeholder', async (language, words) => {
+  ] as const)('in the language %s marks the shipped operator as a placeholder', async (language, words) => {
     expect(await show(Page, shipped, language)).toContain(words);
   });
 
-  test('says of a demonstration that it is one', async () => {
+  test('of a demonstration says that it is one', async () => {
     expect(await show(Page, { ...own, demo: true })).toContain('Vorführung mit erfundenen Daten');
   });
 

@@ -1,7 +1,7 @@
 import type { LegalSection } from '../content/legal-document.ts';
 import classes from './legal-text.module.css';
 
-/** The parts of a legal text, each with its heading below the page's h1. */
+/** The sections of a legal text, each with its heading below the page's h1. */
 export function LegalSections({ sections }: { readonly sections: readonly LegalSection[] }) {
   return sections.map(({ title, paragraphs = [], points = [] }) => (
     <section key={title} className={classes.section}>

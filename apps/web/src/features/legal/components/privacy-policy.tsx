@@ -7,7 +7,7 @@ import { LegalSections } from './legal-sections.tsx';
 
 const TEXTS: Readonly<Record<string, typeof privacyInGerman>> = { de: privacyInGerman, en: privacyInEnglish };
 
-/** German or English by the current language, none for any other (spec section 2). */
+/** German or English, after the current language; nothing for any other language. */
 export function PrivacyPolicy({ portal }: { readonly portal: Portal }) {
   const { i18n } = useTranslation('legal');
   const sections = TEXTS[i18n.language]?.(portal);

@@ -5,7 +5,7 @@ import { TERMS_REVISED, termsOfUse } from '../content/terms.ts';
 import { LegalPage } from './legal-page.tsx';
 import { LegalSections } from './legal-sections.tsx';
 
-/** The terms exist in German; in another language that is said above them. */
+/** The terms exist only in German; in another language a note above them says so. */
 export function TermsOfUse({ portal }: { readonly portal: Portal }) {
   const { t, i18n } = useTranslation('legal');
   const revised = t('revised', { date: formatDay(TERMS_REVISED, i18n.language) });

@@ -1,16 +1,16 @@
 import type { Portal } from '../../../lib/portal.ts';
 
-/** A part of a legal text: plain paragraphs, then points. */
+/** A section of a legal text: plain paragraphs, then a list of points. */
 export interface LegalSection {
   readonly title: string;
   readonly paragraphs?: readonly string[];
   readonly points?: readonly string[];
 }
 
-/** Whom a legal text speaks of. */
+/** The operator and the product that a legal text names. */
 export type LegalParty = Pick<Portal, 'productTitle' | 'operatorName' | 'imprint'>;
 
-/** In one line, as a letter would be addressed. */
+/** On one line, in the order of a postal address. */
 export function addressOf({ street, postcode, city }: LegalParty['imprint']): string {
   return `${street}, ${postcode} ${city}`;
 }

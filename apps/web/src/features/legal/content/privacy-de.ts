@@ -1,6 +1,6 @@
 import { addressOf, type LegalParty, type LegalSection } from './legal-document.ts';
 
-/** The privacy policy in German, with the periods of spec section 1. */
+/** The privacy policy in German. */
 export function privacyInGerman({
   operatorName,
   productTitle,

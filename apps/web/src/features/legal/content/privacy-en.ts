@@ -1,6 +1,6 @@
 import { addressOf, type LegalParty, type LegalSection } from './legal-document.ts';
 
-/** The privacy policy in English, point by point as the German one. */
+/** The privacy policy in English, with the same points as the German one. */
 export function privacyInEnglish({
   operatorName,
   productTitle,

@@ -1,9 +1,9 @@
 import { addressOf, type LegalParty, type LegalSection } from './legal-document.ts';
 
-/** When the terms were last revised (spec section 1), as an ISO date. */
+/** The date of the last revision, as an ISO date. */
 export const TERMS_REVISED = '2022-09-16';
 
-/** The terms of use, in German only, with the statements of spec section 1. */
+/** The terms of use, in German only. They must contain the statements of rule WEB-9. */
 export function termsOfUse({ operatorName, productTitle, imprint }: LegalParty): readonly LegalSection[] {
   return [
     {

@@ -4,7 +4,7 @@ import type { FailedMailListState } from '../model/failed-mail-list.ts';
 
 const FAILED_MAILS = ['failed-mails'] as const;
 
-/** A page of the mails that were given up. The rows of before stay until the new ones are there. */
+/** A page of the e-mails that could not be delivered. The previous rows stay until the new ones are loaded. */
 export function useFailedMailPage({ page, size, sort }: FailedMailListState) {
   const api = useApi();
   const query = {

@@ -10,7 +10,7 @@ interface MailRetry extends Pick<Running, 'isRunning'> {
   readonly retry: (mail: FailedMail) => Promise<void>;
 }
 
-/** Sends a failed mail once more, tells so, and reads the list again whether it went well or not. */
+/** Sends a failed e-mail again, shows a notice, and reloads the list whether the request succeeded or not. */
 export function useRetryMail(): MailRetry {
   const api = useApi();
   const { t } = useTranslation('failedMails');

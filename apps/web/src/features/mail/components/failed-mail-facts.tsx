@@ -9,17 +9,17 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FactList } from '../../../ui/fact-list/fact-list.tsx';
 
 interface FailedMailFactsProps {
-  /** Undefined while none is open. */
+  /** Undefined while no e-mail is open. */
   readonly mail: FailedMail | undefined;
   readonly onClose: () => void;
   readonly onRetry: (mail: FailedMail) => Promise<void>;
 }
 
-/** What is known of a failed mail; never its text, which holds links and passwords. */
+/** The details of a failed e-mail, never its text, which contains links and passwords. */
 export function FailedMailFacts({ mail, onClose, onRetry }: FailedMailFactsProps) {
   const { t, i18n } = useTranslation('failedMails');
   const [isSending, setIsSending] = useState(false);
-  // The last one stays readable while the dialog fades out.
+  // The last e-mail stays readable while the dialog fades out.
   const [last, setLast] = useState(mail);
   if (mail !== undefined && mail !== last) setLast(mail);
   const shown = mail ?? last;

@@ -11,7 +11,7 @@ export const FAILED_MAIL_SHAPE: RowShape<FailedMail> = {
   label: (mail) => mail.recipient,
 };
 
-/** The columns; what the mail server said takes what is left of the width. */
+/** The columns; the answer of the mail server gets the remaining width. */
 export function useFailedMailColumns(): readonly ListColumn<FailedMail, FailedMailSortField>[] {
   const { t, i18n } = useTranslation('failedMails');
   const { sortFields } = failedMailListDefinition;
@@ -53,7 +53,7 @@ export function useFailedMailColumns(): readonly ListColumn<FailedMail, FailedMa
   ];
 }
 
-/** A failed mail on a phone: to whom, what, since when. */
+/** A failed e-mail on a phone: recipient, subject, time. */
 export function useFailedMailCard(): RowCard<FailedMail> {
   const { i18n } = useTranslation('failedMails');
   return {

@@ -20,7 +20,7 @@ import {
 } from '../model/failed-mail-list.ts';
 import { FAILED_MAIL_SHAPE, useFailedMailCard, useFailedMailColumns } from './failed-mail-looks.tsx';
 
-/** The facts come with the first mail that is opened. */
+/** The details are loaded when the first e-mail is opened. */
 const FailedMailFacts = lazy(async () => ({
   default: (await import('./failed-mail-facts.tsx')).FailedMailFacts,
 }));
@@ -29,7 +29,7 @@ interface FailedMailsProps {
   readonly place: ListPlace<FailedMailFilters, FailedMailSortField>;
 }
 
-/** Mails that could not be delivered, for administrators: to whom, why, and once more (authorisation row 63). */
+/** E-mails that could not be delivered, for administrators: recipient, reason, and a button that sends them again. */
 export function FailedMails({ place }: FailedMailsProps) {
   const { t } = useTranslation('failedMails');
   const list = listDataOf(useFailedMailPage(place.state));

@@ -4,11 +4,11 @@ import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/l
 export type FailedMailSortField = (typeof FAILED_MAIL_SORT_FIELDS)[number];
 type FailedMailColumnName = 'written' | 'recipient' | 'subject';
 
-/** Failed mails are few: nothing narrows them. */
+/** There are few failed e-mails, so the list has no filters. */
 export type FailedMailFilters = object;
 export type FailedMailListState = ListState<FailedMailFilters, FailedMailSortField>;
 
-/** How the list stands in the address: `?sort=recipient`. The newest come first. */
+/** How the state of the list is written in the address: `?sort=recipient`. The newest come first. */
 export const failedMailListDefinition: ListDefinition<
   FailedMailFilters,
   FailedMailColumnName,
