@@ -7,9 +7,9 @@ import { passSignalsOn, runCommand, wasInterrupted } from './support/command.ts'
 import { copyCheckout } from './support/copied-checkout.ts';
 
 /*
- * Takes the protections away that rules rest on, one by one, in a copy of the repository, and runs the tests that must turn red
- * then, each of them: a test that stays green shows the call and not the property. `npm run guards` takes some hours;
- * `npm run guards -- STO-12 rate-limit` tries only the guards whose rules, words or files hold one of these.
+ * Removes the protections that rules depend on, one by one, in a copy of the repository, and runs the tests that must then fail. A test
+ * that still passes does not test the protection. `npm run guards` takes some hours; `npm run guards -- STO-12 rate-limit` runs only the
+ * guards whose rules, sentence or files contain one of these words.
  */
 
 const words = process.argv.slice(2);
@@ -22,7 +22,7 @@ function isWanted({ rules, protection, edits, tests }: Guard): boolean {
   );
 }
 
-/** Tests that fail with all protections in place would show nothing by failing without one. */
+/** Test files that fail with all protections in place: their failure without one would show nothing. */
 async function listFailingBefore(root: string, guards: readonly Guard[]): Promise<ReadonlySet<string>> {
   const files = [...new Set(guards.flatMap(({ tests }) => tests))];
   const failing = new Set<string>();
@@ -56,7 +56,7 @@ async function tryAll(root: string, guards: readonly Guard[]): Promise<{ passed:
   return total;
 }
 
-/** Tests that start the whole portal want its pages, which are made and not tracked. */
+/** Tests that start the whole portal need its built pages, which are not tracked by git. */
 async function buildWeb(root: string): Promise<void> {
   const { code, output } = await runCommand(process.execPath, [path.join(root, 'scripts/build-web.ts')], {
     quiet: true,

@@ -6,7 +6,7 @@ import { readGuards } from './guards/read-guards.ts';
 import { ROOT } from './support/places.ts';
 import { readKnownFaults, readRules } from './support/rules.ts';
 
-/* `npm run guards` takes each protection away; here is only looked at whether it still could. */
+/* `npm run guards` removes each protection; this test only checks that every guard still fits the code. */
 
 let guards: readonly Guard[] = [];
 beforeAll(async () => {
@@ -17,21 +17,21 @@ const rules = readRules();
 const faults = readKnownFaults();
 
 describe('a guard', () => {
-  it('takes away text that stands exactly once in its file', () => {
+  it('replaces text that occurs exactly once in its file', () => {
     for (const { file, from, to } of guards.flatMap(({ edits }) => edits)) {
       expect(readFileSync(path.join(ROOT, file), 'utf8').split(from).length - 1, `${file}: ${from}`).toBe(1);
       expect(to, file).not.toBe(from);
     }
   });
 
-  it('names tests that are there', () => {
+  it('names test files that exist', () => {
     for (const { tests, protection } of guards) {
       expect(tests.length, protection).toBeGreaterThan(0);
       for (const test of tests) expect(existsSync(path.join(ROOT, test)), test).toBe(true);
     }
   });
 
-  it('names rules or known faults, and a test of each', () => {
+  it('names rules or known faults, and a test file of each', () => {
     const testsOf = (name: string) => [
       ...rules.filter(({ id }) => id === name).flatMap(({ tests }) => tests),
       ...faults.filter(({ names }) => names.includes(name)).flatMap(({ tests }) => tests),
@@ -45,8 +45,8 @@ describe('a guard', () => {
   });
 });
 
-describe('what is proved', () => {
-  it('has a guard, and what has a guard is called proved', () => {
+describe('a rule', () => {
+  it('is called proved exactly if it has a guard, and every known fault has a guard', () => {
     const guarded = [...new Set(guards.flatMap((guard) => guard.rules))].toSorted();
     const proved = rules.filter(({ isProved }) => isProved).map(({ id }) => id);
     const known = new Set(faults.flatMap(({ names }) => names));

@@ -7,7 +7,7 @@ const KNOWN_DEVICES = 'apps/server/src/features/authentication/known-devices/kno
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81'],
-    protection: 'a code counts on its account only with a live token of the account',
+    protection: 'a code is counted on its account only with a live token of that account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
-    protection: 'tries from a known device are counted apart from those of strangers',
+    protection: 'failed sign-ins from a known device are counted separately from those of unknown devices',
     edits: [
       {
         file: 'apps/server/src/features/authentication/known-devices/known-device.repository.ts',
@@ -46,7 +46,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-99'],
-    protection: 'the last mail of a day holds a link that is good until the next one may be sent',
+    protection: 'the link of the last reset mail of a day is valid until the next mail may be sent',
     edits: [
       {
         file: 'apps/server/src/features/authentication/password-reset/password-resets.ts',
@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-79'],
-    protection: 'a new password set by mail ends the waiting of its account',
+    protection: 'a new password set by a mailed link ends the waiting time of its account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
@@ -72,7 +72,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-65', 'SIG-66', 'SIG-73'],
-    protection: 'tries of one key at once are counted while a success forgets them, without an error',
+    protection:
+      'simultaneous attempts of one rate limit key are counted without an error while a success deletes the counter',
     edits: [
       {
         file: 'apps/server/migrations/0038_rate_limit_names.sql',
@@ -85,7 +86,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
-    protection: 'creating a back-office user asks for a recent sign-in',
+    protection: 'creating a back-office user requires a recent sign-in',
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/create-backoffice-user.ts',
@@ -98,7 +99,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
-    protection: 'inviting a customer-user asks for a recent sign-in',
+    protection: 'inviting a customer-user requires a recent sign-in',
     edits: [
       {
         file: 'apps/server/src/features/customer-users/customer-user.service.ts',
@@ -111,7 +112,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
-    protection: 'an intake key asks for a recent sign-in',
+    protection: 'creating an intake key requires a recent sign-in',
     edits: [
       {
         file: 'apps/server/src/features/providers/intake-key.service.ts',
@@ -124,7 +125,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
-    protection: 'deletions of the last hour count together',
+    protection: 'deletions of the last hour are counted together',
     edits: [
       {
         file: 'apps/server/src/features/user-accounts/deletions.repository.ts',
@@ -137,7 +138,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],
-    protection: 'every super admin hears of a new one',
+    protection: 'every super admin is notified of a new super admin',
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/tell-super-admins.ts',
@@ -150,7 +151,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-53', 'USR-54'],
-    protection: 'rows of files count in the limit of taken addresses',
+    protection: 'rows of an import are counted in the limit for taken addresses',
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/customers/import-customers.ts',
@@ -162,7 +163,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-53', 'USR-54'],
-    protection: 'the edit of a customer counts in the limit of taken addresses',
+    protection: 'an edit of a customer is counted in the limit for taken addresses',
     edits: [
       {
         file: 'apps/server/src/features/customers/customer-edit.service.ts',
@@ -175,7 +176,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-72'],
-    protection: 'an unnamed proxy does not share the limit of one network',
+    protection: 'clients behind a proxy that is not configured do not share the limit of one network',
     edits: [
       {
         file: 'apps/server/src/features/authentication/network-rule.ts',
@@ -188,7 +189,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-66', 'SIG-77', 'SIG-78', 'SIG-79'],
-    protection: 'a password by mail makes strangers of the devices that were known before',
+    protection: 'a password set by a mailed link makes the known devices of the account unknown',
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',

@@ -1,11 +1,11 @@
 import type { Guard } from './guard.ts';
 
 const FEATURE = 'apps/server/src/features/store';
-/** What a backup keeps, and what a restore brings back. */
+/** What a backup keeps, and what a restore recovers. */
 export const guards: readonly Guard[] = [
   {
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
-    protection: 'a backup keeps copies while a person must look first',
+    protection: 'a backup keeps its copies of documents while the sweep waits for a person',
     edits: [
       {
         file: `${FEATURE}/sweep-store.ts`,
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-32'],
-    protection: 'the copies in a backup rest while the database is behind the documents',
+    protection: 'a backup removes none of its copies while the database is older than the documents',
     edits: [
       {
         file: `${FEATURE}/sweep-store.ts`,
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-11', 'STO-31', 'STO-29', 'STO-30', 'STO-34', 'STO-35'],
-    protection: 'a backup reads the copies that it has',
+    protection: 'a backup verifies the copies that it already has by reading them',
     edits: [
       {
         file: 'apps/server/src/features/backup/copy-documents.ts',
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-22', 'STO-36'],
-    protection: 'the rows of a backup and the hold of the sweep are there at once',
+    protection: 'a restore commits the rows of the backup and the hold of the sweep together',
     edits: [
       {
         file: 'apps/server/src/features/backup/restore-database.ts',

@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** What becomes of changed rights, and what asks for a recent sign-in. */
+/** The effects of changed rights, and the actions that require a recent sign-in. */
 export const guards: readonly Guard[] = [
   {
     rules: ['ACC-5', 'ACC-6', 'ACC-18', 'ACC-19'],
-    protection: 'customers of others are cut from the users that an admin sees',
+    protection: 'a customer admin sees no roles of its users at customers of others',
     edits: [
       {
         file: 'apps/server/src/features/customer-users/user-conditions.repository.ts',
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-18', 'ACC-20'],
-    protection: 'an admin loses the users of a customer that turns Inactive',
+    protection: 'a customer admin no longer reaches the users of a customer that becomes Inactive',
     edits: [
       {
         file: 'apps/server/src/features/customer-users/user-conditions.repository.ts',
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-12'],
-    protection: 'changed roles of a customer-user end access tokens',
+    protection: 'changed roles of a customer-user end its access tokens',
     edits: [
       {
         file: 'apps/server/src/features/customer-users/update-customer-user.ts',
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-12'],
-    protection: 'a changed role or provider of staff ends access tokens',
+    protection: 'a changed role or provider of a back-office user ends its access tokens',
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/update-backoffice-user.ts',
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-29'],
-    protection: 'owners hear of changed rights',
+    protection: 'the owner of an account is notified of its changed rights',
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/update-backoffice-user.ts',
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-17'],
-    protection: 'every super admin hears of one that a command makes',
+    protection: 'every super admin is notified of a super admin that a command creates',
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/tell-super-admins.ts',
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-38', 'SIG-60', 'SIG-62'],
-    protection: 'deleting more than ten asks for a recent sign-in',
+    protection: 'deleting more than ten records requires a recent sign-in',
     edits: [
       {
         file: 'apps/server/src/features/user-accounts/bulk-delete.ts',
@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-59', 'SIG-60', 'SIG-61', 'IMP-27'],
-    protection: 'a sign-in is recent for 15 minutes',
+    protection: 'a sign-in counts as recent for 15 minutes',
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',
@@ -115,7 +115,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-27', 'SIG-59', 'SIG-61'],
-    protection: 'an account out of reach is not there, however old the sign-in is',
+    protection: 'an account out of reach is answered with 404, however old the sign-in is',
     edits: [
       {
         file: 'apps/server/src/features/authentication/account.service.ts',
@@ -128,7 +128,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-53'],
-    protection: 'one person is told of taken addresses 30 times an hour',
+    protection: 'one account learns of taken addresses at most 30 times an hour',
     edits: [
       {
         file: 'apps/server/src/features/user-accounts/address-limit.ts',
@@ -141,7 +141,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-53'],
-    protection: 'a refusal of names counts as a told address',
+    protection: 'a refusal because of names is counted in the limit for taken addresses',
     edits: [
       {
         file: 'apps/server/src/features/user-accounts/address-limit.ts',
@@ -154,7 +154,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-3'],
-    protection: 'who learns that an address is taken stands in the trail',
+    protection: 'the audit trail names an account that learns that an address is taken',
     edits: [
       {
         file: 'apps/server/src/platform/http/bind-routes.ts',

@@ -4,7 +4,7 @@ import type { Guard } from './guard.ts';
 export const guards: readonly Guard[] = [
   {
     rules: ['SEC-19', 'SEC-20', 'SEC-21', 'SIG-20', 'SEC-23', 'SEC-24'],
-    protection: 'no text becomes code or markup in a page',
+    protection: 'no text is run as code or markup in a page',
     edits: [
       {
         file: 'apps/server/src/platform/http/security-headers.ts',
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-20'],
-    protection: 'the one policy for markup refuses all of it',
+    protection: 'the only Trusted Types policy refuses all markup',
     edits: [
       {
         file: 'apps/web/src/trusted-types.ts',
@@ -28,7 +28,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-19', 'SEC-20', 'SEC-21', 'SIG-20', 'SEC-23', 'SEC-24'],
-    protection: 'a script of somebody else has nowhere to send a token',
+    protection: 'an injected script cannot send a token to another server',
     edits: [
       {
         file: 'apps/server/src/platform/http/security-headers.ts',
@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-5', 'SEC-6', 'SEC-19'],
-    protection: 'no page of another site frames the portal',
+    protection: 'no page of another site can show the portal in a frame',
     edits: [
       {
         file: 'apps/server/src/platform/http/security-headers.ts',
@@ -61,14 +61,14 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-23', 'SEC-24', 'cve/CVE-2026-5568', 'cve/CVE-2018-15633', 'cve/CVE-2018-16459'],
-    protection: 'texts of tables are text, never markup',
+    protection: 'the texts of tables are shown as text and never as markup',
     edits: [
       {
         file: 'apps/web/src/ui/table/table-row.tsx',
         from: '  const rendered = column.render(row);\n',
         to: "  const text = column.render(row);\n  const rendered = typeof text === 'string' ? <span dangerouslySetInnerHTML={{ __html: text }} /> : text;\n",
       },
-      // Trusted Types refuse it else.
+      // Otherwise Trusted Types would refuse the markup.
       {
         file: 'apps/web/src/trusted-types.ts',
         from: "  if (text.includes('<')) throw new TypeError('Markup from a string is refused.');\n",

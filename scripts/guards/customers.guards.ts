@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** Customers: who changes and sees which. */
+/** Customers: which users see and change them. */
 export const guards: readonly Guard[] = [
   {
     rules: ['ACC-23', 'CUS-13', 'CUS-18'],
-    protection: 'the address of a customer with documents of two providers is a super admin’s to change',
+    protection: 'only a super admin changes the address of a customer with documents of two providers',
     edits: [
       {
         file: 'apps/server/src/features/customers/customers.policy.ts',
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-41', 'ACC-42'],
-    protection: 'which providers a customer has is a super admin’s to say',
+    protection: 'only a super admin chooses the providers of a customer',
     edits: [
       {
         file: 'apps/server/src/features/customers/customers.policy.ts',
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-8', 'ACC-26'],
-    protection: 'a customer out of scope is not there, whatever the body says',
+    protection: 'a customer out of scope is answered with 404, whatever the body contains',
     edits: [
       {
         file: 'apps/server/src/features/customers/customer-edit.service.ts',
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-18', 'CUS-33'],
-    protection: 'a customer-user sees customers where it is admin alone',
+    protection: 'a customer-user sees only customers where it is an admin',
     edits: [
       {
         file: 'apps/server/src/features/customers/customer-conditions.repository.ts',
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-23', 'IMP-24', 'IMP-25'],
-    protection: 'an import leaves the address of a customer of several providers',
+    protection: 'an import does not change the address of a customer of several providers',
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/customers/address-book.ts',
@@ -87,7 +87,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
-    protection: 'the body of a new customer has no further field',
+    protection: 'a new customer with an unknown field in its body is refused',
     edits: [
       {
         file: 'packages/contract/src/customers/customer.schemas.ts',

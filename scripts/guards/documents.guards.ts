@@ -6,11 +6,11 @@ const ERASURE = 'apps/server/migrations/0016_erasure.sql';
 const RETENTION = 'apps/server/migrations/0018_retention.sql';
 const RESTORE = 'apps/server/src/features/backup/restore-database.ts';
 
-/** Documents on the disk, what comes in, what is deleted, and what a backup brings back. */
+/** Documents: storage, intake, deletion, and the restore of a backup. */
 export const guards: readonly Guard[] = [
   {
     rules: ['INV-33', 'STO-6', 'STO-9', 'STO-11', 'OPS-3', 'STO-1'],
-    protection: 'a document is read back and compared with its hash before it leaves',
+    protection: 'a document is read back and compared with its hash before it is sent',
     edits: [
       {
         file: STORE,
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-2', 'STO-3', 'OPS-1', 'OPS-3'],
-    protection: 'what is acknowledged is durable: folders are synced too',
+    protection: 'acknowledged documents are durable, because folders are synced too',
     edits: [
       { file: STORE, from: '    await this.#makeDurable(directories);\n', to: '    void directories;\n' },
     ],
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-7', 'OPS-24'],
-    protection: 'a disk that failed to keep something is written to no more',
+    protection: 'after a failed write to the disk nothing more is written to it',
     edits: [
       {
         file: 'apps/server/src/platform/document-store/stop-at-fault.ts',
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-49', 'INT-56'],
-    protection: 'bytes that came in already are known again',
+    protection: 'bytes that were already delivered are recognised',
     edits: [
       {
         file: 'apps/server/src/features/intake/pipeline/judge-items.ts',
@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-80'],
-    protection: 'nothing of an upload that failed stays',
+    protection: 'a failed upload leaves no files',
     edits: [
       {
         file: 'apps/server/src/platform/http/uploads/upload.ts',
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-1', 'PRI-2', 'PRI-3', 'PRI-4'],
-    protection: 'the erasure takes the notes of a deleted customer',
+    protection: 'the erasure deletes the notes of a deleted customer',
     edits: [
       {
         file: 'apps/server/migrations/0037_rejected_files.sql',
@@ -117,7 +117,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-23', 'PRI-24', 'PRI-25', 'PRI-26', 'PRI-27'],
-    protection: 'a document is removed after its years alone, by its owner too',
+    protection: 'a document is removed only after its retention period, also by the owner of the database',
     edits: [
       {
         file: RETENTION,
@@ -152,21 +152,21 @@ export const guards: readonly Guard[] = [
       'STO-31',
       'STO-34',
     ],
-    protection: 'no session of a backup is good after its restore',
+    protection: 'no session of a backup is valid after its restore',
     edits: [{ file: RESTORE, from: "    await endAllSessions(transaction, 'restored');\n", to: '' }],
     tests: ['apps/server/src/cli/backup.command.test.ts', 'apps/server/src/cli/restore-drill.test.ts'],
     testName: 'opens no session|a lost machine',
   },
   {
     rules: ['STO-26', 'STO-30', 'STO-32', 'STO-35'],
-    protection: 'no link of a backup is good after its restore',
+    protection: 'no link of a backup is valid after its restore',
     edits: [{ file: RESTORE, from: '    await voidAllOneTimeTokens(transaction);\n', to: '' }],
     tests: ['apps/server/src/cli/backup.command.test.ts'],
     testName: 'opens no session',
   },
   {
     rules: ['STO-26', 'STO-30', 'STO-32', 'STO-35'],
-    protection: 'no mail of a backup goes out by itself after its restore',
+    protection: 'no mail of a backup is sent automatically after its restore',
     edits: [
       {
         file: RESTORE,
@@ -192,7 +192,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-50', 'OPS-51'],
-    protection: 'what still runs at the limit of a stop is cut, not ended as if it were whole',
+    protection:
+      'an answer that still runs at the time limit of a stop is broken off and does not look complete',
     edits: [
       {
         file: 'apps/server/src/process/drain.ts',

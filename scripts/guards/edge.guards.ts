@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** Connections, bodies, readiness and what the edge hands out. */
+/** HTTP: connections, bodies, readiness and downloads. */
 export const guards: readonly Guard[] = [
   {
     rules: ['INT-80'],
-    protection: 'what a killed process left of uploads is removed',
+    protection: 'the upload files that a killed process left are removed',
     edits: [
       {
         file: 'apps/server/src/platform/http/uploads/upload-folder.ts',
@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-3'],
-    protection: 'what can be read as two requests is refused',
+    protection: 'bytes that can be read as two requests are refused',
     edits: [
       {
         file: 'apps/server/src/platform/http/server.ts',
@@ -28,7 +28,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-71', 'SEC-2'],
-    protection: 'proxies are named by their exact addresses',
+    protection: 'only exact addresses are accepted as trusted proxies',
     edits: [
       {
         file: 'apps/server/src/configuration/config.ts',
@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-23491', 'cve/CVE-2026-44440', 'cve/CVE-2026-6414'],
-    protection: 'hidden files of the web app are served to nobody',
+    protection: 'hidden files of the web app are never served',
     edits: [
       {
         file: 'apps/server/src/platform/http/web-app/web-app.ts',
@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-7', 'OPS-43'],
-    protection: 'a store that fails makes the portal not ready',
+    protection: 'a failing document store makes the portal not ready',
     edits: [
       {
         file: 'apps/server/src/platform/health/readiness.ts',
@@ -79,7 +79,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-14', 'OPS-43'],
-    protection: 'a database out of reach makes the portal not ready',
+    protection: 'an unreachable database makes the portal not ready',
     edits: [
       {
         file: 'apps/server/src/platform/health/readiness.ts',
@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-43'],
-    protection: 'a portal that stops is not ready',
+    protection: 'a stopping portal is not ready',
     edits: [
       {
         file: 'apps/server/src/platform/health/readiness.ts',
@@ -105,7 +105,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-50', 'OPS-52'],
-    protection: 'a part that hangs does not keep the others from stopping',
+    protection: 'a component that hangs does not keep the others from stopping',
     edits: [
       {
         file: 'apps/server/src/process/shutdown.ts',
@@ -117,7 +117,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-30'],
-    protection: 'the HTML of a mail is shown in a place that can do nothing',
+    protection: 'the HTML of a mail is shown in a sandbox without rights',
     edits: [
       {
         file: 'apps/server/src/features/mail/mailbox/mailbox.routes.ts',
@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-41'],
-    protection: 'nothing is marked as downloaded that broke off',
+    protection: 'a ZIP whose download broke off marks no document as downloaded',
     edits: [
       {
         file: 'apps/server/src/platform/http/files/send-file.ts',
@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-41'],
-    protection: 'a document that broke off is not marked as downloaded',
+    protection: 'a document whose download broke off is not marked as downloaded',
     edits: [
       {
         file: 'apps/server/src/platform/http/files/send-file.ts',
@@ -155,7 +155,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-25'],
-    protection: 'markup from a text does not pass the linter',
+    protection: 'code that makes markup from a text does not pass the linter',
     edits: [
       {
         file: 'eslint.config.js',
@@ -167,7 +167,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-80'],
-    protection: 'who stops sending a body is answered 408',
+    protection: 'a client that stops sending its body is answered with 408',
     edits: [
       {
         file: 'apps/server/src/platform/http/uploads/body-watch.ts',

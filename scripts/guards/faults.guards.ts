@@ -6,8 +6,7 @@ const SILENT_CONNECTIONS = 'apps/server/src/platform/database/silent-connections
 export const guards: readonly Guard[] = [
   {
     rules: ['OPS-15', 'OPS-16'],
-    protection:
-      'a statement without an answer ends its connection, and does not wait for the operating system',
+    protection: 'a statement without an answer ends its connection without waiting for the operating system',
     edits: [
       {
         file: POOL,
@@ -19,7 +18,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-15', 'OPS-16'],
-    protection: 'a connection that rested is asked for a sign of life before a call depends on it',
+    protection: 'an idle connection is tested before a call uses it',
     edits: [
       {
         file: POOL,
@@ -32,7 +31,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-14', 'OPS-15', 'OPS-16'],
-    protection: 'a statement that is ended by a limit is a database that is busy, not a fault of the program',
+    protection:
+      'a statement that a time limit ended counts as a busy database and not as a fault of the program',
     edits: [
       {
         file: 'apps/server/src/platform/database/faults.ts',
@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-17'],
-    protection: 'background work tells of a fault once a minute',
+    protection: 'background work logs a fault at most once a minute',
     edits: [
       {
         file: 'apps/server/src/platform/faults/fault-reporter.ts',
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-45', 'STO-46'],
-    protection: 'a login that may do more than the portal is refused',
+    protection: 'a database login with more rights than the portal needs is refused',
     edits: [
       {
         file: 'apps/server/src/platform/database/restricted-rights.ts',
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-45', 'STO-46'],
-    protection: 'the portal works under a login of its own and not under the owner',
+    protection: 'the portal uses a database login of its own and not the owner',
     edits: [
       {
         file: 'apps/server/src/platform/database/application-login.ts',
@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-47'],
-    protection: 'an address on another machine says how the way there is protected',
+    protection: 'a database address on another machine must state its TLS mode',
     edits: [
       {
         file: 'apps/server/src/platform/database/database-address.ts',
@@ -107,7 +107,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-19'],
-    protection: 'tokens that nobody was told of are taken back, so that the refresh can be repeated',
+    protection: 'tokens that no client received are taken back, so that the refresh can be repeated',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sessions/renewal.ts',
@@ -120,7 +120,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-19'],
-    protection: 'a password that was not answered is not counted',
+    protection: 'a wrong password whose answer failed is not counted',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/charges.ts',
@@ -133,7 +133,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-19'],
-    protection: 'a code that was not answered is not counted',
+    protection: 'a wrong code whose answer failed is not counted',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
@@ -146,7 +146,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'STO-36', 'OPS-7'],
-    protection: 'a hold after a restore takes the place of one by numbers, which ends by itself',
+    protection: 'a hold after a restore replaces a hold because of too many files, which ends by itself',
     edits: [
       {
         file: 'apps/server/src/features/store/store.repository.ts',

@@ -1,22 +1,22 @@
-/** One place of the source and what stands there when the protection is gone. */
+/** One change of a source file that removes a protection. */
 export interface Edit {
   /** Path from the root of the repository. */
   readonly file: string;
-  /** Text that stands exactly once in the file. */
+  /** Text that occurs exactly once in the file. */
   readonly from: string;
-  /** Text that takes its place: the same code without the protection. It must still compile as a module. */
+  /** Replacement: the same code without the protection. It must still compile as a module. */
   readonly to: string;
 }
 
-/** A protection that rules rest on, and the tests that must turn red when it is taken away. */
+/** A protection that rules depend on, and the tests that must fail when it is removed. */
 export interface Guard {
   /** Rules of docs/rules, such as `STO-12`, or the number of a known fault, such as `cve/CVE-2026-28685`. */
   readonly rules: readonly string[];
-  /** What is taken away, in words. */
+  /** The protection as a sentence that is true while it is in place. */
   readonly protection: string;
   readonly edits: readonly Edit[];
-  /** Test files, by their path from the root; in each of them a test must fail. */
+  /** Paths of test files from the root; in each of them a test must fail. */
   readonly tests: readonly string[];
-  /** Runs the tests alone whose name matches (a regular expression), where a whole file takes long. Each file must have one. */
+  /** Regular expression: runs only the tests whose name matches, where a whole file takes long. Each file must have such a test. */
   readonly testName?: string;
 }

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Guesses, and what strangers learn. */
+/** Guessed passwords and codes, and what unknown clients can learn. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-65', 'SIG-66', 'SIG-68', 'SIG-69', 'SIG-70', 'SIG-67'],
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-33', 'SIG-34', 'cve/GHSA-jq8w-8q2f-ffm9'],
-    protection: 'a password is verified once, also where there is nobody',
+    protection: 'a password is verified exactly once, also for an unknown account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
@@ -46,7 +46,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-95'],
-    protection: 'a wish for a new password is answered the same for a known and an unknown address',
+    protection: 'a password reset is answered in the same way for a known and an unknown address',
     edits: [
       {
         file: 'apps/server/src/features/authentication/password-reset/password-resets.ts',
@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-16'],
-    protection: 'a session that its owner ends opens nothing any more',
+    protection: 'a session that its owner has ended gives no access',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sessions/device.repository.ts',
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-43'],
-    protection: 'a password that nobody looked at is no guess',
+    protection: 'a password that was not verified is not counted as a guess',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-46'],
-    protection: 'seeds are encrypted',
+    protection: 'the secrets of second factors are stored encrypted',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/second-factor.service.ts',
@@ -96,7 +96,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-66'],
-    protection: 'the address of others is not a customer admin’s to change',
+    protection: 'a customer admin cannot change the address of another account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/account.policy.ts',
@@ -109,7 +109,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-85', 'SIG-86'],
-    protection: 'a newer wish voids the link to another address',
+    protection: 'a newer change of address voids the link of the earlier one',
     edits: [
       {
         file: 'apps/server/src/features/authentication/one-time-tokens/one-time-token.repository.ts',
@@ -122,7 +122,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-83', 'SIG-85', 'SIG-87', 'SIG-88'],
-    protection: 'a link that is used ends all others of its account',
+    protection: 'using a link voids all other links of its account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
@@ -135,7 +135,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-83', 'SIG-85', 'SIG-87', 'SIG-88', 'SIG-10'],
-    protection: 'a link that is used ends all sessions of its account',
+    protection: 'using a link ends all sessions of its account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',

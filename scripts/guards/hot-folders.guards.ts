@@ -4,11 +4,11 @@ const INTAKE = 'apps/server/src/features/intake';
 const PROVIDER_FOLDER = `${INTAKE}/sources/hot-folder/provider-folder.test.ts`;
 const PLANTED_LINKS = `${INTAKE}/sources/hot-folder/planted-links.test.ts`;
 
-/** Whose a hot folder is, and which of its files belong together. */
+/** The provider of a hot folder, and which of its files belong together. */
 export const guards: readonly Guard[] = [
   {
     rules: ['INT-32', 'INT-38'],
-    protection: 'a file that two waiting deliveries call different documents is held',
+    protection: 'a file that two waiting deliveries describe as different documents is held',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/hot-folder-watcher.ts`,
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-32', 'INT-38'],
-    protection: 'a row whose waiting time is over takes no file that came since',
+    protection: 'a row whose waiting time is over claims no file that arrived later',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/advance-delivery.ts`,
@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-87', 'INT-88'],
-    protection: 'a link in the place of a hot folder’s own folder leads nowhere',
+    protection: 'a symbolic link in the place of a folder of the portal in a hot folder is not followed',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/own-folder.ts`,
@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-88'],
-    protection: 'a link in `done` of a hot folder brings nothing into another’s',
+    protection: 'a symbolic link in `done` of a hot folder moves no file into another hot folder',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/claim-folder.ts`,
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-88'],
-    protection: 'a link in the place of a claim of a hot folder leads nowhere',
+    protection: 'a symbolic link in the place of a claim in a hot folder is not followed',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/advance-delivery.ts`,
@@ -73,7 +73,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-88'],
-    protection: 'what the portal writes into a hot folder goes through no link',
+    protection: 'the portal writes into a hot folder through no symbolic link',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/write-whole.ts`,
@@ -90,7 +90,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-87', 'INT-88'],
-    protection: 'a mark in a folder that names another provider binds it to nobody',
+    protection: 'a folder marker that names another provider binds the folder to no provider',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/provider-folder.ts`,
@@ -102,7 +102,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-88'],
-    protection: 'no link and no pipe in the place of a note is read',
+    protection: 'no symbolic link and no pipe in the place of a note is read',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/read-file.ts`,

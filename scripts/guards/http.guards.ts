@@ -4,11 +4,11 @@ const BIND_ROUTES = 'apps/server/src/platform/http/bind-routes.ts';
 const SERVER = 'apps/server/src/platform/http/server.ts';
 const HEADERS = 'apps/server/src/platform/http/security-headers.ts';
 
-/** What the edge of the portal refuses, and what it puts on every answer. */
+/** What the HTTP server refuses, and the headers of every answer. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-27', 'SIG-28', 'SIG-29'],
-    protection: 'a form of another site signs nobody in',
+    protection: 'a form of another site cannot sign a user in',
     edits: [
       {
         file: BIND_ROUTES,
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-7'],
-    protection: 'a sign-in leads back to known pages of the portal alone',
+    protection: 'a sign-in redirects only to known pages of the portal',
     edits: [
       {
         file: 'apps/web/src/app/redirect-target.ts',
@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-1', 'SEC-16', 'SEC-17', 'SEC-18'],
-    protection: 'every answer tells browsers to come back over TLS alone',
+    protection: 'every answer tells browsers to use only TLS from then on',
     edits: [
       {
         file: HEADERS,
@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-5', 'SEC-6', 'SEC-16', 'SEC-17', 'SEC-18'],
-    protection: 'no answer may be framed or run anything',
+    protection: 'no answer may be framed or run scripts',
     edits: [
       {
         file: HEADERS,
@@ -63,13 +63,13 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-19'],
-    protection: 'pages take scripts of the portal alone, and one Trusted Types policy',
+    protection: 'pages run only scripts of the portal and allow one Trusted Types policy',
     edits: [{ file: HEADERS, from: '    "require-trusted-types-for \'script\'",\n', to: '' }],
     tests: ['apps/server/src/platform/http/web-app/web-app.test.ts'],
   },
   {
     rules: ['SIG-71', 'SIG-70'],
-    protection: 'the address of a client comes from named proxies alone',
+    protection: 'the address of a client is accepted only from configured proxies',
     edits: [
       {
         file: SERVER,
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-31'],
-    protection: 'queries stand in no log',
+    protection: 'the log contains no query strings',
     edits: [
       {
         file: 'apps/server/src/platform/http/access-log.ts',
@@ -94,7 +94,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-9', 'SEC-10', 'SEC-12'],
-    protection: 'a JSON body has 256 KiB at most',
+    protection: 'a JSON body has at most 256 KiB',
     edits: [
       { file: SERVER, from: 'const MAX_BODY_BYTES = 256 * 1024;', to: 'const MAX_BODY_BYTES = 4096 * 1024;' },
     ],
@@ -105,7 +105,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-9'],
-    protection: 'the headers of a request have 16 KiB at most',
+    protection: 'the headers of a request have at most 16 KiB',
     edits: [
       {
         file: SERVER,
@@ -118,7 +118,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-32', 'SEC-12'],
-    protection: 'a body is read in the form that its call declares alone',
+    protection: 'a body is accepted only in the content type that its call declares',
     edits: [
       { file: SERVER, from: '    done(isRight ? null :', to: '    done(isRight || type !== null ? null :' },
     ],
@@ -138,7 +138,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-11'],
-    protection: 'pages have 25, 50 or 100 rows',
+    protection: 'a page of a list has 25, 50 or 100 rows',
     edits: [
       {
         file: 'packages/contract/src/paging.ts',
@@ -162,7 +162,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-39', 'INV-40'],
-    protection: 'names of files lead nowhere',
+    protection: 'file names contain no path',
     edits: [
       {
         file: 'apps/server/src/platform/http/files/file-name.ts',
@@ -189,7 +189,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRO-16'],
-    protection: 'an intake key that was revoked opens nothing',
+    protection: 'a revoked intake key gives no access',
     edits: [
       {
         file: 'apps/server/src/features/providers/intake-key.repository.ts',

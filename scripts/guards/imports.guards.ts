@@ -3,11 +3,11 @@ import type { Guard } from './guard.ts';
 const RUNS = 'apps/server/src/features/customer-imports/import-run.repository.ts';
 const READER = 'apps/server/src/platform/spreadsheet/spreadsheet-reader.ts';
 
-/** Files of customers: how they are read, and that an import is whole or nothing. */
+/** Imports of customers: how files are read, and that an import is applied completely or not at all. */
 export const guards: readonly Guard[] = [
   {
     rules: ['IMP-37', 'IMP-38'],
-    protection: 'one import at a time for a provider',
+    protection: 'a provider has one import at a time',
     edits: [
       {
         file: RUNS,
@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['IMP-6', 'IMP-3', 'IMP-5', 'IMP-7', 'IMP-2'],
-    protection: 'a reader of a table that takes too much memory is killed',
+    protection: 'a table reader that uses too much memory is killed',
     edits: [
       {
         file: READER,
@@ -31,7 +31,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['IMP-6', 'IMP-3', 'IMP-5', 'IMP-7'],
-    protection: 'a reader of a table that takes too long is killed',
+    protection: 'a table reader that runs too long is killed',
     edits: [
       {
         file: READER,
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-4'],
-    protection: 'an import is applied whole or not at all',
+    protection: 'an import is applied completely or not at all',
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/import-job.ts',
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-56', 'INV-57'],
-    protection: 'a document has 500 notes at most',
+    protection: 'a document has at most 500 notes',
     edits: [
       {
         file: 'apps/server/src/features/notes/note.repository.ts',

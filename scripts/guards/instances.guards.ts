@@ -1,11 +1,11 @@
 import type { Guard } from './guard.ts';
 
-/** Several instances at once, and clocks that jump. */
+/** Several instances at the same time, and clocks that jump. */
 export const guards: readonly Guard[] = [
   {
     rules: ['OPS-26', 'OPS-31'],
     protection:
-      'a recurring job runs when the database hands an occurrence out, not in each process by itself',
+      'a recurring job runs when the database assigns an occurrence, not separately in each process',
     edits: [
       {
         file: 'apps/server/src/platform/jobs/start-jobs.ts',
@@ -18,7 +18,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-26', 'OPS-31'],
-    protection: 'an occurrence that nobody was there for is made up for, since the database knows of it',
+    protection:
+      'an occurrence that was missed while no portal ran is run later, because the database stores the schedule',
     edits: [
       {
         file: 'apps/server/src/platform/jobs/start-jobs.ts',
@@ -31,7 +32,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-26', 'ACC-33', 'SIG-10', 'SIG-11', 'SIG-12'],
-    protection: 'who a token belongs to is looked up at each request and kept in no process',
+    protection: 'the account of a token is looked up at each request and cached in no process',
     edits: [
       {
         file: 'apps/server/src/features/authentication/session.service.ts',
@@ -56,7 +57,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-30', 'AUD-16', 'AUD-14'],
-    protection: 'no address is purged when the clock of the database ran back',
+    protection: 'no address is purged after the clock of the database was set back',
     edits: [
       {
         file: 'apps/server/migrations/0020_old_sessions.sql',
@@ -69,8 +70,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-28'],
-    protection:
-      'a rule that holds once holds in the database: a branch has one manager, also when two ask at once',
+    protection: 'the database ensures that a branch has one manager, also with two simultaneous requests',
     edits: [
       {
         file: 'apps/server/migrations/0002_providers_customers_accounts.sql',

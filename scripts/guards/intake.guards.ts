@@ -5,11 +5,11 @@ const NAMED_FILES = `${INTAKE}/review/named-files.test.ts`;
 const IDENTIFIERS = `${INTAKE}/review/identifier.routes.test.ts`;
 const ANOTHER_CUSTOMER = `${INTAKE}/pipeline/another-customer.test.ts`;
 
-/** How documents that come in are judged, and what a person decides about them. */
+/** How incoming documents are judged, and what a person decides about them. */
 export const guards: readonly Guard[] = [
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
-    protection: 'what a person rejected stays rejected when it is handed in again',
+    protection: 'a file that a person rejected stays rejected when it is delivered again',
     edits: [
       {
         file: `${INTAKE}/judgement/hold-back.ts`,
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
-    protection: 'a rejected file that comes as part of another delivery is held',
+    protection: 'a rejected file that arrives as part of another delivery is held',
     edits: [
       {
         file: `${INTAKE}/pipeline/judge-items.ts`,
@@ -33,7 +33,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
-    protection: 'a row takes no file that came at another time',
+    protection: 'an index row claims no file that arrived at another time',
     edits: [
       {
         file: `${INTAKE}/pipeline/find-missing-files.ts`,
@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
-    protection: 'a row takes no file that was rejected',
+    protection: 'an index row claims no file that was rejected',
     edits: [
       {
         file: `${INTAKE}/pipeline/find-missing-files.ts`,
@@ -57,7 +57,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],
-    protection: 'names that differ in case or Unicode form are the same',
+    protection: 'file names that differ only in case or Unicode form are equal',
     edits: [
       {
         file: `${INTAKE}/receipts/receipt.repository.ts`,
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-60', 'INT-61'],
-    protection: 'what waits for a customer is held when its papers name another company',
+    protection: 'a document that waits for a customer is held when it names another company',
     edits: [
       {
         file: `${INTAKE}/judgement/hold-back.ts`,
@@ -81,7 +81,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-60', 'INT-61'],
-    protection: 'what waits for a customer is held when its number became somebody else’s',
+    protection:
+      'a document that waits for a customer is held when the customer number now belongs to another customer',
     edits: [
       {
         file: `${INTAKE}/judgement/hold-back.ts`,
@@ -93,7 +94,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-60', 'INT-61'],
-    protection: 'what waited for a customer for 30 days is a person’s to release',
+    protection: 'a document that waited 30 days for a customer must be released by a person',
     edits: [
       {
         file: `${INTAKE}/judgement/hold-back.ts`,
@@ -105,7 +106,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
-    protection: 'an identifier is taken from another customer only when that is confirmed',
+    protection: 'an identifier is moved from another customer only after a confirmation',
     edits: [
       {
         file: `${INTAKE}/review/remember.ts`,
@@ -117,7 +118,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
-    protection: 'a VAT id is a super admin’s to move',
+    protection: 'only a super admin moves a VAT id',
     edits: [
       {
         file: `${INTAKE}/review/remember.ts`,
@@ -129,7 +130,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
-    protection: 'what a release teaches stands in the trail',
+    protection: 'the audit trail records the identifiers that a release stores',
     edits: [
       {
         file: `${INTAKE}/review/release.service.ts`,
@@ -153,7 +154,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-74', 'INT-75', 'INT-76'],
-    protection: 'a customer’s own number is known without its zeros too',
+    protection: 'a customer number is recognised without its leading zeros',
     edits: [
       {
         file: 'apps/server/src/features/intake/receipts/identifier.repository.ts',

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 export const guards: readonly Guard[] = [
   {
     rules: ['ACC-7', 'ACC-9', 'ACC-16', 'ACC-12'],
-    protection: 'a customer-user reads documents of the own active customers alone',
+    protection: 'a customer-user reads only documents of its own active customers',
     edits: [
       {
         file: 'apps/server/src/features/invoices/invoice-conditions.repository.ts',

@@ -6,11 +6,11 @@ const GRANTS = 'apps/server/migrations/0008_grants.sql';
 const INTAKE = 'apps/server/src/features/intake';
 const TRAIL = `${INTAKE}/pipeline/intake-trail.test.ts`;
 
-/** The audit trail and the journal of the intake: complete, chained, and only added to. */
+/** The audit trail and the journal of the intake: complete, chained and append-only. */
 export const guards: readonly Guard[] = [
   {
     rules: ['AUD-8', 'AUD-10', 'STO-48'],
-    protection: 'a changed entry is named',
+    protection: 'the check of a chain names a changed entry',
     edits: [
       {
         file: CHECK_CHAIN,
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-8', 'AUD-10', 'STO-48'],
-    protection: 'an entry that is gone is named',
+    protection: 'the check of a chain names a missing entry',
     edits: [
       {
         file: CHECK_CHAIN,
@@ -34,7 +34,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-9', 'STO-45', 'INV-4', 'PRI-5'],
-    protection: 'the server can neither change nor delete the trail, the journal or documents',
+    protection: 'the server can neither change nor delete rows of the trail, the journal or documents',
     edits: [
       {
         file: GRANTS,
@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-20'],
-    protection: 'a transaction that lost against another one is run again',
+    protection: 'a transaction that failed because of a concurrent one is run again',
     edits: [
       {
         file: 'apps/server/src/platform/database/retry-transaction.ts',
@@ -96,7 +96,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-6', 'AUD-14'],
-    protection: 'the trail tells which key of a provider handed documents in',
+    protection: 'the trail names the key of a provider that delivered documents',
     edits: [
       {
         file: `${INTAKE}/receipts/intake.policy.ts`,
@@ -108,7 +108,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-6', 'AUD-14'],
-    protection: 'the trail tells from where documents were handed in',
+    protection: 'the trail contains the address from which documents were delivered',
     edits: [
       {
         file: `${INTAKE}/pipeline/take-in-entry.ts`,
@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-6', 'AUD-14'],
-    protection: 'what is only acknowledged is in the trail with its sender',
+    protection: 'a delivery that is only acknowledged is in the trail with its sender',
     edits: [
       {
         file: `${INTAKE}/sources/upload/acknowledge.ts`,
@@ -134,7 +134,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-6', 'AUD-14'],
-    protection: 'the trail names the hot folder that documents came from',
+    protection: 'the trail names the hot folder that delivered documents',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Faults that systems of this kind had: who reached what. */
+/** Known faults of similar systems: access to records. */
 export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2026-28685', 'cve/GHSA-v33r-r6h2-8wr7', 'ACC-8', 'ACC-16'],
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2021-23203', 'cve/CVE-2026-89013'],
-    protection: 'no parameter opens a document to who is not signed in',
+    protection: 'no parameter opens a document without a sign-in',
     edits: [
       {
         file: 'apps/server/src/platform/http/admission.ts',
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
-    protection: 'a ZIP with one foreign document is refused whole',
+    protection: 'a ZIP with one foreign document is refused completely',
     edits: [
       {
         file: 'apps/server/src/features/invoices/invoice-download.service.ts',
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-10215', 'cve/CVE-2021-3991'],
-    protection: 'a branch manager reaches the customers of the own branch on every way',
+    protection: 'a branch manager reaches only the customers of the own branch, by every call',
     edits: [
       {
         file: 'apps/server/src/features/invoices/invoice-conditions.repository.ts',
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],
-    protection: 'no body sets a field of staff',
+    protection: 'no body of a customer-user sets a field of back-office users',
     edits: [
       {
         file: 'packages/contract/src/customer-users/customer-user.schemas.ts',
@@ -95,7 +95,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448'],
-    protection: 'a handler without a declaration keeps the portal from starting',
+    protection: 'the portal does not start with a handler without a declaration',
     edits: [
       {
         file: 'apps/server/src/platform/http/bind-routes.ts',
@@ -107,7 +107,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-43913'],
-    protection: 'an account that was invited and never confirmed signs in nowhere',
+    protection: 'an account that was invited and never confirmed cannot sign in',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/sign-in.repository.ts',
@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
-    protection: 'what a filter finds lies within the customers of the caller',
+    protection: 'a filter of documents finds only documents of the customers of the caller',
     edits: [
       {
         file: 'apps/server/src/features/invoices/invoice-list.repository.ts',
@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
-    protection: 'a filter by another provider is a super admin’s alone',
+    protection: 'only a super admin may filter by another provider',
     edits: [
       {
         file: 'apps/server/src/features/invoices/check-list-query.ts',
@@ -155,7 +155,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/GHSA-386h-chg4-cfw9', 'cve/GHSA-96jx-fj7m-qh6x', 'cve/GHSA-7qqc-wrcw-2fj9'],
-    protection: 'what a filter of customers finds and counts lies within the scope',
+    protection: 'a filter of customers finds and counts only customers within the scope',
     edits: [
       {
         file: 'apps/server/src/features/customers/customer-list.repository.ts',
@@ -181,7 +181,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2021-45111', 'cve/CVE-2024-55555', 'cve/CVE-2024-55556'],
-    protection: 'production shows its API to nobody',
+    protection: 'a production portal does not publish the documentation of its API',
     edits: [
       {
         file: 'apps/server/src/composition/app.ts',
@@ -194,7 +194,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-34950', 'cve/CVE-2026-35039', 'SIG-1'],
-    protection: 'a header with anything but one token of ours opens nothing',
+    protection: 'an authorization header without exactly one token gives no access',
     edits: [
       {
         file: 'apps/server/src/platform/http/bind-routes.ts',

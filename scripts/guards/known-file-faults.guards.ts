@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** Faults that systems of this kind had: documents that are drawn and tables that are read. */
+/** Known faults of similar systems: the rendering of documents and the reading of tables. */
 export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2025-0474', 'cve/CVE-2026-34365', 'cve/CVE-2026-34366', 'cve/CVE-2026-34367'],
-    protection: 'who draws an invoice asks for nothing that stands in it',
+    protection: 'the renderer of an invoice loads nothing that the invoice refers to',
     edits: [
       {
         file: 'packages/einvoice/src/render/sheet.ts',
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-34366', 'cve/CVE-2026-34367'],
-    protection: 'what stands in an invoice becomes no link in its view',
+    protection: 'no text of an invoice becomes a link in its view',
     edits: [
       {
         file: 'packages/einvoice/src/render/sheet.ts',
@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2024-4367'],
-    protection: 'what stands in a font is never run',
+    protection: 'code in a font is never run',
     edits: [
       {
         file: 'packages/einvoice/src/pdf/open.ts',
@@ -74,7 +74,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2021-32012'],
-    protection: 'reading a table ends with its last cell, whatever follows',
+    protection: 'the reading of a table ends with its last cell, whatever follows',
     edits: [
       {
         file: 'apps/server/src/platform/spreadsheet/xlsx/read-sheet.ts',
@@ -95,7 +95,7 @@ export const guards: readonly Guard[] = [
       'IMP-3',
       'IMP-5',
     ],
-    protection: 'a workbook unpacks to 50 MiB at most',
+    protection: 'a workbook unpacks to at most 50 MiB',
     edits: [
       {
         file: 'apps/server/src/platform/spreadsheet/xlsx/zip-archive.ts',
@@ -108,7 +108,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2024-22363', 'cve/CVE-2024-22368', 'cve/CVE-2024-23525', 'IMP-3', 'IMP-5'],
-    protection: 'a table has 20,000 rows at most',
+    protection: 'a table has at most 20,000 rows',
     edits: [
       {
         file: 'apps/server/src/platform/spreadsheet/row-collector.ts',
@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2024-22363', 'cve/CVE-2024-22368', 'cve/CVE-2024-23525', 'IMP-3', 'IMP-5'],
-    protection: 'a document type is refused, and so nothing that it names is loaded',
+    protection: 'a document type declaration in XML is refused, and nothing that it refers to is loaded',
     edits: [
       {
         file: 'apps/server/src/platform/spreadsheet/xlsx/parse-xml.ts',

@@ -1,17 +1,17 @@
 import type { Guard } from './guard.ts';
 
-/** Faults that systems of this kind had: names, texts and addresses from elsewhere. */
+/** Known faults of similar systems: names, texts and addresses from outside. */
 export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2026-23491'],
-    protection: 'names of uploaded files lose their folders',
+    protection: 'the names of uploaded files are cut to their last part',
     edits: [
       {
         file: 'apps/server/src/platform/http/uploads/upload.ts',
         from: "    .basename(given.replaceAll('\\\\', '/'))\n",
         to: '    .normalize(given)\n',
       },
-      // The parser of forms cuts them off too.
+      // The parser of forms also removes the folders.
       {
         file: 'apps/server/src/platform/http/server.ts',
         from: 'register(multipart, { throwFileSizeLimit: false }',
@@ -23,7 +23,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2011-4802', 'cve/CVE-2024-5315', 'cve/CVE-2026-44447'],
-    protection: 'a list is sorted by the fields that the contract names alone',
+    protection: 'a list is sorted only by the fields that the contract names',
     edits: [
       {
         file: 'packages/contract/src/paging.ts',
@@ -64,7 +64,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-25223'],
-    protection: 'a trick in the content type skips no check',
+    protection: 'a manipulated content type skips no check',
     edits: [
       {
         file: 'apps/server/src/platform/http/server.ts',
@@ -77,8 +77,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-25548'],
-    // The path stays as it was sent, percent-encoded, and JSON escapes what stands in it: each of them keeps a line whole.
-    protection: 'no request forges a line of the log',
+    // The path is logged percent-encoded, as it was sent, and JSON escapes it: each of the two keeps a log entry on one line.
+    protection: 'no request can forge a line of the log',
     edits: [
       {
         file: 'apps/server/src/platform/http/access-log.ts',
@@ -104,7 +104,7 @@ export const guards: readonly Guard[] = [
       'SIG-83',
       'SIG-84',
     ],
-    protection: 'links begin with PUBLIC_URL, not with what a request says of the host',
+    protection: 'links begin with PUBLIC_URL and not with a host name from a request',
     edits: [
       {
         file: 'apps/server/src/platform/http/security-headers.ts',
@@ -141,7 +141,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2018-15633', 'SEC-18', 'SEC-26'],
-    protection: 'a document is an attachment and is not shown in the place of the page',
+    protection: 'a document is sent as an attachment and is not shown instead of the page',
     edits: [
       {
         file: 'apps/server/src/platform/http/files/file-answer.ts',

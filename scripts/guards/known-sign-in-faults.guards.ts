@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** Faults that systems of this kind had: passwords, codes, links and sessions. */
+/** Known faults of similar systems: passwords, codes, links and sessions. */
 export const guards: readonly Guard[] = [
   {
     rules: ['cve/CVE-2021-25957', 'cve/CVE-2026-31881', 'cve/CVE-2026-18963'],
-    protection: 'a link sets the password of its own account alone',
+    protection: 'a link sets only the password of its own account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/one-time-tokens/one-time-token.repository.ts',
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-27855', 'cve/CVE-2025-46815'],
-    protection: 'a one-time code is good once',
+    protection: 'a one-time code is accepted once',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/second-factor.repository.ts',
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/GHSA-wc43-73w7-x2f5'],
-    protection: 'no tokens before the code',
+    protection: 'an account with a second factor gets no tokens before the code',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-1035'],
-    protection: 'of many refreshes at once one wins',
+    protection: 'of many simultaneous refreshes only one succeeds',
     edits: [
       {
         file: 'apps/server/src/platform/sessions/session.repository.ts',
@@ -59,7 +59,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-43911', 'cve/CVE-2026-35462'],
-    protection: 'a token ends with what it stands for',
+    protection: 'a token ends with its session and its account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/caller.repository.ts',
@@ -72,7 +72,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/GHSA-jq8w-8q2f-ffm9'],
-    protection: 'an unknown user is answered in the time of a known one',
+    protection: 'the answer for an unknown user takes as long as for a known user',
     edits: [
       {
         file: 'apps/server/src/platform/passwords/password-hasher.ts',
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
       'cve/CVE-2026-56450',
       'cve/GHSA-85v8-vx4w-q684',
     ],
-    protection: 'codes count in the limit of the network',
+    protection: 'wrong codes are counted in the limit of the network',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
       'cve/CVE-2026-56450',
       'cve/GHSA-85v8-vx4w-q684',
     ],
-    protection: 'links count in a limit of the network',
+    protection: 'wrong links are counted in a limit of the network',
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
@@ -131,7 +131,7 @@ export const guards: readonly Guard[] = [
       'cve/CVE-2026-56450',
       'cve/GHSA-85v8-vx4w-q684',
     ],
-    protection: 'codes are limited for each account, whatever right passwords come between',
+    protection: 'codes are limited for each account, also with right passwords in between',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',
@@ -144,7 +144,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
-    protection: 'an address is the owner’s and super admins’ to change',
+    protection: 'only the owner and super admins change the address of an account',
     edits: [
       {
         file: 'apps/server/src/features/authentication/account.policy.ts',
@@ -157,7 +157,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x', 'SIG-61'],
-    protection: 'a new address asks for a recent sign-in',
+    protection: 'a new address of an account requires a recent sign-in',
     edits: [
       {
         file: 'apps/server/src/features/authentication/account.service.ts',
@@ -170,7 +170,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-56308', 'cve/GHSA-7pwm-pg76-3q9x'],
-    protection: 'a new address of a customer asks for a recent sign-in',
+    protection: 'a new address of a customer requires a recent sign-in',
     edits: [
       {
         file: 'apps/server/src/features/customers/customer-edit.service.ts',
@@ -183,7 +183,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915', 'SIG-65', 'SIG-66'],
-    protection: 'after six guesses no password of the account is looked at',
+    protection: 'after six guesses no further password of the account is verified',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/password-limit.ts',
@@ -196,7 +196,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2020-7995', 'cve/CVE-2023-49792', 'cve/CVE-2021-22915'],
-    protection: 'guesses are limited for each network, which no header changes',
+    protection: 'guesses are limited for each network, and no header changes the network',
     edits: [
       {
         file: 'apps/server/src/platform/http/server.ts',
@@ -209,7 +209,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-35597'],
-    protection: 'a guess stays counted when the rest of the request fails',
+    protection: 'a guess stays counted when the request fails afterwards',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/charges.ts',
@@ -222,7 +222,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-9802'],
-    protection: 'a refresh token is used together with the storing of the new ones',
+    protection: 'a refresh token is used in the same transaction that stores the new tokens',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sessions/renewal.ts',
@@ -235,7 +235,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['cve/CVE-2026-9802'],
-    protection: 'a code is used together with the opening of the session',
+    protection: 'a code is used in the same transaction that opens the session',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/code-step.ts',

@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** Who may not leave, and whose roles are whose to give. */
+/** Admins who cannot be removed, and who may grant roles. */
 export const guards: readonly Guard[] = [
   {
     rules: ['USR-22', 'ACC-5'],
-    protection: 'nobody gives or takes a role at a customer of others',
+    protection: 'a customer admin cannot grant or remove a role at a customer of others',
     edits: [
       {
         file: 'apps/server/src/features/customer-users/update-customer-user.ts',
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-34', 'USR-37', 'USR-51', 'USR-36'],
-    protection: 'the last admin of a customer stays',
+    protection: 'the last admin of a customer cannot be removed',
     edits: [
       {
         file: 'apps/server/src/features/customer-users/last-admins.ts',
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-34', 'USR-37', 'USR-51', 'USR-36'],
-    protection: 'of the last two admins of a customer who leave at once one stays',
+    protection: 'of the last two admins of a customer who leave at the same time one stays',
     edits: [
       {
         file: 'apps/server/src/features/customer-users/customer-role.repository.ts',
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
-    protection: 'the last admin of a provider stays',
+    protection: 'the last admin of a provider cannot be removed',
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/last-admins.ts',
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
-    protection: 'of the last two admins of a provider who leave at once one stays',
+    protection: 'of the last two admins of a provider who leave at the same time one stays',
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-33', 'USR-35', 'USR-36', 'USR-37'],
-    protection: 'the last super admin stays, also of two who leave at once',
+    protection: 'the last super admin stays, also when two leave at the same time',
     edits: [
       {
         file: 'apps/server/src/features/backoffice-users/last-admins.repository.ts',

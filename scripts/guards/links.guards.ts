@@ -5,7 +5,7 @@ const ONE_TIME_TOKENS = `${AUTHENTICATION}/one-time-tokens/one-time-token.reposi
 const APPLY_PASSWORD = `${AUTHENTICATION}/set-password/apply-password.test.ts`;
 const ACCOUNT_FAULTS = `${AUTHENTICATION}/account-faults.test.ts`;
 
-/** Links in mails, and what strangers can cause with them. */
+/** Links in mails, and what unknown clients can cause with them. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-82', 'SIG-83', 'SIG-84', 'SIG-85', 'SIG-87', 'SIG-88'],
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-83', 'SIG-85', 'SIG-87', 'SIG-88'],
-    protection: 'a link is good until its time is over',
+    protection: 'a link is valid until it expires',
     edits: [
       {
         file: ONE_TIME_TOKENS,
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-83', 'SIG-85', 'SIG-87', 'SIG-88'],
-    protection: 'a link is good once',
+    protection: 'a link can be used once',
     edits: [
       {
         file: ONE_TIME_TOKENS,
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-85', 'SIG-86'],
-    protection: 'of one purpose the newest link alone is good',
+    protection: 'of the links of one purpose only the newest is valid',
     edits: [
       {
         file: ONE_TIME_TOKENS,
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
         from: '      await voidOneTimeTokens(transaction, ids);\n',
         to: '      void voidOneTimeTokens;\n',
       },
-      // The database takes no second one.
+      // Otherwise the database refuses a second live link.
       {
         file: 'apps/server/migrations/0004_sessions.sql',
         from: 'create unique index one_time_token__one_live',
@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-32'],
-    protection: 'an initial password leads to setting the own one, not to a session',
+    protection: 'an initial password leads to setting an own password and not to a session',
     edits: [
       {
         file: 'apps/server/src/features/authentication/sign-in/password-step.ts',
@@ -100,7 +100,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
-    protection: 'an address changes with the link at the new one, not with the wish',
+    protection:
+      'an address changes when the link in the mail to the new address is used, not with the request',
     edits: [
       {
         file: 'apps/server/src/features/authentication/email-change/email-changes.ts',
@@ -116,7 +117,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
-    protection: 'the old address hears of the wish',
+    protection: 'the old address is notified of the requested change',
     edits: [
       {
         file: 'apps/server/src/features/authentication/email-change/email-changes.ts',
@@ -132,7 +133,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-44', 'USR-46', 'CUS-16', 'CUS-17'],
-    protection: 'the answer is the same for an address that is taken',
+    protection: 'the answer for a taken address is the same as for a free address',
     edits: [
       {
         file: 'apps/server/src/features/customers/customer-edit.service.ts',
@@ -145,7 +146,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46'],
-    protection: 'the answer is the same for an address that somebody else was faster with',
+    protection: 'the answer for an address that another account took first is the same as for a free address',
     edits: [
       {
         file: 'apps/server/src/features/authentication/account.service.ts',

@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** How many mails strangers and staff can cause, and how often a link may be guessed. */
+/** How many mails unknown clients and staff can cause, and how often a link may be guessed. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-97'],
-    protection: 'three resets an hour for one address',
+    protection: 'one address gets at most three password resets an hour',
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-97'],
-    protection: 'ten resets a day for one address',
+    protection: 'one address gets at most ten password resets a day',
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-97'],
-    protection: 'twenty resets an hour from one network',
+    protection: 'one network can request at most twenty password resets an hour',
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-91', 'SIG-98'],
-    protection: 'a known device asks for resets whatever strangers used up',
+    protection: 'a known device can request password resets also when unknown devices have used up the limit',
     edits: [
       {
         file: 'apps/server/src/features/authentication/password-reset/password-resets.ts',
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-91', 'SIG-98'],
-    protection: 'three resets an hour from a known device',
+    protection: 'a known device can request at most three password resets an hour',
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-91'],
-    protection: 'ten wrong links in ten minutes from one network',
+    protection: 'one network can try at most ten wrong links in ten minutes',
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-91', 'SIG-98'],
-    protection: 'a good link is not hindered by wrong ones of the same network',
+    protection: 'a valid link works also after wrong links of the same network',
     edits: [
       {
         file: 'apps/server/src/features/authentication/set-password/apply-password.ts',
@@ -98,7 +98,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-41'],
-    protection: 'three invitations a day for one recipient',
+    protection: 'one recipient gets at most three invitations a day',
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-47'],
-    protection: 'three changes of address an hour for one recipient',
+    protection: 'one recipient gets at most three mails about a change of address an hour',
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',

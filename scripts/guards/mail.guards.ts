@@ -4,11 +4,11 @@ const OUTBOX = 'apps/server/src/platform/mail/outbox.repository.ts';
 const SMTP = 'apps/server/src/platform/mail/delivery/smtp-transport.ts';
 const WORKER_TEST = 'apps/server/src/platform/mail/delivery/mail-worker.test.ts';
 
-/** Mails: to whom, how many, once, and never in clear. */
+/** Mails: recipients, limits, delivery only once, and TLS. */
 export const guards: readonly Guard[] = [
   {
     rules: ['MAI-7', 'cve/CVE-2025-13033', 'cve/CVE-2026-121425'],
-    protection: 'a mail goes to the one kind of address that no parser reads otherwise',
+    protection: 'a mail is sent only to an address that every parser reads in the same way',
     edits: [
       {
         file: SMTP,
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-8', 'MAI-9', 'MAI-10'],
-    protection: 'a mail server without TLS gets no mail where TLS is asked for',
+    protection: 'a mail server without TLS gets no mail when TLS is required',
     edits: [{ file: SMTP, from: '    requireTLS: settings.requireTLS,\n', to: '' }],
     tests: ['apps/server/src/platform/mail/delivery/smtp-transport.test.ts'],
   },
@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-9', 'MAI-10'],
-    protection: 'a mail that could not be delivered for three days is given up and shown',
+    protection: 'a mail that could not be delivered for three days is abandoned and shown',
     edits: [
       {
         file: OUTBOX,
@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-13', 'MAI-12', 'OPS-26'],
-    protection: '60 mails a minute over all instances',
+    protection: 'all instances together send at most 60 mails a minute',
     edits: [
       {
         file: OUTBOX,
@@ -64,7 +64,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-12', 'OPS-26', 'MAI-11'],
-    protection: 'a mail in the hand of one worker is not sent by another',
+    protection: 'a mail that one worker has claimed is not sent by another',
     edits: [
       {
         file: OUTBOX,
@@ -77,7 +77,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-11', 'OPS-5', 'OPS-11'],
-    protection: 'a mail is marked as sent after the mail server took it, not before',
+    protection: 'a mail is marked as sent after the mail server has accepted it, not before',
     edits: [
       {
         file: 'apps/server/src/platform/mail/delivery/mail-worker.ts',

@@ -5,7 +5,7 @@ const FOLDER = 'packages/einvoice/src/active-content';
 export const guards: readonly Guard[] = [
   {
     rules: ['INT-6', 'INT-7'],
-    protection: 'a file that is two things at once is no PDF',
+    protection: 'a file that begins with bytes of another format is not accepted as a PDF',
     edits: [
       {
         file: 'packages/einvoice/src/sniff.ts',
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-8'],
-    protection: 'a document that takes too much memory ends its reader',
+    protection: 'a document reader that uses too much memory is killed',
     edits: [
       {
         file: 'packages/einvoice/src/pool/reader-process.ts',
@@ -29,7 +29,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'what readers take for a value or pass over is read both ways',
+    protection: 'bytes that some PDF readers treat as a value and others skip are read in both ways',
     edits: [
       {
         file: `${FOLDER}/value-parser.ts`,
@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'objects whose end readers see at different places are held',
+    protection: 'a PDF with an object whose end is ambiguous is held',
     edits: [
       {
         file: `${FOLDER}/value-parser.ts`,
@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'bytes that are blanks for some readers end a name',
+    protection: 'bytes that are blanks for some PDF readers end a name',
     edits: [
       {
         file: `${FOLDER}/value-parser.ts`,
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'numbers of objects are read as lenient readers do',
+    protection: 'object numbers are read in the way of lenient PDF readers',
     edits: [
       {
         file: `${FOLDER}/value-parser.ts`,
@@ -77,7 +77,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'an object whose number is in doubt is what any reference may lead to',
+    protection: 'an object with an ambiguous number counts as the target of every reference',
     edits: [
       {
         file: `${FOLDER}/pdf-objects.ts`,
@@ -89,7 +89,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'a stream that begins in doubt is not taken for read',
+    protection: 'a stream with an ambiguous beginning does not count as read',
     edits: [
       {
         file: `${FOLDER}/object-sweep.ts`,
@@ -101,7 +101,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'names in object streams are looked for beside the objects',
+    protection: 'object streams are searched for names in addition to the parsed objects',
     edits: [
       {
         file: `${FOLDER}/find-active-content.ts`,

@@ -5,7 +5,7 @@ const FOLDER = 'packages/einvoice/src/active-content';
 export const guards: readonly Guard[] = [
   {
     rules: ['IMP-7', 'INT-9'],
-    protection: 'readers run without network, and see no other process',
+    protection: 'document readers run without network and see no other process',
     edits: [
       {
         file: 'packages/einvoice/src/sandbox/isolation.ts',
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['IMP-7'],
-    protection: 'readers may read the program alone',
+    protection: 'document readers may read only the files of the program',
     edits: [
       {
         file: 'packages/einvoice/src/sandbox/sandboxed-child.ts',
@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'object streams are looked into, whatever they call themselves',
+    protection: 'object streams are searched, whatever type they declare',
     edits: [
       {
         file: `${FOLDER}/pdf-objects.ts`,
@@ -57,7 +57,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'object streams that cannot be unpacked are held',
+    protection: 'a PDF with an object stream that cannot be unpacked is held',
     edits: [
       {
         file: `${FOLDER}/find-active-content.ts`,
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'an action without a click is judged by what it may do',
+    protection: 'an action that runs without a click is judged by what it may do',
     edits: [
       {
         file: `${FOLDER}/judge-dictionary.ts`,
@@ -81,7 +81,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19'],
-    protection: 'links lead to the web, mail or telephone',
+    protection: 'only links to the web, mail and telephone are accepted',
     edits: [
       {
         file: `${FOLDER}/judge-dictionary.ts`,
@@ -117,7 +117,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-18', 'INT-19', 'INT-21'],
-    protection: 'the view of an incomplete XML is held for what it holds',
+    protection: 'the readable view of an incomplete XML is held because of its own content',
     edits: [
       {
         file: 'apps/server/src/features/intake/judgement/join-readings.ts',
@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-10', 'INT-6', 'INT-7'],
-    protection: 'whatever a file does to its reader, it gets an answer',
+    protection: 'every file gets a judgement, whatever it does to its reader',
     edits: [
       {
         file: 'packages/einvoice/src/pdf/open.ts',
@@ -151,7 +151,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-10', 'INT-7', 'INT-18', 'INT-21'],
-    protection: 'a PDF that is cut off or shifted is held, though a reader could repair it',
+    protection: 'a PDF that is cut off or shifted is held, also when a PDF reader could repair it',
     edits: [
       {
         file: 'packages/einvoice/src/read/read-pdf.ts',
@@ -163,7 +163,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-10'],
-    protection: 'what nobody could open is rejected with the reason, and never listed',
+    protection: 'a file that cannot be opened is rejected with the reason and never listed',
     edits: [
       {
         file: 'packages/einvoice/src/read/read-pdf.ts',

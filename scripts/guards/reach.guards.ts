@@ -11,7 +11,7 @@ const LINKS = 'apps/server/test/links-and-reach.test.ts';
 export const guards: readonly Guard[] = [
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'ACC-25', 'CUS-18', 'IMP-25', 'CUS-30'],
-    protection: 'documents count for the reach of a customer, not its links alone',
+    protection: 'the reach of a customer is decided by its documents as well as by its links',
     edits: [
       {
         file: REACH,
@@ -23,7 +23,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
-    protection: 'superseded documents, which can be read by their id, count for the reach',
+    protection: 'superseded documents, which can be read by their id, count for the reach of a customer',
     edits: [
       {
         file: REACH,
@@ -35,7 +35,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
-    protection: 'staff change no address that opens documents of another provider',
+    protection: 'staff cannot change an address that gives access to documents of another provider',
     edits: [
       {
         file: `${CUSTOMERS}/customers.policy.ts`,
@@ -47,8 +47,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25', 'CUS-30'],
-    protection:
-      'a customer without an admin gets none from staff whose provider is not the only one it reaches',
+    protection: 'staff cannot give an admin to a customer whose reach includes another provider',
     edits: [
       {
         file: `${CUSTOMERS}/customer-edit.service.ts`,
@@ -60,7 +59,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
-    protection: 'an import gives no admin to a customer that another provider’s documents hang on',
+    protection: 'an import gives no admin to a customer with documents of another provider',
     edits: [
       {
         file: `${IMPORTS}/address-book.ts`,
@@ -72,7 +71,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
-    protection: 'an import changes no address that opens documents of another provider',
+    protection: 'an import changes no address that gives access to documents of another provider',
     edits: [
       {
         file: `${IMPORTS}/address-book.ts`,
@@ -89,7 +88,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-12', 'ACC-22', 'ACC-23', 'ACC-24', 'CUS-18', 'IMP-25'],
-    protection: 'staff make no account an admin that reads documents of another provider',
+    protection: 'staff cannot make an account that reads documents of another provider an admin',
     edits: [
       {
         file: `${CUSTOMERS}/customer-admin.ts`,
@@ -101,7 +100,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-23', 'CUS-18', 'CUS-30'],
-    protection: 'staff delete no customer that another provider’s documents hang on',
+    protection: 'staff cannot delete a customer with documents of another provider',
     edits: [
       {
         file: `${CUSTOMERS}/customers.policy.ts`,
@@ -137,7 +136,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-90', 'ACC-24'],
-    protection: 'a link to a new address that staff wished opens what the account read then',
+    protection:
+      'a link to a new address that staff requested is valid only for the reach that the account had then',
     edits: [
       {
         file: `${AUTHENTICATION}/email-change/email-changes.ts`,
@@ -149,7 +149,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-90', 'ACC-24'],
-    protection: 'an invitation opens what its account read when it was sent',
+    protection: 'an invitation is valid only for the reach that its account had when it was sent',
     edits: [
       {
         file: `${AUTHENTICATION}/invitations/create-invitations.ts`,
@@ -161,7 +161,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-90', 'ACC-24'],
-    protection: 'links are void from the moment that a customer gets a further provider',
+    protection: 'links are void as soon as a customer gets a further provider',
     edits: [
       {
         file: REACH,
@@ -173,7 +173,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-90', 'ACC-24'],
-    protection: 'links are void from the moment that an account gets a further role',
+    protection: 'links are void as soon as an account gets a further role',
     edits: [
       {
         file: REACH,

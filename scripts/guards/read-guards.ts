@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Guard } from './guard.ts';
 
-/** All guards, of every `*.guards.ts` beside this file. */
+/** All guards, from every `*.guards.ts` in this folder. */
 export async function readGuards(): Promise<readonly Guard[]> {
   const guards: Guard[] = [];
   for (const file of globSync('*.guards.ts', { cwd: import.meta.dirname }).toSorted()) {

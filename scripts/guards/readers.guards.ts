@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** What comes in, what goes out and how much of it. */
+/** Reading of files, downloads and their limits. */
 export const guards: readonly Guard[] = [
   {
     rules: ['IMP-3', 'IMP-5', 'IMP-2'],
@@ -41,7 +41,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-36', 'INT-73', 'INT-75'],
-    protection: 'what a release would teach is never ticked beforehand',
+    protection: 'the release form never preselects the storing of an identifier',
     edits: [
       {
         file: 'apps/web/src/features/intake/model/release-draft.ts',
@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-32', 'INT-51'],
-    protection: 'rows of one index that call a file different documents are held',
+    protection: 'rows of one index that describe a file as different documents are held',
     edits: [
       {
         file: 'apps/server/src/features/intake/judgement/contradictions.ts',
@@ -66,7 +66,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-38', 'STO-39'],
-    protection: 'a secret opens for its owner alone',
+    protection: 'a secret can be decrypted only for its owner',
     edits: [
       {
         file: 'apps/server/src/platform/secrets/secret-box.ts',
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-17'],
-    protection: 'consents that were replaced go after two years',
+    protection: 'replaced consents are deleted after two years',
     edits: [
       {
         file: 'apps/server/src/features/notices/notice-preference.repository.ts',
@@ -96,7 +96,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-45', 'INV-46', 'INV-48'],
-    protection: '300 single documents an hour for a customer’s user',
+    protection: 'a customer-user can download at most 300 single documents an hour',
     edits: [
       {
         file: 'apps/server/src/features/invoices/download-limits.ts',
@@ -122,7 +122,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-15'],
-    protection: 'an address has one digest, however it is written',
+    protection: 'a network address has one digest, however it is written',
     edits: [
       {
         file: 'apps/server/src/platform/audit/audit.repository.ts',
@@ -134,7 +134,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-46', 'INV-45', 'INV-48'],
-    protection: 'who fetches alarmingly many documents is told to the log',
+    protection: 'the log reports an account that downloads an alarming number of documents',
     edits: [
       {
         file: 'apps/server/src/features/invoices/download-limits.ts',
@@ -147,7 +147,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-47', 'INV-48', 'INV-49'],
-    protection: 'an account has two ZIPs under way',
+    protection: 'an account has at most two ZIPs in transfer',
     edits: [
       {
         file: 'apps/server/src/platform/transfers/concurrency-limit.ts',
@@ -162,7 +162,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-54', 'INV-55'],
-    protection: 'a transfer asks whether its right still holds',
+    protection: 'a running transfer checks whether its right still exists',
     edits: [
       {
         file: 'apps/server/src/platform/transfers/transfer-watch.ts',
@@ -179,7 +179,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-4'],
-    protection: 'those who wait for a reader take turns',
+    protection: 'callers that wait for a document reader take turns',
     edits: [
       {
         file: 'packages/einvoice/src/pool/reader-pool.ts',
@@ -191,7 +191,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-36'],
-    protection: 'which roles may call what is typed twice',
+    protection: 'the roles of each call are stated in two independent places',
     edits: [
       {
         file: 'packages/contract/src/notes/note.endpoints.ts',
@@ -203,7 +203,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-7'],
-    protection: 'a query without a scope of its policy does not compile',
+    protection: 'a query without a scope from its policy does not compile',
     edits: [
       {
         file: 'apps/server/src/features/invoices/invoices.policy.ts',

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** What holds after faults of database, key and process. */
+/** What stays true after faults of the database, the key and the process. */
 export const guards: readonly Guard[] = [
   {
     rules: ['OPS-27', 'STO-13', 'STO-40', 'OPS-22', 'OPS-32', 'OPS-35', 'SEC-30', 'OPS-10'],
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-12', 'PRI-13'],
-    protection: 'a deletion that is replayed keeps its moment',
+    protection: 'a replayed deletion keeps its time',
     edits: [
       {
         file: 'apps/server/src/features/erasure/replay-deletions.ts',
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-19', 'STO-20', 'STO-22', 'STO-24', 'STO-26', 'OPS-7'],
-    protection: 'a small loss that was accepted does not let a start pass without its documents',
+    protection: 'an accepted small loss does not allow a start without all documents',
     edits: [
       {
         file: 'apps/server/src/features/store/adopt-store.ts',
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-43'],
-    protection: 'the portal starts with the new key alone',
+    protection: 'the portal starts only with the new key',
     edits: [
       {
         file: 'apps/server/src/features/encryption-key/check-encryption-key.ts',
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-12', 'OPS-14', 'OPS-16'],
-    protection: 'a connection that is lost is a database out of reach, not a fault of the program',
+    protection: 'a lost connection counts as an unreachable database and not as a fault of the program',
     edits: [
       {
         file: 'apps/server/src/platform/database/faults.ts',
@@ -117,7 +117,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-17', 'MAI-19', 'MAI-21'],
-    protection: 'a mail with a link that was given up can not be sent again',
+    protection: 'an abandoned mail with a link cannot be sent again',
     edits: [
       {
         file: 'apps/server/src/features/mail/failed-mail.repository.ts',
@@ -135,7 +135,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-19'],
-    protection: 'failed mails are shown to the administrators of their provider alone',
+    protection: 'failed mails are shown only to the administrators of their provider',
     edits: [
       {
         file: 'apps/server/src/features/mail/failed-mail.repository.ts',
@@ -148,7 +148,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-54', 'OPS-2', 'OPS-9', 'INT-56'],
-    protection: 'a repeat under the same key gets the first answer',
+    protection: 'a repeated request with the same idempotency key gets the first answer',
     edits: [
       {
         file: 'apps/server/src/features/intake/receipts/idempotency.repository.ts',
@@ -160,7 +160,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-49', 'INT-54', 'INT-56', 'OPS-2'],
-    protection: 'one delivery many times at once is one document',
+    protection: 'a delivery that arrives many times at the same time is one document',
     edits: [
       {
         file: 'apps/server/src/features/intake/pipeline/judge-items.ts',
@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-6', 'OPS-29'],
-    protection: 'what ends, ends by the clock of the database',
+    protection: 'expiry is decided by the clock of the database',
     edits: [
       {
         file: 'apps/server/src/features/authentication/caller.repository.ts',
@@ -184,7 +184,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-22'],
-    protection: 'a newer schema is not worked with',
+    protection: 'the portal does not work with a newer database schema',
     edits: [
       {
         file: 'apps/server/src/platform/database/migrate.ts',

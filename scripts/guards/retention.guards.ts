@@ -6,7 +6,7 @@ const PURGE = `${FEATURES}/retention/purge-rejected-files.test.ts`;
 const PURGED = `${FEATURES}/intake/review/purged-files.test.ts`;
 const ERASED = `${FEATURES}/erasure/erase-rejected-files.test.ts`;
 
-/** Rejected files: kept for 90 days, then gone, and known again. */
+/** Rejected files: kept for 90 days, then deleted, and recognised when they are delivered again. */
 export const guards: readonly Guard[] = [
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
@@ -23,7 +23,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
-    protection: 'the journal says when a file was rejected, not a column that the server writes',
+    protection: 'the journal decides when a file was rejected, not a column that the server can write',
     edits: [
       {
         file: MIGRATION,
@@ -36,7 +36,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
-    protection: 'the server does not date the entries of the journal',
+    protection: 'the server cannot set the dates of journal entries',
     edits: [
       {
         file: MIGRATION,
@@ -100,7 +100,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-17', 'OPS-7', 'OPS-30'],
-    protection: 'no rejected file is purged once the clock of the database ran back',
+    protection: 'no rejected file is purged after the clock of the database was set back',
     edits: [
       {
         file: MIGRATION,
@@ -113,7 +113,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
-    protection: 'a receipt that fails keeps none of the others',
+    protection: 'a receipt that cannot be purged does not block the others',
     edits: [
       {
         file: `${FEATURES}/retention/purge-rejected-files.ts`,
@@ -126,7 +126,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
-    protection: 'what was rejected as a readable view is known after its file is gone',
+    protection: 'a file that was rejected as a readable view is recognised after it was deleted',
     edits: [
       {
         file: `${FEATURES}/intake/receipts/discarded.repository.ts`,
@@ -139,7 +139,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
-    protection: 'a file that comes again is kept again with its receipt',
+    protection: 'a purged file that is delivered again is stored again with its receipt',
     edits: [
       {
         file: `${FEATURES}/intake/receipts/receipt.repository.ts`,
@@ -152,7 +152,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
-    protection: 'a file whose row goes while it comes in again gets another row',
+    protection: 'a file whose row is deleted while it is delivered again gets another row',
     edits: [
       {
         file: `${FEATURES}/intake/pipeline/retries.ts`,
@@ -165,7 +165,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
-    protection: 'the download says that the file was deleted',
+    protection: 'the download of a purged file answers that the file was deleted',
     edits: [
       {
         file: `${FEATURES}/intake/receipts/receipt-file.repository.ts`,
@@ -178,7 +178,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-1', 'PRI-2', 'PRI-3', 'PRI-4', 'PRI-6', 'PRI-7'],
-    protection: 'what rejected files say of an erased customer goes',
+    protection: 'the data of rejected files about an erased customer is deleted',
     edits: [
       {
         file: MIGRATION,
@@ -190,7 +190,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-6', 'PRI-7'],
-    protection: 'the journal of the rejected files of an erased customer goes',
+    protection: 'the journal of the rejected files of an erased customer is deleted',
     edits: [
       { file: MIGRATION, from: '  delete from intake_event where receipt_id = any(receipts);\n', to: '' },
     ],
@@ -198,7 +198,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-6', 'PRI-7'],
-    protection: 'no held file is taken with an erased customer, whatever the state of its receipt says',
+    protection: 'no held file is deleted with an erased customer, whatever the state of its receipt',
     edits: [{ file: MIGRATION, from: '      and rejected_at(r.id) is not null\n', to: '' }],
     tests: [ERASED],
   },

@@ -8,7 +8,7 @@ const CALLERS = 'apps/server/src/features/authentication/caller.repository.ts';
 const AUTHORISATION = 'apps/server/test/authorisation.test.ts';
 const RANDOM_WORLDS = 'apps/server/test/property.test.ts';
 
-/** Who may call what, and whose documents a call reaches. */
+/** Which roles may make a call, and which documents it reaches. */
 export const guards: readonly Guard[] = [
   {
     rules: ['ACC-26', 'ACC-36', 'ACC-89', 'ACC-8'],
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-35'],
     protection:
-      'a declared call without a handler, or a handler without a declaration, keeps the portal from starting',
+      'the portal does not start with a declared call without a handler, or a handler without a declaration',
     edits: [
       {
         file: BIND_ROUTES,
@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-7', 'ACC-8', 'ACC-16', 'ACC-36', 'ACC-12', 'ACC-26'],
-    protection: 'staff of a provider read the documents of the own provider alone',
+    protection: 'staff of a provider read only the documents of their own provider',
     edits: [
       {
         file: INVOICE_CONDITIONS,
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['ACC-9', 'ACC-12'],
     protection:
-      'staff of a provider read the documents of the own provider alone, whatever the history of a shared customer',
+      'staff of a provider read only the documents of their own provider, whatever the history of a shared customer',
     edits: [
       {
         file: INVOICE_CONDITIONS,
@@ -77,7 +77,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-13'],
-    protection: 'a salesman reads the documents of the customers who are assigned to him',
+    protection: 'a salesman reads only the documents of assigned customers',
     edits: [
       {
         file: INVOICE_CONDITIONS,
@@ -128,7 +128,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-33', 'SIG-10'],
-    protection: 'an access token of a blocked or deleted account opens nothing',
+    protection: 'an access token of a blocked or deleted account gives no access',
     edits: [
       {
         file: CALLERS,
@@ -146,7 +146,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-20', 'SIG-10', 'ACC-33'],
-    protection: 'a customer-user without an active customer is nobody at the next request',
+    protection: 'a customer-user without an active customer has no rights at the next request',
     edits: [
       {
         file: CALLERS,
@@ -159,7 +159,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-1'],
-    protection: 'an access token is good for ten minutes',
+    protection: 'an access token is valid for ten minutes',
     edits: [
       {
         file: CALLERS,
@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-56', 'SIG-57'],
-    protection: 'who must have a second factor does nothing else before it is set up',
+    protection: 'an account that must have a second factor can do nothing else before it is set up',
     edits: [
       {
         file: ADMISSION,
@@ -196,7 +196,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-32', 'ACC-45', 'CUS-11', 'SEC-12'],
-    protection: 'a body with a field that is not its own is refused',
+    protection: 'a body with an unknown field is refused',
     edits: [
       {
         file: 'packages/contract/src/customer-users/customer-user.schemas.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from './run-tests.ts';
 
-describe('what becomes of the tests without a protection', () => {
+describe('the verdict on a run without a protection', () => {
   const count = (file: string, passed: number, failed: number) => ({ file, passed, failed });
 
   it.each([

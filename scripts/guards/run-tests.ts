@@ -4,8 +4,8 @@ import { runCommand } from '../support/command.ts';
 import { countJourneys, countVitest, type FileCount } from '../support/test-reports.ts';
 
 /**
- * `red`: in every file a test failed. `green`: all passed. `partly`: some files have a failed test and some have none. `broken`: of a
- * file no test ran to its end, which shows nothing: a module did not compile, the runner did not start, or did not end in time.
+ * `red`: in every file a test failed. `green`: all passed. `partly`: some files have a failed test and some have none. `broken`: in some
+ * file no test finished, which shows nothing: a module did not compile, the runner did not start, or it did not end in time.
  */
 export type Verdict = 'red' | 'partly' | 'green' | 'broken';
 
@@ -13,16 +13,16 @@ export interface TestRun {
   readonly verdict: Verdict;
   /** The files whose tests all passed. */
   readonly silent: readonly string[];
-  /** What the runner printed last, for whoever must find out why. */
+  /** The last output of the runner, for finding the cause. */
   readonly output: string;
 }
 
 const LAST_CHARACTERS = 4000;
 
-/** Milliseconds. Without its protection a test may wait for what never comes, or go round in a circle. */
+/** Milliseconds. Without the protection a test may wait for ever or run in an endless loop. */
 const TIME_LIMIT_PER_FILE = 10 * 60 * 1000;
 
-/** Runs test files, or journeys, in a copy of the repository. @param testName only the tests whose name matches it */
+/** Runs test files or journeys in a copy of the repository. @param testName runs only the tests whose name matches it */
 export async function runTests(root: string, tests: readonly string[], testName?: string): Promise<TestRun> {
   const journeys = tests.filter((test) => test.endsWith('.spec.ts'));
   const units = tests.filter((test) => !journeys.includes(test));
@@ -81,7 +81,7 @@ async function runJourneys(root: string, journeys: readonly string[]): Promise<R
   return { counts: countJourneys(report) ?? [], output };
 }
 
-/** @param tests the files that were to run: one that is not among the counts, or of which nothing ran, shows nothing */
+/** @param tests the files that should have run; a file that is not among the counts, or without a finished test, makes the run `broken` */
 export function judge(
   tests: readonly string[],
   counts: readonly FileCount[],

@@ -8,7 +8,7 @@ const ROTATION = 'apps/server/src/cli/secrets.command.test.ts';
 export const guards: readonly Guard[] = [
   {
     rules: ['MAI-16', 'MAI-17', 'PRI-31', 'STO-33', 'STO-38', 'SIG-100'],
-    protection: 'the text of a waiting mail is sealed',
+    protection: 'the text of a waiting mail is encrypted',
     edits: [
       {
         file: 'apps/server/src/platform/secrets/secret-box.ts',
@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-16', 'MAI-17', 'MAI-15'],
-    protection: 'a sealed mail opens for its recipient alone',
+    protection: 'an encrypted mail can be decrypted only for its recipient',
     edits: [
       {
         file: 'apps/server/src/platform/secrets/secret-box.ts',
@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-15', 'MAI-16', 'MAI-17'],
-    protection: 'a mail goes with its token',
+    protection: 'a mail is deleted with its token',
     edits: [
       {
         file: 'apps/server/migrations/0034_keyed_and_sealed.sql',
@@ -64,7 +64,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['MAI-15', 'MAI-16', 'MAI-17'],
-    protection: 'a mail with a link keeps no text when it is given up',
+    protection: 'an abandoned mail with a link keeps no text',
     edits: [
       {
         file: 'apps/server/src/platform/mail/outbox.repository.ts',
@@ -89,7 +89,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-38'],
-    protection: 'counters of failures know addresses by keyed digests',
+    protection: 'counters of failed attempts store addresses as keyed digests',
     edits: [
       {
         file: 'apps/server/src/platform/rate-limit/rate-limit.repository.ts',
@@ -101,7 +101,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-40', 'STO-43'],
-    protection: 'a start under another key than the noted one is refused',
+    protection: 'a start with another key than the recorded one is refused',
     edits: [
       {
         file: 'apps/server/src/features/encryption-key/check-encryption-key.ts',
@@ -113,7 +113,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-41', 'STO-42'],
-    protection: 'the key is not changed beside a running portal',
+    protection: 'the key is not changed while a portal runs',
     edits: [
       {
         file: 'apps/server/src/features/encryption-key/rotate-encryption-key.ts',
@@ -126,7 +126,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-41', 'STO-42'],
-    protection: "the old key must be the database's",
+    protection: 'a change of the key requires the old key of the database',
     edits: [
       {
         file: 'apps/server/src/features/encryption-key/rotate-encryption-key.ts',
@@ -139,7 +139,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-44'],
-    protection: 'strangers are not told why the portal is not ready',
+    protection: 'the reasons why the portal is not ready are not public',
     edits: [
       {
         file: 'apps/server/src/platform/http/monitoring/readiness-endpoint.ts',
@@ -151,7 +151,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-31'],
-    protection: 'the log has no values of rows from errors of the database',
+    protection: 'the log contains no row values from database errors',
     edits: [
       {
         file: 'apps/server/src/process/logger.ts',
@@ -163,7 +163,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['PRI-23', 'PRI-24', 'PRI-25', 'PRI-26', 'PRI-27'],
-    protection: 'a printed date of long ago does not let a document be removed that came in lately',
+    protection: 'an old printed date does not allow the removal of a document that arrived recently',
     edits: [
       {
         file: 'apps/server/migrations/0035_retention_from_taking_in.sql',
@@ -176,7 +176,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['USR-32'],
-    protection: 'who was blocked by a SuperAdmin is invited again by a SuperAdmin alone',
+    protection: 'an account that a SuperAdmin blocked can be invited again only by a SuperAdmin',
     edits: [
       {
         file: 'apps/server/src/features/authentication/invitations/create-invitations.ts',

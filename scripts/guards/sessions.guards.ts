@@ -10,7 +10,7 @@ const SIGN_IN_FAULTS = `${AUTHENTICATION}/sign-in-faults.test.ts`;
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-5', 'SIG-7', 'SIG-9', 'SIG-10', 'SIG-14', 'OPS-6', 'OPS-26'],
-    protection: 'a refresh token is good once, of many at once one wins',
+    protection: 'a refresh token can be used once, and of many simultaneous uses only one succeeds',
     edits: [
       {
         file: SESSIONS,
@@ -22,7 +22,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-2', 'SIG-3', 'SIG-14'],
-    protection: 'a refresh token is good for an hour',
+    protection: 'a refresh token is valid for an hour',
     edits: [
       {
         file: SESSIONS,
@@ -35,7 +35,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-3', 'SIG-14', 'SIG-2'],
-    protection: 'a session ends 12 or 24 hours after its sign-in, whatever is refreshed',
+    protection: 'a session ends 12 or 24 hours after its sign-in, however often it is refreshed',
     edits: [
       {
         file: SESSIONS,
@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-5', 'SIG-6', 'SIG-7', 'SIG-3', 'SIG-14'],
-    protection: 'a used refresh token that comes back late ends its session',
+    protection: 'a used refresh token that is sent again late ends its session',
     edits: [
       {
         file: `${AUTHENTICATION}/sessions/renewal.ts`,
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-8'],
-    protection: 'a refresh token that waited for the database is none that comes back late',
+    protection: 'a refresh token that waited for the database does not count as sent again late',
     edits: [
       {
         file: `${AUTHENTICATION}/sessions/renewal.ts`,
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-8'],
-    protection: 'a refresh token that got no answer came when it came first',
+    protection: 'for a refresh token without an answer the time of its first request counts',
     edits: [
       {
         file: `${AUTHENTICATION}/sessions/renewal.ts`,
@@ -141,7 +141,7 @@ export const guards: readonly Guard[] = [
         from: "  return createHash('sha256').update(token).digest();",
         to: '  return Buffer.from(token);',
       },
-      // The database takes nothing that is not as long as a hash.
+      // The database accepts only values with the length of a hash.
       ...[
         ['0004_sessions', 'session_token'],
         ['0015_notices', 'unsubscribe_token'],
@@ -156,7 +156,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-18'],
-    protection: 'a session is refreshed thirty times a minute at most',
+    protection: 'a session is refreshed at most thirty times a minute',
     edits: [
       {
         file: 'apps/server/src/features/authentication/authentication.limits.ts',
@@ -169,7 +169,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-18'],
-    protection: 'a session makes 600 requests a minute at most',
+    protection: 'a session makes at most 600 requests a minute',
     edits: [
       {
         file: 'apps/server/src/features/authentication/session.service.ts',
@@ -194,7 +194,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-20', 'SIG-6'],
-    protection: 'a session that was signed out is not brought back by an answer that comes late',
+    protection: 'a late answer does not bring back a session that was signed out',
     edits: [
       {
         file: 'apps/web/src/session/renewal.ts',
@@ -206,7 +206,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-20'],
-    protection: 'signing out takes the tokens out of the browser',
+    protection: 'signing out removes the tokens from the browser',
     edits: [
       {
         file: 'apps/web/src/session/session.ts',

@@ -10,7 +10,7 @@ const APPLY_PASSWORD = `${AUTHENTICATION}/set-password/apply-password.test.ts`;
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-45', 'OPS-21'],
-    protection: 'a code is good once',
+    protection: 'a code of the second factor is accepted once',
     edits: [
       {
         file: SECOND_FACTOR,
@@ -23,13 +23,13 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-44'],
-    protection: 'a code is good for one step either way',
+    protection: 'a code is accepted one time step before and after its own',
     edits: [{ file: CODES, from: 'const TOLERATED_STEPS = 1;', to: 'const TOLERATED_STEPS = 3;' }],
     tests: [`${AUTHENTICATION}/second-factor/one-time-code.test.ts`],
   },
   {
     rules: ['SIG-31', 'SIG-47'],
-    protection: 'a token of the first step has five tries',
+    protection: 'a token of the first step allows five attempts',
     edits: [
       {
         file: SECOND_FACTOR,
@@ -42,7 +42,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-31', 'SIG-47'],
-    protection: 'a token of the first step is good for the own account alone',
+    protection: 'a token of the first step is valid only for its own account',
     edits: [
       {
         file: SECOND_FACTOR,
@@ -67,7 +67,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-37', 'SIG-38', 'SIG-40'],
-    protection: 'a password that breaks the rules is refused, by the server too',
+    protection: 'the server refuses a password that breaks the rules',
     edits: [
       {
         file: 'apps/server/src/platform/passwords/check-password.ts',
@@ -80,7 +80,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-41', 'SIG-42'],
-    protection: 'four passwords are hashed at once, 32 wait, the others are told to come back',
+    protection:
+      'four passwords are hashed at the same time, 32 wait, and further ones are answered with a time to try again',
     edits: [
       {
         file: 'apps/server/src/platform/passwords/password-hasher.ts',
@@ -92,7 +93,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-34', 'SIG-95'],
-    protection: 'an unknown account costs the time of a known one',
+    protection: 'the sign-in of an unknown account takes as long as that of a known one',
     edits: [
       {
         file: 'apps/server/src/platform/passwords/password-hasher.ts',
@@ -130,7 +131,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-48'],
-    protection: 'a right code ends the row of wrong ones',
+    protection: 'a right code resets the count of wrong codes',
     edits: [
       {
         file: 'apps/server/src/features/authentication/second-factor/second-factor.repository.ts',

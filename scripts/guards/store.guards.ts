@@ -18,7 +18,8 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
-    protection: 'the sweep rests after a restore and while the database is behind the documents',
+    protection:
+      'the sweep removes nothing after a restore and while the database is older than the documents',
     edits: [
       {
         file: `${FEATURE}/sweep-store.ts`,
@@ -30,7 +31,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'OPS-7'],
-    protection: 'a database that was set back is known by its generation',
+    protection: 'a database that was set back is recognised by its generation',
     edits: [
       {
         file: `${FEATURE}/hold-sweep.ts`,
@@ -42,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-19', 'STO-22', 'STO-24', 'STO-25', 'OPS-7'],
-    protection: 'the sweep refuses more files than interrupted intakes leave',
+    protection: 'the sweep refuses to move more files than interrupted intakes can leave',
     edits: [
       {
         file: `${FEATURE}/sweep-limit.ts`,
@@ -54,7 +55,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],
-    protection: 'nothing leaves the lost+found for good while a row names it',
+    protection: 'no file that a row names is deleted from the lost+found',
     edits: [
       {
         file: `${FEATURE}/tidy-lost-and-found.ts`,
@@ -66,7 +67,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-12', 'STO-13', 'STO-16'],
-    protection: 'a start compares the marks of database and documents',
+    protection: 'a start compares the installation marks of the database and the documents',
     edits: [
       {
         file: `${FEATURE}/judge-store.ts`,
@@ -78,7 +79,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-12', 'STO-13', 'STO-16'],
-    protection: 'a new database beside documents stops the start',
+    protection: 'a new database with existing documents stops the start',
     edits: [
       {
         file: `${FEATURE}/judge-store.ts`,
@@ -90,7 +91,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-12', 'STO-13', 'STO-16'],
-    protection: 'an empty folder beside rows stops the start',
+    protection: 'an empty folder with existing rows stops the start',
     edits: [
       {
         file: `${FEATURE}/judge-store.ts`,
@@ -102,7 +103,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-16'],
-    protection: 'the sweep looks at the mark in the moment in which it moves',
+    protection: 'the sweep checks the installation mark immediately before it moves files',
     edits: [
       {
         file: `${FEATURE}/sweep-store.ts`,
@@ -114,7 +115,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-12', 'STO-16'],
-    protection: 'what is stored is acknowledged only where the mark is',
+    protection: 'a stored document is acknowledged only in a folder with the installation mark',
     edits: [
       {
         file: `${STORE}/file-document-store.ts`,
@@ -126,7 +127,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-13', 'OPS-32', 'OPS-33'],
-    protection: 'the embedded database has to be named in production',
+    protection: 'in production the embedded database must be configured explicitly',
     edits: [
       {
         file: 'apps/server/src/configuration/config.ts',
@@ -138,7 +139,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-34'],
-    protection: 'no demo by itself beside a setting of production',
+    protection: 'the demo does not start by itself with a setting of production',
     edits: [
       {
         file: 'apps/server/src/configuration/implied-demo.ts',
@@ -150,7 +151,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-33', 'STO-6', 'OPS-3', 'STO-1'],
-    protection: 'a put reads what lies under the hash and heals it',
+    protection: 'storing a file reads the existing file under its hash and repairs it',
     edits: [
       {
         file: `${STORE}/link-file.ts`,
@@ -162,7 +163,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-84', 'STO-8', 'OPS-1', 'OPS-23', 'OPS-24'],
-    protection: 'a start on a disk that takes nothing new reads what is there',
+    protection: 'a start on a read-only disk serves the existing documents',
     edits: [
       {
         file: 'apps/server/src/installation/installation.ts',
@@ -175,7 +176,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-84', 'STO-8', 'OPS-1', 'OPS-23', 'OPS-24'],
-    protection: 'a folder that a read-only disk does not let be made is told as such',
+    protection: 'a folder that cannot be created on a read-only disk is reported as such',
     edits: [
       {
         file: `${STORE}/file-operations.ts`,
@@ -188,7 +189,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-84', 'STO-8', 'OPS-24'],
-    protection: 'what a full disk refuses is told as such',
+    protection: 'a request that fails because of a full disk is answered as such',
     edits: [
       {
         file: 'apps/server/src/platform/http/errors.ts',
@@ -200,7 +201,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-20'],
-    protection: 'what lies in the lost+found is read from there',
+    protection: 'a document in the lost+found is read from there',
     edits: [
       {
         file: `${STORE}/file-document-store.ts`,

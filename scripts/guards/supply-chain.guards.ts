@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** Packages of others. */
+/** Third-party packages. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SEC-31'],
-    protection: 'versions are exact',
+    protection: 'packages have exact versions',
     edits: [
       {
         file: 'package.json',
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-31'],
-    protection: 'no package comes from elsewhere',
+    protection: 'packages come only from the npm registry',
     edits: [
       {
         file: 'package-lock.json',
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-31'],
-    protection: 'no package runs when it is installed',
+    protection: 'no package runs a script when it is installed',
     edits: [
       {
         file: 'package-lock.json',
@@ -56,7 +56,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-31'],
-    protection: 'npm runs no scripts of packages',
+    protection: 'npm is configured to run no scripts of packages',
     edits: [
       {
         file: '.npmrc',
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SEC-32', 'cve/CVE-2023-30533', 'cve/CVE-2021-32012'],
-    protection: 'the library with faults that nobody mends is not installed',
+    protection: 'a library with known unfixed faults is not installed',
     edits: [
       {
         file: 'package-lock.json',

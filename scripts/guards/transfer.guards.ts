@@ -7,7 +7,7 @@ const INVOICES = 'apps/server/src/features/invoices';
 export const guards: readonly Guard[] = [
   {
     rules: ['INV-33', 'INV-53'],
-    protection: 'a document is verified whole before its first byte leaves',
+    protection: 'a document is verified completely before its first byte is sent',
     edits: [
       {
         file: `${STORE}/verified-file.ts`,
@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-33', 'INV-53'],
-    protection: 'a document whose bytes change while it is sent is never sent to its end',
+    protection: 'the transfer of a document whose bytes change meanwhile is broken off',
     edits: [
       {
         file: `${STORE}/verified-file.ts`,
@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-47'],
-    protection: 'an account has so many documents under way',
+    protection: 'the simultaneous transfers of an account are limited',
     edits: [
       {
         file: `${TRANSFERS}/concurrency-limit.ts`,
@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-47'],
-    protection: 'a document takes a place',
+    protection: 'the transfer of a document takes a slot of the concurrency limit',
     edits: [
       {
         file: 'apps/server/src/platform/http/files/send-file.ts',
@@ -72,7 +72,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-48', 'INV-49', 'INV-50'],
-    protection: 'a tenant has so many ZIPs under way',
+    protection: 'the simultaneous ZIPs of a tenant are limited',
     edits: [
       {
         file: `${TRANSFERS}/concurrency-limit.ts`,
@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-48', 'INV-49', 'INV-50'],
-    protection: 'customers leave places to the staff',
+    protection: 'customers leave slots of the concurrency limit free for staff',
     edits: [
       {
         file: `${TRANSFERS}/concurrency-limit.ts`,
@@ -96,7 +96,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-52'],
-    protection: 'a transfer that takes too little is ended',
+    protection: 'a transfer that is read too slowly is ended',
     edits: [
       {
         file: `${TRANSFERS}/transfer-watch.ts`,
@@ -122,7 +122,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-54', 'INV-55'],
-    protection: 'an archive looks its caller up anew before each batch',
+    protection: 'an archive looks up its caller again before each batch',
     edits: [
       {
         file: `${INVOICES}/archive/archive.service.ts`,
@@ -135,7 +135,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-54', 'INV-55'],
-    protection: 'an archive does not go on with fewer customers',
+    protection: 'an archive stops when its caller reaches fewer customers',
     edits: [
       {
         file: `${INVOICES}/scope-guard.ts`,
@@ -148,7 +148,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-54', 'INV-55'],
-    protection: 'an archive does not go on under another rule of reach',
+    protection: 'an archive stops when its caller gets another scope',
     edits: [
       {
         file: `${INVOICES}/scope-guard.ts`,
@@ -161,7 +161,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-83'],
-    protection: 'an upload looks its sender up anew when its body is there and before each batch',
+    protection: 'an upload looks up its sender again when its body has arrived and before each batch',
     edits: [
       {
         file: 'apps/server/src/platform/http/bind-routes.ts',
@@ -178,7 +178,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['IMP-28'],
-    protection: 'an import looks its caller up anew while it runs',
+    protection: 'an import looks up its caller again while it runs',
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/import-job.ts',
@@ -190,7 +190,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-30', 'INV-43', 'INV-44'],
-    protection: 'ranges that are the whole document count as a download',
+    protection: 'ranges that together are the whole document count as a download',
     edits: [
       {
         file: `${INVOICES}/delivered-spans.ts`,
@@ -202,7 +202,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-30', 'INV-43', 'INV-44'],
-    protection: 'no browser keeps a document',
+    protection: 'no browser caches a document',
     edits: [
       {
         file: 'apps/server/src/platform/http/files/send-file.ts',
@@ -214,7 +214,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-47', 'OPS-48', 'OPS-49'],
-    protection: 'resident memory and buffers are in the pressure gauge',
+    protection: 'resident memory and buffers are measured for load shedding',
     edits: [
       {
         file: 'apps/server/src/platform/pressure/judge-pressure.ts',

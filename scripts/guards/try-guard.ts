@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Edit, Guard } from './guard.ts';
 import { runTests, type TestRun } from './run-tests.ts';
 
-/** Takes one protection away in a copy of the repository, runs its tests there and puts the protection back. */
+/** Removes one protection in a copy of the repository, runs its tests there and restores the protection. */
 export async function tryGuard(root: string, { edits, tests, testName }: Guard): Promise<TestRun> {
   const originals = edits.map(({ file }) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
   try {
@@ -14,7 +14,7 @@ export async function tryGuard(root: string, { edits, tests, testName }: Guard):
   }
 }
 
-/** @throws Error when the text does not stand exactly once in the file: the guard must be written anew for the code of today */
+/** @throws Error when the text does not occur exactly once in the file: the guard must be adapted to the current code */
 function applyEdit(root: string, { file, from, to }: Edit): void {
   const place = path.join(root, file);
   const parts = readFileSync(place, 'utf8').split(from);

@@ -3,11 +3,11 @@ import type { Guard } from './guard.ts';
 const INTAKE = 'apps/server/src/features/intake';
 const BUDGET = `${INTAKE}/sources/upload/upload-budget.test.ts`;
 
-/** How much may be handed in, and in which order it is read. */
+/** How much may be delivered, and in which order it is read. */
 export const guards: readonly Guard[] = [
   {
     rules: ['INT-81', 'INT-82'],
-    protection: 'a sender has so many uploads at once',
+    protection: 'the simultaneous uploads of a sender are limited',
     edits: [
       {
         file: 'apps/server/src/platform/uploads/upload-gate.ts',
@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-81', 'INT-82'],
-    protection: 'a sender has so many bytes an hour',
+    protection: 'the bytes that a sender uploads in an hour are limited',
     edits: [
       {
         file: 'apps/server/src/platform/uploads/upload-gate.ts',
@@ -31,7 +31,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-81', 'INT-82'],
-    protection: 'no upload is taken that leaves the disk too little room',
+    protection: 'an upload that would leave too little free disk space is refused',
     edits: [
       {
         file: 'apps/server/src/platform/uploads/upload-gate.ts',
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-81', 'INT-82'],
-    protection: 'each key is a sender of its own',
+    protection: 'each intake key counts as a sender of its own',
     edits: [
       {
         file: 'apps/server/src/features/authentication/party.ts',
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-95'],
-    protection: 'the hot folder rests while the disk has too little room',
+    protection: 'the hot folder is not read while the disk has too little free space',
     edits: [
       {
         file: `${INTAKE}/sources/hot-folder/watch-folders.ts`,
@@ -67,7 +67,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-4'],
-    protection: 'providers take turns at the readers',
+    protection: 'providers take turns in the queue of the document readers',
     edits: [
       {
         file: 'packages/einvoice/src/pool/fair-queue.ts',
@@ -79,7 +79,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-4'],
-    protection: 'the readers know whose each file is',
+    protection: 'each file is queued for the document readers under its provider',
     edits: [
       {
         file: `${INTAKE}/pipeline/examine-items.ts`,
@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-81', 'INT-82'],
-    protection: 'an upload counts whose body comes together with its head',
+    protection: 'an upload whose body arrives together with its headers is counted',
     edits: [
       {
         file: 'apps/server/src/platform/http/bind-routes.ts',

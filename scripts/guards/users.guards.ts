@@ -4,11 +4,11 @@ const STAFF_POLICY = 'apps/server/src/features/backoffice-users/backoffice-users
 const CUSTOMER_USERS_POLICY = 'apps/server/src/features/customer-users/customer-users.policy.ts';
 const AUTHORISATION = 'apps/server/test/authorisation.test.ts';
 
-/** Whom administrators reach, and which rights they give. */
+/** Which users administrators reach, and which rights they grant. */
 export const guards: readonly Guard[] = [
   {
     rules: ['ACC-46', 'USR-33'],
-    protection: 'only a super admin gives the role of a super admin',
+    protection: 'only a super admin grants the role SuperAdmin',
     edits: [
       {
         file: STAFF_POLICY,
@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-46', 'USR-13', 'USR-28'],
-    protection: 'nobody changes more of the own account than its names',
+    protection: 'a back-office user changes only the names of the own account',
     edits: [
       {
         file: STAFF_POLICY,
@@ -34,7 +34,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-46', 'USR-13', 'USR-28'],
-    protection: 'provider and status of others are a super admin’s to change',
+    protection: 'only a super admin changes the provider and status of other users',
     edits: [
       {
         file: STAFF_POLICY,
@@ -47,7 +47,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-46', 'USR-13', 'USR-28'],
-    protection: 'a role is given by who may give it',
+    protection: 'a role is granted only by a user who may grant it',
     edits: [
       {
         file: STAFF_POLICY,
@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-11'],
-    protection: 'a provider admin reaches the staff of the own provider alone',
+    protection: 'a provider admin reaches only the staff of the own provider',
     edits: [
       {
         file: STAFF_POLICY,
@@ -73,7 +73,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-18', 'ACC-19', 'ACC-66', 'ACC-6', 'ACC-15'],
-    protection: 'a customer admin reaches the users of the own customers alone',
+    protection: 'a customer admin reaches only the users of the own customers',
     edits: [
       {
         file: CUSTOMER_USERS_POLICY,
@@ -86,7 +86,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-38'],
-    protection: 'a bulk call has 100 ids at most',
+    protection: 'a bulk call has at most 100 ids',
     edits: [
       {
         file: 'packages/contract/src/primitives.ts',
@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-38'],
-    protection: 'a bulk call has one id at least',
+    protection: 'a bulk call has at least one id',
     edits: [
       {
         file: 'packages/contract/src/primitives.ts',
@@ -112,7 +112,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-38', 'cve/CVE-2026-19198', 'cve/CVE-2021-36801'],
-    protection: 'of users one foreign id among own ones and nobody is deleted',
+    protection: 'a bulk deletion of users with one foreign id deletes no user',
     edits: [
       {
         file: 'apps/server/src/features/customer-users/delete-customer-users.ts',
@@ -125,7 +125,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['ACC-38'],
-    protection: 'of documents one foreign id among own ones and none is sent',
+    protection: 'a bulk download with one foreign id sends no document',
     edits: [
       {
         file: 'apps/server/src/features/invoices/invoice-download.service.ts',

@@ -1,10 +1,10 @@
 import type { Guard } from './guard.ts';
 
-/** What looks whether documents and journal are whole, and what is set aside or removed because of it. */
+/** The verification of documents and journal, and the files that are set aside or removed after it. */
 export const guards: readonly Guard[] = [
   {
     rules: ['STO-9', 'STO-10'],
-    protection: 'verifying names what is missing, cut or grown',
+    protection: 'the verification names documents that are missing, truncated or too long',
     edits: [
       {
         file: 'apps/server/src/features/verification/verify-documents.ts',
@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-9', 'STO-10'],
-    protection: 'verifying reads the bytes where it is asked to',
+    protection: 'the verification reads the bytes of documents when it is requested',
     edits: [
       {
         file: 'apps/server/src/features/verification/verify-documents.ts',
@@ -30,7 +30,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['AUD-10', 'STO-9', 'STO-48'],
-    protection: 'verifying names a broken journal',
+    protection: 'the verification names a broken journal',
     edits: [
       {
         file: 'apps/server/src/platform/audit/check-chain.ts',
@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-52', 'STO-6'],
-    protection: 'a document that is delivered again heals',
+    protection: 'a damaged document is repaired when it is delivered again',
     edits: [
       {
         file: 'apps/server/src/features/intake/pipeline/examine-items.ts',
@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-27', 'OPS-7', 'OPS-30'],
-    protection: 'nothing young is set aside while the clocks differ',
+    protection: 'no recent file is set aside while the clocks differ',
     edits: [
       {
         file: 'apps/server/src/features/store/store.repository.ts',
@@ -67,7 +67,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-19', 'STO-20', 'STO-22', 'STO-24', 'STO-26', 'OPS-7'],
-    protection: 'many files are set aside only when their number is said',
+    protection: 'many files are set aside only when their number is confirmed',
     edits: [
       {
         file: 'apps/server/src/features/store/confirm-sweep.ts',
@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-19', 'STO-20', 'STO-22', 'STO-24', 'STO-26', 'OPS-7'],
-    protection: 'nothing is removed for good while a person must look first',
+    protection: 'nothing is deleted permanently while the sweep waits for a person',
     edits: [
       {
         file: 'apps/server/src/features/store/tidy-lost-and-found.ts',
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-13'],
-    protection: 'a database of another installation is told from the right one',
+    protection: 'a database of another installation is recognised',
     edits: [
       {
         file: 'apps/server/src/features/store/judge-store.ts',
@@ -105,7 +105,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-13'],
-    protection: 'a portal with a new or another database beside documents does not start',
+    protection: 'a portal with existing documents does not start with a new or another database',
     edits: [
       {
         file: 'apps/server/src/features/store/judge-store.ts',
