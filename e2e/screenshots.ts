@@ -38,14 +38,22 @@ const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
 const pictures: readonly Picture[] = [
   { name: 'sign-in', locale: 'de-DE', colorScheme: 'light', viewport: WIDE },
   {
-    ...{ name: 'invoices', locale: 'de-DE', colorScheme: 'light', viewport: WIDE, who: accounts.bookkeeper },
+    name: 'invoices',
+    locale: 'de-DE',
+    colorScheme: 'light',
+    viewport: WIDE,
+    who: accounts.bookkeeper,
     show: async (page) => {
       await showLastMonth(page);
       for (const index of [0, 1, 2]) await documents(page).nth(index).getByRole('checkbox').check();
     },
   },
   {
-    ...{ name: 'detail', locale: 'de-DE', colorScheme: 'light', viewport: WIDE, who: accounts.bookkeeper },
+    name: 'detail',
+    locale: 'de-DE',
+    colorScheme: 'light',
+    viewport: WIDE,
+    who: accounts.bookkeeper,
     show: async (page) => {
       await showLastMonth(page);
       await documents(page).filter({ hasText: 'E-Rechnung' }).first().getByRole('cell').nth(2).click();
@@ -53,7 +61,10 @@ const pictures: readonly Picture[] = [
     },
   },
   {
-    ...{ name: 'customers', locale: 'en-GB', colorScheme: 'dark', viewport: WIDE },
+    name: 'customers',
+    locale: 'en-GB',
+    colorScheme: 'dark',
+    viewport: WIDE,
     who: await openOffice(baseURL).settleColleague(accounts.superAdmin),
     show: async (page) => {
       await page.goto('/manage-customers');
@@ -66,8 +77,13 @@ const pictures: readonly Picture[] = [
 async function take(browser: Browser, { name, who, show, viewport, ...looks }: Picture): Promise<void> {
   const isPhone = viewport.width < WIDE.width;
   const context = await browser.newContext({
-    ...{ baseURL, viewport, ...looks, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
-    ...{ isMobile: isPhone, hasTouch: isPhone },
+    baseURL,
+    viewport,
+    ...looks,
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    isMobile: isPhone,
+    hasTouch: isPhone,
   });
   const page = await context.newPage();
   const words = wordsFor(looks.locale);
@@ -91,7 +107,8 @@ async function take(browser: Browser, { name, who, show, viewport, ...looks }: P
 
 const { executablePath, environment } = await prepareChromium();
 const browser = await chromium.launch({
-  ...{ executablePath, env: { ...process.env, ...environment } },
+  executablePath,
+  env: { ...process.env, ...environment },
   args: ['--no-sandbox'],
 });
 try {

@@ -101,8 +101,11 @@ describe('the packages of others', () => {
     ['would run when installed', { hasInstallScript: true }],
   ])('one that %s is found: %j', (fault, change) => {
     const sound = {
-      ...{ version: '1.0.0', resolved: undefined, integrity: `sha512-${'A'.repeat(86)}==` },
-      ...{ link: false, hasInstallScript: false },
+      version: '1.0.0',
+      resolved: undefined,
+      integrity: `sha512-${'A'.repeat(86)}==`,
+      link: false,
+      hasInstallScript: false,
     };
     const place = 'apps/web/node_modules/@x/y';
     expect(faultsOf({ [place]: sound }, root.allowScripts)).toEqual([]);

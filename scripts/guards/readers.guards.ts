@@ -195,8 +195,8 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: 'packages/contract/src/notes/note.endpoints.ts',
-        from: "access: only({ CustomerAdmin: 'C', CustomerUser: 'C' }),",
-        to: "access: only({ SuperAdmin: 'all', CustomerAdmin: 'C', CustomerUser: 'C' }),",
+        from: "access: only({ CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' }),",
+        to: "access: only({ SuperAdmin: 'all', CustomerAdmin: 'own-customers', CustomerUser: 'own-customers' }),",
       },
     ],
     tests: ['packages/contract/src/access-table.test.ts'],

@@ -74,7 +74,9 @@ async function runJourneys(root: string, journeys: readonly string[]): Promise<R
       ...['--retries', '0'],
     ],
     {
-      ...{ env: { JOURNEY_REPORT: report }, quiet: true, cwd: root },
+      env: { JOURNEY_REPORT: report },
+      quiet: true,
+      cwd: root,
       timeLimit: journeys.length * TIME_LIMIT_PER_FILE,
     },
   );

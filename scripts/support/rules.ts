@@ -34,7 +34,9 @@ export function readRules(): readonly Rule[] {
     .toSorted()
     .flatMap((page) =>
       [...read(page).matchAll(RULE)].map(([, id = '', text = '']) => ({
-        ...{ id, page, text },
+        id,
+        page,
+        text,
         tests: testsIn(text),
         isProved: /^ {2}Proved by /m.test(text),
       })),

@@ -29,14 +29,17 @@ beforeAll(async () => {
   const provider = await build.provider('Muster Automaten GmbH');
   customer = await build.customer([provider.id], { name: 'Bäckerei Müller GmbH' });
   const document = await build.invoice(customer.id, provider.id, {
-    ...{ number: 'RE-2026/4711', date: '2026-10-05', bytes: PDF },
+    number: 'RE-2026/4711',
+    date: '2026-10-05',
+    bytes: PDF,
   });
   const hybrid = await build.invoice(customer.id, provider.id, { date: '2026-10-31', xml: XML });
   await build.heldReceipt(provider.id);
   folder = mkdtempSync(path.join(tmpdir(), 'belegfach-api-'));
   given = {
     BELEGFACH_URL: await portal.app.listen({ host: '127.0.0.1', port: 0 }),
-    ...{ DOCUMENT_ID: document.publicId, E_INVOICE_ID: hybrid.publicId },
+    DOCUMENT_ID: document.publicId,
+    E_INVOICE_ID: hybrid.publicId,
     INTAKE_KEY: (await build.intakeKey(provider.id)).key,
   };
 }, TIME_LIMIT_MS);
@@ -65,7 +68,9 @@ function createReader(send: typeof runDocumentedCall) {
     return answer.login_response;
   };
   return {
-    ...{ call, read, takeTokens },
+    call,
+    read,
+    takeTokens,
     unused: () => callsIn(GUIDE).filter((one) => !used.has(one)),
     comeAs: (email: string) => {
       variables['EMAIL'] = email;
@@ -87,11 +92,16 @@ async function setUpSecondFactor({ id, email }: { id: number; email: string }): 
   const authenticator = URI.parse(qrCodeInformation ?? '');
   if (!(authenticator instanceof TOTP)) throw new Error('no code by time');
   const form = new URLSearchParams({
-    ...{ grant_type: 'password', username: email, scope: 'offline_access' },
-    ...{ password: authenticator.generate(), twoFactorToken: token ?? '' },
+    grant_type: 'password',
+    username: email,
+    scope: 'offline_access',
+    password: authenticator.generate(),
+    twoFactorToken: token ?? '',
   });
   const answer = await portal.app.inject({
-    ...{ method: 'POST', url: '/api/connect/token', payload: form.toString() },
+    method: 'POST',
+    url: '/api/connect/token',
+    payload: form.toString(),
     headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(answer.statusCode, answer.body).toBe(200);

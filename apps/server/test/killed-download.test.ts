@@ -42,8 +42,10 @@ async function fill(): Promise<{ ids: string[]; token: string }> {
   const { token, hash: accessHash } = createToken('access');
   const session = { accountId: user.id, lifeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
   await createTokens(executor, await createSession(executor, session, 10), {
-    ...{ accessHash, refreshHash: createToken('refresh').hash },
-    ...{ accessSeconds: 600, refreshSeconds: 3600 },
+    accessHash,
+    refreshHash: createToken('refresh').hash,
+    accessSeconds: 600,
+    refreshSeconds: 3600,
   });
   return { ids, token };
 }

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const isUserOf = (actor: Actor, row: Row) => isInside('K+M', actor, 'customer-user', row);
+const isUserOf = (actor: Actor, row: Row) =>
+  isInside('administered-customers-or-own-record', actor, 'customer-user', row);
 
 describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users were read and changed by their id, whosever they were', () => {
   it.each<[string, 'backoffice-user' | 'customer-user', string, (actor: Actor, row: Row) => boolean]>([
@@ -67,7 +68,7 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users were read and changed by
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin'))
         for (const row of world.rows.customer) {
-          const isOwn = actor.role === 'CustomerAdmin' ? 'K' : 'P';
+          const isOwn = actor.role === 'CustomerAdmin' ? 'administered-customers' : 'provider';
           if (isInside(isOwn, actor, 'customer', row)) continue;
           expect((await send(actor, { url: `Customer/${row.id}` })).statusCode).toBe(404);
           const provider = world.providers[actor.provider ?? 'A'].publicId;
@@ -102,7 +103,8 @@ describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call took foreign ids a
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin', 'CustomerAdmin'))
         for (const [kind, method, url] of BULK) {
-          const cell = actor.role === 'CustomerAdmin' ? 'K' : 'P1';
+          const cell =
+            actor.role === 'CustomerAdmin' ? 'administered-customers' : 'provider-without-super-admins';
           const rows = world.rows[kind].filter(({ isGone }) => isGone !== true);
           const own = rows.filter((row) => isInside(cell, actor, kind, row)).map(({ id }) => id);
           const [foreign = ''] = rows.flatMap((row) => (isInside(cell, actor, kind, row) ? [] : [row.id]));
@@ -153,7 +155,7 @@ describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2
       ...CUSTOMER_SORT_FIELDS.map((orderBy) => ({ orderBy })),
     ];
     for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin')) {
-      const cell = actor.role === 'CustomerAdmin' ? 'K' : 'P';
+      const cell = actor.role === 'CustomerAdmin' ? 'administered-customers' : 'provider';
       const own = world.rows.customer.filter((row) => isInside(cell, actor, 'customer', row));
       for (const query of filters) {
         const page = customerPage.parse((await send(actor, { url: 'Customer/ManyPaginated', query })).json());

@@ -24,10 +24,23 @@ afterAll(() => app.close());
 
 describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a body set what is nobody’s to set', () => {
   const FLAGS = {
-    ...{ role: 'SuperAdmin', roleName: 'SuperAdmin', isAdmin: true, admin: true, is_superuser: true },
-    ...{ kind: 'BackofficeUser', userType: 'BackofficeUser', userId: randomUUID(), id: randomUUID() },
-    ...{ passwordHash: 'x', password_hash: 'x', password: 'Known-1!', twoFactorActivated: true },
-    ...{ deletedAt: null, provider_id: 1, accountId: 1, createdById: 1 },
+    role: 'SuperAdmin',
+    roleName: 'SuperAdmin',
+    isAdmin: true,
+    admin: true,
+    is_superuser: true,
+    kind: 'BackofficeUser',
+    userType: 'BackofficeUser',
+    userId: randomUUID(),
+    id: randomUUID(),
+    passwordHash: 'x',
+    password_hash: 'x',
+    password: 'Known-1!',
+    twoFactorActivated: true,
+    deletedAt: null,
+    provider_id: 1,
+    accountId: 1,
+    createdById: 1,
   };
 
   it('no body takes a field that is not its own', async () => {
@@ -122,8 +135,10 @@ describe('cve/CVE-2021-45111, cve/CVE-2024-55555, cve/CVE-2024-55556: users and 
           url: '/api/connect/token',
           headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },
           payload: new URLSearchParams({
-            ...{ grant_type: 'password', username: `${name}@demo.example` },
-            ...{ password: DEMO_PASSWORD, scope: 'offline_access' },
+            grant_type: 'password',
+            username: `${name}@demo.example`,
+            password: DEMO_PASSWORD,
+            scope: 'offline_access',
           }).toString(),
         });
         expect(answer.json(), name).toMatchObject({ error: 'invalid_grant' });

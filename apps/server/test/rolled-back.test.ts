@@ -74,7 +74,9 @@ function jobsOf(store: FileDocumentStore) {
   const database = openDatabase({ url: target.applicationUrl, poolSize: 2, keyring: target.keyring });
   opened.push(database);
   const jobs = composeJobs({
-    ...{ database, store, retentionYears: { invoice: 8, remittanceAdvice: 8, reminder: 6 } },
+    database,
+    store,
+    retentionYears: { invoice: 8, remittanceAdvice: 8, reminder: 6 },
     mailer: createMailer({
       publicUrl: new URL('https://belege.example'),
       operator: { name: 'Muster GmbH', productTitle: 'Belegfach' },

@@ -41,8 +41,10 @@ async function tokenOf(accountId: number): Promise<string> {
   const { token, hash: accessHash } = createToken('access');
   const session = { accountId, lifeSeconds: 3600, address: '127.0.0.1', userAgent: undefined };
   await createTokens(executor, await createSession(executor, session, 10), {
-    ...{ accessHash, refreshHash: createToken('refresh').hash },
-    ...{ accessSeconds: 3600, refreshSeconds: 3600 },
+    accessHash,
+    refreshHash: createToken('refresh').hash,
+    accessSeconds: 3600,
+    refreshSeconds: 3600,
   });
   return token;
 }

@@ -56,7 +56,15 @@ export function answerOf(more: Partial<IntakeItem> = {}): IntakeItem {
   const { id, fileName, state, reason, documentId, documentNumber, documentDate, typeValue, customerNumber } =
     receiptOf(1);
   return {
-    ...{ id, fileName, state, reason, documentId, documentNumber, documentDate, typeValue, customerNumber },
+    id,
+    fileName,
+    state,
+    reason,
+    documentId,
+    documentNumber,
+    documentDate,
+    typeValue,
+    customerNumber,
     ...more,
   };
 }

@@ -19,8 +19,11 @@ const TOKEN_SECONDS = 6 * 3600;
 /** One account of the bench stands for many. */
 const MAX_TRANSFERS = 10_000;
 const UNLIMITED_PLACES = {
-  ...{ maxOfAccount: MAX_TRANSFERS, maxOfTenant: MAX_TRANSFERS, maxOfCustomers: MAX_TRANSFERS },
-  ...{ maxOfAll: MAX_TRANSFERS, maxWaitMs: 0 },
+  maxOfAccount: MAX_TRANSFERS,
+  maxOfTenant: MAX_TRANSFERS,
+  maxOfCustomers: MAX_TRANSFERS,
+  maxOfAll: MAX_TRANSFERS,
+  maxWaitMs: 0,
 };
 
 const { databaseUrl, documents } = readArguments();

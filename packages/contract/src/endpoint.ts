@@ -2,12 +2,26 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
-/**
- * What a role may reach with a call (authorisation.md): every row, its provider's, its assigned customers', its branch's,
- * its own customers', the customers it administers, its own record, or nothing (403).
- * `P1` leaves SuperAdmins out as targets, `P2` customers of several providers.
- */
-export type RowScope = 'all' | 'P' | 'P1' | 'P2' | 'S' | 'B' | 'C' | 'K' | 'M' | 'K+M' | 'P1+M';
+/** The rows that a role reaches with a call; all other rows are answered as if they did not exist. */
+export type RowScope =
+  | 'all'
+  /** Rows of the caller's provider. */
+  | 'provider'
+  | 'provider-without-super-admins'
+  /** Customers of the caller's provider that have no other provider. */
+  | 'provider-exclusive-customers'
+  /** Documents of the customers that a salesman is assigned to. */
+  | 'assigned-customers'
+  /** Documents of a branch manager's branch. */
+  | 'branch'
+  /** Customers that a customer-user belongs to, with either role. */
+  | 'own-customers'
+  /** Customers that a CustomerAdmin administers, and their users. */
+  | 'administered-customers'
+  | 'administered-customers-or-own-record'
+  | 'provider-without-super-admins-or-own-record'
+  | 'own-record';
+/** `denied` is answered with 403. */
 export type AccessCell = RowScope | 'denied' | 'public';
 
 /** Who may call: one cell per role. Nobody signed in gets 401 unless the call is public. */
@@ -45,6 +59,8 @@ export interface EndpointDefinition {
   readonly withoutSecondFactor?: 'open' | 'own record';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
+  /** Query parameters that the call does not have are ignored, not refused with 400. */
+  readonly ignoresUnknownQuery?: true;
   /** Request headers with a meaning of their own, by lower-case name. */
   readonly headers?: z.ZodObject;
   readonly bodyType?: BodyType;
@@ -100,4 +116,4 @@ function everyone<const Cell extends AccessCell>(cell: Cell) {
 }
 
 export const anybody = everyone('public');
-export const oneself = everyone('M');
+export const oneself = everyone('own-record');

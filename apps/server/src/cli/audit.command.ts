@@ -94,7 +94,9 @@ function describeHead(journal: string, { seq, hash }: Anchor): string {
 
 function toJson(reports: readonly ChainReport[]): string {
   const findings = reports.map(({ journal, chained, waiting, head, firstBreak }) => ({
-    ...{ journal, chained, waiting },
+    journal,
+    chained,
+    waiting,
     head: head === undefined ? null : describeHead(journal, head),
     firstBreak: firstBreak ?? null,
   }));

@@ -156,7 +156,10 @@ async function listLearned(context: ProviderContext, nameOrId: string): Promise<
   const found: LearnedIdentifier[] = [];
   for (let pageIndex = 1; ; pageIndex += 1) {
     const query = identifierListQuery.parse({
-      ...{ providerId, pageIndex: String(pageIndex), pageSize: '100', sortDirection: '1' },
+      providerId,
+      pageIndex: String(pageIndex),
+      pageSize: '100',
+      sortDirection: '1',
     });
     const { items, totalPages } = await context.identifiers.list('system', query);
     found.push(...items);

@@ -72,7 +72,9 @@ async function withPortal<T>(work: (app: FastifyInstance, installation: Installa
   const readers = createReaderPool({ size: 1 });
   try {
     const app = await createApp({
-      ...{ config, ...installation, readers },
+      config,
+      ...installation,
+      readers,
       secrets: installation.keyring.secondFactors,
       logger: pino({ level: 'silent' }),
     });

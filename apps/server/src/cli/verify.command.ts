@@ -122,7 +122,9 @@ function shorten(lines: readonly string[]): string[] {
 
 function toJson({ documents, journals }: Verification): string {
   const chains = journals.map(({ journal, chained, waiting, firstBreak }) => ({
-    ...{ journal, chained, waiting },
+    journal,
+    chained,
+    waiting,
     firstBreak: firstBreak ?? null,
   }));
   return `${JSON.stringify({ documents, journals: chains }, null, 2)}\n`;

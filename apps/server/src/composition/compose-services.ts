@@ -95,7 +95,10 @@ export async function composeServices({
     salesmen: createSalesmanService(database),
     customers: createCustomerServices({ ...people, emailChanges }),
     imports: createImportService({
-      ...{ database, logger, emailChanges, limits },
+      database,
+      logger,
+      emailChanges,
+      limits,
       reader: createSpreadsheetReader(),
       answerWithinMs: dependencies.importAnswerWithinMs,
     }),
@@ -104,7 +107,10 @@ export async function composeServices({
     intakeKeys: createIntakeKeyService(database, limits),
     keyHolders: createKeyHolderService(database, limits.requestsPerMinute),
     uploads: createUploadService({
-      ...{ database, store, intake: createIntakeService(intakeParts), stagingFolder: uploadFolder },
+      database,
+      store,
+      intake: createIntakeService(intakeParts),
+      stagingFolder: uploadFolder,
       onFailure: (error) => logger.error({ err: error }, 'an upload could not be taken in to its end'),
       answerWithinMs: dependencies.intakeAnswerWithinMs,
     }),
@@ -114,7 +120,10 @@ export async function composeServices({
     identifiers: createIdentifierService(database),
     invoices: createInvoiceService(database),
     downloads: createInvoiceDownloadService({
-      ...{ database, store, alarm, zipConcurrency },
+      database,
+      store,
+      alarm,
+      zipConcurrency,
       countSingle: createSingleDownloads(downloadLimits, alertBulkDownload),
     }),
     transfers: {

@@ -105,9 +105,16 @@ export async function runPortal(config: Config): Promise<void> {
     shutdown.addWorker(() => mails.stop());
     const pressure = createPressureGauge(() => installation.database.describePool(), logger);
     const app = await createApp({
-      ...{ config, ...installation, readers, secrets, logger, pressure, webFolder: WEB_FOLDER },
+      config,
+      ...installation,
+      readers,
+      secrets,
+      logger,
+      pressure,
+      webFolder: WEB_FOLDER,
       backgroundLog: faults.log,
-      ...{ stopping: shutdown.signal, metricsToken: config.metricsToken },
+      stopping: shutdown.signal,
+      metricsToken: config.metricsToken,
     });
     shutdown.addWorker(() => drain(app, { proxyWaitMs, transferLimitMs: TRANSFER_LIMIT_MS }));
     await app.listen({ host: config.host, port: config.port });

@@ -106,7 +106,13 @@ export async function createPortalBehindProxy(): Promise<PortalBehindProxy> {
     });
 
   return {
-    ...{ address, proxy, mails, email, intakeKey, asOwner, signIn },
+    address,
+    proxy,
+    mails,
+    email,
+    intakeKey,
+    asOwner,
+    signIn,
     killDatabase: async () => {
       const file = path.join(home, 'database/postgres/cluster/postmaster.pid');
       const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);

@@ -46,7 +46,8 @@ export async function createStoreWorld(folder = '.'): Promise<StoreWorld> {
   const tell = (_facts: object, message: string) => void log.push(message);
   const publicUrl = new URL('https://belege.example.com');
   const parts = {
-    ...{ database: test.database, store },
+    database: test.database,
+    store,
     mailer: createMailer({ publicUrl, operator: { name: 'Muster GmbH', productTitle: 'Belegfach' } }),
     log: { info: tell, warn: tell, error: tell, fatal: tell },
   };
@@ -64,7 +65,14 @@ export async function createStoreWorld(folder = '.'): Promise<StoreWorld> {
     return stored.map(({ sha256 }) => sha256);
   };
   return {
-    ...{ test, root, build, dependencies: parts, log, placeOf, makeOld, addFiles },
+    test,
+    root,
+    build,
+    dependencies: parts,
+    log,
+    placeOf,
+    makeOld,
+    addFiles,
     has: (sha256) => existsSync(placeOf(sha256)),
     async addDocuments(count) {
       const hashes: Buffer[] = [];

@@ -179,7 +179,9 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       const row = await executor
         .insertInto('customer_identifier')
         .values({
-          ...{ provider_id: providerId, customer_id: customerId, scheme: 'endpoint' },
+          provider_id: providerId,
+          customer_id: customerId,
+          scheme: 'endpoint',
           value: `mailbox-${next()}@example.com`,
         })
         .returning('public_id')
@@ -205,7 +207,9 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
             sha256: file.sha256,
             file_id: file.id,
           },
-          ...{ state: 'quarantined', reasons: ['no-invoice-xml'], decided_at: sql`now()` },
+          state: 'quarantined',
+          reasons: ['no-invoice-xml'],
+          decided_at: sql`now()`,
         })
         .returning(['id', 'public_id'])
         .executeTakeFirstOrThrow();

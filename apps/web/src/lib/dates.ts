@@ -1,8 +1,6 @@
+import { NO_VALUE } from './no-value.ts';
 /** The clock of the operator: a download of 23:30 in Cologne belongs to that day for every reader and for the server's filters. */
 export const PORTAL_TIME_ZONE = 'Europe/Berlin';
-
-/** What stands for a date that is missing or of year 0 (spec section 9). */
-export const NO_DATE = '-';
 
 /** Fixed words in both languages (spec section 3). */
 export const NO_INVOICE_DATE = 'No Date available';
@@ -28,7 +26,7 @@ export function formatDay(day: string | null, language: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '');
   const [, year, month, dayOfMonth] = match ?? [];
   if (year === undefined || month === undefined || dayOfMonth === undefined || Number(year) === 0)
-    return NO_DATE;
+    return NO_VALUE;
   return join(language, dayOfMonth, month, year);
 }
 
@@ -76,7 +74,7 @@ function readMoment(moment: string | null): Record<string, string> | undefined {
 /** A moment in UTC as its day in the portal's time zone; never and year 0 as `-`. */
 export function formatMomentAsDay(moment: string | null, language: string): string {
   const parts = readMoment(moment);
-  if (parts === undefined) return NO_DATE;
+  if (parts === undefined) return NO_VALUE;
   return join(language, parts['day'] ?? '', parts['month'] ?? '', parts['year'] ?? '');
 }
 
@@ -92,7 +90,7 @@ export function formatMinute(moment: string, language: string): string {
 
 function stampOf(moment: string, language: string, names: readonly string[]): string {
   const parts = readMoment(moment);
-  if (parts === undefined) return NO_DATE;
+  if (parts === undefined) return NO_VALUE;
   return `${formatMomentAsDay(moment, language)}, ${names.map((name) => parts[name]).join(':')}`;
 }
 

@@ -12,7 +12,11 @@ import {
 } from './account.schemas.ts';
 
 /** Oneself; a SuperAdmin anyone; a ProviderAdmin the back-office users it manages too (lost phone, decisions D2). */
-const oneselfAndManaged = only({ ...oneself, SuperAdmin: 'all', ProviderAdmin: 'P1+M' });
+const oneselfAndManaged = only({
+  ...oneself,
+  SuperAdmin: 'all',
+  ProviderAdmin: 'provider-without-super-admins-or-own-record',
+});
 
 const passwordErrors = [
   'TokenValidationFailed',
@@ -97,7 +101,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/CustomerUser/CreateChangeMail/{id}',
     summary: 'Mail a link to a new address, which takes effect when the link is used',
-    access: only({ SuperAdmin: 'all', CustomerUser: 'M' }),
+    access: only({ SuperAdmin: 'all', CustomerUser: 'own-record' }),
     params: idParams,
     body: emailBody,
     status: 204,
@@ -110,10 +114,10 @@ export const accountEndpoints = {
     summary: 'Mail a link to a new address, which takes effect when the link is used',
     access: only({
       SuperAdmin: 'all',
-      ProviderAdmin: 'M',
-      ProviderUser: 'M',
-      SalesmanUser: 'M',
-      BranchManager: 'M',
+      ProviderAdmin: 'own-record',
+      ProviderUser: 'own-record',
+      SalesmanUser: 'own-record',
+      BranchManager: 'own-record',
     }),
     params: idParams,
     body: emailBody,

@@ -12,6 +12,8 @@ export const sessionEndpoints = {
   createToken: endpoint({
     method: 'POST',
     path: '/connect/token',
+    // OAuth 2.0 asks for it (RFC 6749 section 3.2).
+    ignoresUnknownQuery: true,
     summary: 'Sign in with a password, give the second factor, or refresh',
     access: anybody,
     bodyType: 'form',

@@ -4,13 +4,13 @@ import { created, idParams, idsQuery } from '../primitives.ts';
 import { availableRoles } from '../users.ts';
 import { backofficeUser, backofficeUserCreation, backofficeUserEdit } from './backoffice-user.schemas.ts';
 
-const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'P1' });
+const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'provider-without-super-admins' });
 const managersAndOneself = only({
   SuperAdmin: 'all',
-  ProviderAdmin: 'P1+M',
-  ProviderUser: 'M',
-  SalesmanUser: 'M',
-  BranchManager: 'M',
+  ProviderAdmin: 'provider-without-super-admins-or-own-record',
+  ProviderUser: 'own-record',
+  SalesmanUser: 'own-record',
+  BranchManager: 'own-record',
 });
 
 const assignmentErrors = [
@@ -29,10 +29,10 @@ export const backofficeUserEndpoints = {
     summary: 'One back-office user',
     access: only({
       SuperAdmin: 'all',
-      ProviderAdmin: 'P',
-      ProviderUser: 'M',
-      SalesmanUser: 'M',
-      BranchManager: 'M',
+      ProviderAdmin: 'provider',
+      ProviderUser: 'own-record',
+      SalesmanUser: 'own-record',
+      BranchManager: 'own-record',
     }),
     withoutSecondFactor: 'own record',
     params: idParams,
@@ -43,7 +43,7 @@ export const backofficeUserEndpoints = {
     method: 'GET',
     path: '/BackofficeUser/Many',
     summary: 'All back-office users in reach but the caller',
-    access: only({ SuperAdmin: 'all', ProviderAdmin: 'P' }),
+    access: only({ SuperAdmin: 'all', ProviderAdmin: 'provider' }),
     answer: { json: z.array(backofficeUser) },
   }),
   listBackofficeUserRoles: endpoint({

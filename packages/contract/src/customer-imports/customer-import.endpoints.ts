@@ -2,7 +2,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { idParams } from '../primitives.ts';
 import { importFields, importFile, importReport } from './customer-import.schemas.ts';
 
-const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'P', ProviderUser: 'P' });
+const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' });
 
 const uploadErrors = [
   'ProviderNotFound',
@@ -47,7 +47,7 @@ export const customerImportEndpoints = {
     method: 'POST',
     path: '/Salesman/UploadCustomerSalesmanAssignment',
     summary: 'Assign customers to salesmen from a file',
-    access: only({ SuperAdmin: 'all', ProviderAdmin: 'P' }),
+    access: only({ SuperAdmin: 'all', ProviderAdmin: 'provider' }),
     bodyType: 'multipart',
     body: importFields,
     files: importFile,

@@ -4,8 +4,12 @@ import { created, idParams, idsQuery } from '../primitives.ts';
 import { availableRoles } from '../users.ts';
 import { customerUser, customerUserCreation, customerUserEdit } from './customer-user.schemas.ts';
 
-const managers = only({ SuperAdmin: 'all', CustomerAdmin: 'K' });
-const managersAndOneself = only({ SuperAdmin: 'all', CustomerAdmin: 'K+M', CustomerUser: 'M' });
+const managers = only({ SuperAdmin: 'all', CustomerAdmin: 'administered-customers' });
+const managersAndOneself = only({
+  SuperAdmin: 'all',
+  CustomerAdmin: 'administered-customers-or-own-record',
+  CustomerUser: 'own-record',
+});
 
 /** The users of customers (spec section 7, decisions D5). */
 export const customerUserEndpoints = {

@@ -12,8 +12,13 @@ import {
   minimalCustomer,
 } from './customer.schemas.ts';
 
-const readers = only({ SuperAdmin: 'all', ProviderAdmin: 'P', ProviderUser: 'P', CustomerAdmin: 'K' });
-const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'P', ProviderUser: 'P' });
+const readers = only({
+  SuperAdmin: 'all',
+  ProviderAdmin: 'provider',
+  ProviderUser: 'provider',
+  CustomerAdmin: 'administered-customers',
+});
+const managers = only({ SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' });
 
 /** The provider's customers (spec section 7, decisions D4). */
 export const customerEndpoints = {
@@ -44,7 +49,7 @@ export const customerEndpoints = {
     method: 'GET',
     path: '/Customer/ExclusiveCustomersFromSalesman/{id}',
     summary: 'The customers who would have no salesman without this one, or without these',
-    access: only({ SuperAdmin: 'all', ProviderAdmin: 'P' }),
+    access: only({ SuperAdmin: 'all', ProviderAdmin: 'provider' }),
     params: idParams,
     query: exclusiveCustomersQuery,
     answer: { json: z.array(minimalCustomer) },
@@ -94,7 +99,7 @@ export const customerEndpoints = {
     path: '/Customer/Delete',
     summary:
       'Delete customers; refused for a customer of several providers, or with documents of another provider',
-    access: only({ SuperAdmin: 'all', ProviderAdmin: 'P2' }),
+    access: only({ SuperAdmin: 'all', ProviderAdmin: 'provider-exclusive-customers' }),
     query: idsQuery,
     status: 204,
     answer: 'nothing',

@@ -12,7 +12,7 @@ import {
 import { identifierListQuery, identifierPage } from './identifier.schemas.ts';
 import { intakeDetail, intakeJournalPage, intakeListQuery, intakeWaiting } from './intake-journal.schemas.ts';
 
-const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'P' });
+const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
 
 /** How documents get in by HTTP, and the journal of all that came in (decisions D7 and D10, authorisation rows 55, 56 and 60). */
 export const intakeEndpoints = {

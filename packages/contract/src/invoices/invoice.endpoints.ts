@@ -5,12 +5,12 @@ import { downloadQuery, invoiceListQuery, invoicePage, invoiceYears } from './in
 /** Who reads documents, and which (authorisation rows 11, 15, 16, 65 and 66). */
 export const invoiceReaders = only({
   SuperAdmin: 'all',
-  ProviderAdmin: 'P',
-  ProviderUser: 'P',
-  SalesmanUser: 'S',
-  BranchManager: 'B',
-  CustomerAdmin: 'C',
-  CustomerUser: 'C',
+  ProviderAdmin: 'provider',
+  ProviderUser: 'provider',
+  SalesmanUser: 'assigned-customers',
+  BranchManager: 'branch',
+  CustomerAdmin: 'own-customers',
+  CustomerUser: 'own-customers',
 });
 
 /** Invoices, remittance advices and reminders: listed and downloaded (spec section 7, decisions D6). */

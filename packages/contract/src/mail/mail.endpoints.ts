@@ -2,7 +2,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { idParams } from '../primitives.ts';
 import { failedMailPage, failedMailQuery } from './mail.schemas.ts';
 
-const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'P' });
+const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
 
 /** Mails that could not be delivered (authorisation row 63). */
 export const mailEndpoints = {

@@ -1,7 +1,7 @@
 import { anybody, endpoint, only } from '../endpoint.ts';
 import { noticePreference, unsubscribeBody, unsubscribeQuery } from './notice.schemas.ts';
 
-const customerSide = only({ CustomerAdmin: 'M', CustomerUser: 'M' });
+const customerSide = only({ CustomerAdmin: 'own-record', CustomerUser: 'own-record' });
 
 /** Mails about new documents (authorisation rows 61 and 62). */
 export const noticeEndpoints = {

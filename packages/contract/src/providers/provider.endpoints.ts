@@ -17,7 +17,7 @@ import {
 } from './provider.schemas.ts';
 
 const superAdmins = only({ SuperAdmin: 'all' });
-const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'P' });
+const administrators = only({ SuperAdmin: 'all', ProviderAdmin: 'provider' });
 
 /** Providers, their branches and their intake keys (spec section 7, authorisation rows 31, 32, 58 and 59). */
 export const providerEndpoints = {
@@ -25,7 +25,7 @@ export const providerEndpoints = {
     method: 'GET',
     path: '/Provider/GetAllProvider',
     summary: 'The providers in reach: all for a SuperAdmin, else the own one',
-    access: only({ SuperAdmin: 'all', ProviderAdmin: 'P', ProviderUser: 'P' }),
+    access: only({ SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' }),
     answer: { json: z.array(provider) },
   }),
   listProviderBranches: endpoint({

@@ -8,7 +8,7 @@ export const salesmanEndpoints = {
     method: 'GET',
     path: '/Salesman/Many',
     summary: 'The salesmen of a provider',
-    access: only({ SuperAdmin: 'all', ProviderAdmin: 'P', ProviderUser: 'P' }),
+    access: only({ SuperAdmin: 'all', ProviderAdmin: 'provider', ProviderUser: 'provider' }),
     query: salesmanListQuery,
     answer: { json: z.array(salesman) },
   }),

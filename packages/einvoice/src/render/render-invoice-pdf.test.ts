@@ -103,7 +103,11 @@ describe('renderInvoicePdf', () => {
 
   it('shows an invoice that says hardly anything', async () => {
     const bare: InvoiceModel = {
-      ...{ format: 'CII', profileName: 'MINIMUM', number: '1', typeCode: '380', documentClass: 'invoice' },
+      format: 'CII',
+      profileName: 'MINIMUM',
+      number: '1',
+      typeCode: '380',
+      documentClass: 'invoice',
       ...{
         customerParty: 'buyer',
         issueDate: '2026-01-31',

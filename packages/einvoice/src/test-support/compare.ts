@@ -40,8 +40,19 @@ function pickHeader(model: InvoiceDraft | InvoiceModel) {
     model;
   const { currency, buyerReference, orderReference, precedingInvoice } = model;
   return {
-    ...{ format, profile, profileName, number, typeCode, documentClass, customerParty, issueDate, dueDate },
-    ...{ currency, buyerReference, orderReference, precedingInvoice },
+    format,
+    profile,
+    profileName,
+    number,
+    typeCode,
+    documentClass,
+    customerParty,
+    issueDate,
+    dueDate,
+    currency,
+    buyerReference,
+    orderReference,
+    precedingInvoice,
     issueDateRaw: 'issueDateRaw' in model ? model.issueDateRaw : undefined,
   };
 }

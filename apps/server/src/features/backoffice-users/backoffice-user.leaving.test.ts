@@ -65,8 +65,11 @@ describe('a delete', () => {
       method: 'POST',
       url: '/api/BackofficeUser',
       payload: {
-        ...{ email: salesman.email, firstName: 'A', lastName: 'B' },
-        ...{ roleId: ROLE_IDS.SalesmanUser, salesmanNumber },
+        email: salesman.email,
+        firstName: 'A',
+        lastName: 'B',
+        roleId: ROLE_IDS.SalesmanUser,
+        salesmanNumber,
       },
       as: admin.id,
     });

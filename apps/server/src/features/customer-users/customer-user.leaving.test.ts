@@ -62,7 +62,9 @@ describe('a delete', () => {
       method: 'POST',
       url: '/api/CustomerUser',
       payload: {
-        ...{ email: author.email, firstName: 'A', lastName: 'B' },
+        email: author.email,
+        firstName: 'A',
+        lastName: 'B',
         roles: [{ customerId: mine.publicId, roleId: ROLE_IDS.CustomerUser }],
       },
       as: admin.id,

@@ -58,7 +58,10 @@ async function deletedCustomer(daysAgo: number, options: { withDocument: boolean
   await markCustomer(owner(), { id: customer.id, providerId: provider.id });
   await markAccount(owner(), user.id);
   await createRejectedReceipt(owner(), build, provider.id, 3, {
-    ...{ fileName: `${MARK}.pdf`, customerId: customer.id, customerKey: MARK, bytes: Buffer.from(MARK) },
+    fileName: `${MARK}.pdf`,
+    customerId: customer.id,
+    customerKey: MARK,
+    bytes: Buffer.from(MARK),
     facts: { index: { customerName: MARK } },
   });
   await markImport(owner(), clerk.id, { rows: [{ customerNumber: customer.number, customerName: MARK }] });

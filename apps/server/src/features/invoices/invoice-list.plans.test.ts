@@ -71,8 +71,11 @@ const scopes = {
     invoiceScopeOf({ ...staff, accountId: accounts.salesman, role: 'SalesmanUser', providerId: provider.id }),
   'a user of one customer': () =>
     invoiceScopeOf({
-      ...{ ...caller, accountId: accounts.user, firstCustomerId: 0 },
-      ...{ userType: 'CustomerUser', role: 'CustomerUser' },
+      ...caller,
+      accountId: accounts.user,
+      firstCustomerId: 0,
+      userType: 'CustomerUser',
+      role: 'CustomerUser',
     }),
 };
 

@@ -40,7 +40,9 @@ export async function countWork(executor: Executor): Promise<WorkCounts> {
   if (row === undefined) throw new Error('a select without from has one row');
   const { documents, pending, failed, oldest, received, quarantined, rejected, unchained } = row;
   return {
-    ...{ documents, unchained, oldestMailSeconds: oldest },
+    documents,
+    unchained,
+    oldestMailSeconds: oldest,
     mails: { pending, failed },
     receipts: { received, quarantined, rejected },
   };

@@ -26,7 +26,9 @@ export async function purgeDue(
       await recordAuditEvents(
         transaction,
         documents.map(({ publicId, providerId, typeValue, year }) => ({
-          ...{ action: 'document.purge', target: { kind: 'invoice', id: publicId }, providerId },
+          action: 'document.purge',
+          target: { kind: 'invoice', id: publicId },
+          providerId,
           facts: { by: 'command', typeValue, year },
         })),
       );

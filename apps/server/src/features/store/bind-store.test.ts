@@ -157,7 +157,9 @@ describe('a start is refused', () => {
     cpSync(world.root, other, { recursive: true });
     const store = new FileDocumentStore(other);
     await store.mark.replace({
-      ...{ storeId: '11111111-4a52-4bd1-9a1e-0d6c9a2f1e11', generation: 1, lossAccepted: false },
+      storeId: '11111111-4a52-4bd1-9a1e-0d6c9a2f1e11',
+      generation: 1,
+      lossAccepted: false,
     });
     await expect(world.bind(other)).rejects.toThrow(/^DATABASE_URL, DATA_DIR: .* another database/);
     rmSync(other, { recursive: true });

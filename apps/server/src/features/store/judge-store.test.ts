@@ -3,7 +3,11 @@ import { describeMismatch, doFit, judgeStore, type Mismatch, type StoreFacts } f
 import { areLeftovers } from './sweep-limit.ts';
 
 const NOTHING: StoreFacts = {
-  ...{ databaseId: undefined, hasRows: false, storeId: undefined, holdsFiles: false, lossAccepted: false },
+  databaseId: undefined,
+  hasRows: false,
+  storeId: undefined,
+  holdsFiles: false,
+  lossAccepted: false,
 };
 const [a, b] = ['a', 'b'];
 

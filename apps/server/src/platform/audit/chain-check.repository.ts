@@ -35,7 +35,9 @@ export async function listLinks(
     left join purged_event p on p.journal = c.journal and p.event_id = c.event_id
     where c.journal = ${journal.name} and c.seq > ${after} order by c.seq limit ${most}`.execute(executor);
   return rows.map(({ seq, event_id, previous_hash, hash, text, is_purged }) => ({
-    ...{ seq, hash, text },
+    seq,
+    hash,
+    text,
     eventId: event_id,
     previousHash: previous_hash,
     isPurged: is_purged,

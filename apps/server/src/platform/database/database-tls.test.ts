@@ -26,8 +26,10 @@ beforeAll(async () => {
   chmodSync(file('server.key'), 0o600);
   if (process.getuid?.() === 0) chownSync(file('server.key'), NOBODY, NOBODY);
   postgres = await startEmbeddedPostgres(path.join(home, 'database'), {
-    ...{ fsync: 'off', ssl: 'on' },
-    ...{ ssl_cert_file: file('server.pem'), ssl_key_file: file('server.key') },
+    fsync: 'off',
+    ssl: 'on',
+    ssl_cert_file: file('server.pem'),
+    ssl_key_file: file('server.key'),
   });
 }, PATIENT_MS);
 afterAll(async () => {

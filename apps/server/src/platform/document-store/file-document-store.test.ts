@@ -313,7 +313,11 @@ describe('cleaning up', () => {
     const listUnreferenced = (hashes: readonly Buffer[]) =>
       Promise.resolve(all(hashes.filter((hash) => !hash.equals(sha256(referenced)))));
     expect(await store.sweep({ listUnreferenced, allows })).toEqual({
-      ...{ files: 3, unreferenced: 1, released: 0, moved: 1, isRefused: false },
+      files: 3,
+      unreferenced: 1,
+      released: 0,
+      moved: 1,
+      isRefused: false,
     });
     expect(await store.has(sha256(orphan))).toBe(false);
     expect(await store.has(sha256(referenced))).toBe(true);

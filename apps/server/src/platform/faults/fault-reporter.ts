@@ -62,7 +62,9 @@ export function createFaultReporter(log: BackgroundLog, tellEveryMs = TELL_EVERY
     }
     log[level](told, message);
     const fault: Fault = {
-      ...{ since: Date.now(), times: 0, tell: () => undefined },
+      since: Date.now(),
+      times: 0,
+      tell: () => undefined,
       timer: setTimeout(() => endMinute(key, fault), tellEveryMs).unref(),
     };
     faults.set(key, fault);

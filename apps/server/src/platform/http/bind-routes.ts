@@ -134,7 +134,7 @@ function bind<Caller extends AnyCaller>(
     handler: async (request, reply) => {
       const signal = signalOfEnd(reply.raw, request.raw.socket);
       const params = parse('params', definition.params, request.params);
-      const query = parse('query', definition.query, request.query, isTokenEndpoint(definition));
+      const query = parse('query', definition.query, request.query, definition.ignoresUnknownQuery);
       const party = edge.partyOf((request.keyHolder ?? request.caller) as Caller | KeyHolder | undefined);
       const leaveGate = await enterGate(definition, request, edge.uploads, party);
       let upload: Upload | undefined;
@@ -224,11 +224,6 @@ async function findUpload(
   folder: string,
 ): Promise<Upload | undefined> {
   return files === undefined ? undefined : receiveUpload(request, files, folder);
-}
-
-/** D11: unknown query parameters are refused everywhere but at the token endpoint. */
-function isTokenEndpoint(definition: EndpointDefinition): boolean {
-  return definition.path === '/connect/token';
 }
 
 function parse(

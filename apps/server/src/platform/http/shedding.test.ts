@@ -34,7 +34,10 @@ const signIn = () =>
     url: '/api/connect/token',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
-      ...{ grant_type: 'password', username: user.email, password: 'Kornfeld-7', scope: 'offline_access' },
+      grant_type: 'password',
+      username: user.email,
+      password: 'Kornfeld-7',
+      scope: 'offline_access',
     }).toString(),
   });
 const list = () => app.call({ url: '/api/Invoice/List?pageSize=25', as: user.id });
@@ -53,7 +56,9 @@ it('keeps sign-ins and reads when exports, ZIPs and uploads are refused', async 
   expect(refused.json()).toMatchObject({ status: 503, code: 'Overloaded' });
   expect(await statusOf(monthlyExport)).toBe(503);
   const upload = await app.call({
-    ...{ method: 'POST', url: '/api/Intake/Documents', as: admin.id },
+    method: 'POST',
+    url: '/api/Intake/Documents',
+    as: admin.id,
     ...multipart([{ name: 'files', fileName: 'a.pdf', content: Buffer.from('%PDF-') }]),
   });
   expect(upload.statusCode).toBe(503);

@@ -11,8 +11,11 @@ export const JOB_SCHEMA = 'pgboss';
  */
 export async function prepareJobSchema(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
-    ...{ connectionString: ownerUrl, schema: JOB_SCHEMA, max: 1 },
-    ...{ supervise: false, schedule: false },
+    connectionString: ownerUrl,
+    schema: JOB_SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
   });
   let fault: Error | undefined;
   boss.on('error', (error) => (fault = error));

@@ -60,7 +60,10 @@ export async function startJobs(
       schema: JOB_SCHEMA,
     },
     // Tables are the owner's, so what needs an owner is not tried.
-    ...{ migrate: false, createSchema: false, reindex: false, monitorVacuum: false },
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the jobs have a fault'));
   await boss.start();

@@ -80,8 +80,12 @@ describe('the mailer', () => {
 
   it('is written by whoever runs the portal, as a business letter must say, in its colours', async () => {
     const imprint = {
-      ...{ street: 'Elbchaussee 7', postcode: '22765', city: 'Hamburg', representedBy: 'Ida <Nordwind>' },
-      ...{ registerCourt: 'Amtsgericht Hamburg', registerNumber: 'HRB 4711' },
+      street: 'Elbchaussee 7',
+      postcode: '22765',
+      city: 'Hamburg',
+      representedBy: 'Ida <Nordwind>',
+      registerCourt: 'Amtsgericht Hamburg',
+      registerNumber: 'HRB 4711',
     };
     const palette = makePalette('#767676');
     const sender = { name: 'Nordwind AG', productTitle: 'Rechnungsportal', imprint, palette };

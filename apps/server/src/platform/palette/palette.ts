@@ -93,12 +93,16 @@ export function makePalette(accent: string): Palette {
   return {
     shades: [...LIGHTER.map(tint), whiteOn(own, DARK_FILL), accent, beside(hover), beside(panel)],
     light: {
-      ...{ soft, soft2, softline },
+      soft,
+      soft2,
+      softline,
       text: darkened(own, [soft2, LIGHT_GROUND], MIN_TEXT_CONTRAST),
       hover: beside(hover),
     },
     dark: {
-      ...{ soft: darkSoft, soft2: darkSoft2, softline: darkSoftline },
+      soft: darkSoft,
+      soft2: darkSoft2,
+      softline: darkSoftline,
       text: lightened(pale, [darkSoft2, DARK_GROUND], DARK_TEXT),
       hover: whiteOn(own, DARK_HOVER),
     },

@@ -16,14 +16,20 @@ export interface PressureReadings {
 export type Pressure = 'none' | 'high' | 'critical';
 
 const HIGH: PressureReadings = {
-  ...{ loopDelayMs: 250, poolWaitMs: 1_000 },
+  loopDelayMs: 250,
+  poolWaitMs: 1_000,
   // Buffers have half of the memory: the heap and the memory of the libraries have the rest.
-  ...{ heapShare: 0.85, memoryShare: 0.85, bufferShare: 0.5 },
+  heapShare: 0.85,
+  memoryShare: 0.85,
+  bufferShare: 0.5,
 };
 /** A call takes seconds now, or the next large one ends the process. */
 const CRITICAL: PressureReadings = {
-  ...{ loopDelayMs: 1_000, poolWaitMs: 4_000 },
-  ...{ heapShare: 0.95, memoryShare: 0.95, bufferShare: 0.7 },
+  loopDelayMs: 1_000,
+  poolWaitMs: 4_000,
+  heapShare: 0.95,
+  memoryShare: 0.95,
+  bufferShare: 0.7,
 };
 
 export function judgePressure(readings: PressureReadings): Pressure {

@@ -33,8 +33,11 @@ export function createPressureGauge(
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   let readings: PressureReadings = {
-    ...{ loopDelayMs: 0, poolWaitMs: 0 },
-    ...{ heapShare: 0, memoryShare: 0, bufferShare: 0 },
+    loopDelayMs: 0,
+    poolWaitMs: 0,
+    heapShare: 0,
+    memoryShare: 0,
+    bufferShare: 0,
   };
   let level: Pressure = 'none';
   const timer = setInterval(() => {

@@ -19,7 +19,8 @@ export interface Attack {
 
 export const NAMES = { firstName: 'Eve', lastName: 'Eve' };
 
-export const isStaffOf = (actor: Actor, row: Row) => isInside('P1+M', actor, 'backoffice-user', row);
+export const isStaffOf = (actor: Actor, row: Row) =>
+  isInside('provider-without-super-admins-or-own-record', actor, 'backoffice-user', row);
 
 export async function prepareAttack(): Promise<Attack> {
   const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS });

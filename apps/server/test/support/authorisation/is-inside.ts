@@ -13,18 +13,18 @@ export function isInside(cell: AccessCell, actor: Actor, kind: RowKind, row: Row
     case 'all':
       return true;
     // P²: a customer of several providers is there and refuses; its probe names that refusal.
-    case 'P':
-    case 'P2':
+    case 'provider':
+    case 'provider-exclusive-customers':
       return isOfProvider;
-    case 'P1':
+    case 'provider-without-super-admins':
       return isOfProvider && row.role !== 'SuperAdmin';
-    case 'P1+M':
+    case 'provider-without-super-admins-or-own-record':
       return isOwn || (isOfProvider && row.role !== 'SuperAdmin');
-    case 'K':
+    case 'administered-customers':
       return isOfCustomer;
-    case 'K+M':
+    case 'administered-customers-or-own-record':
       return isOwn || isOfCustomer;
-    case 'M':
+    case 'own-record':
       return isOwn;
     default:
       throw new Error(`no rows of ${kind} are reached by ${cell}`);

@@ -29,7 +29,11 @@ export async function buildPowerless(
     staff.push(staffRow(build, all, await build.staff(facts.role, all.providerId, facts)));
   }
   const actors = [...customerUsers, ...staff].map(({ name, accountId }) => ({
-    ...{ name, accountId, role: undefined, reaches: [], administers: [] },
+    name,
+    accountId,
+    role: undefined,
+    reaches: [],
+    administers: [],
   }));
   return { actors, staff, customerUsers };
 }

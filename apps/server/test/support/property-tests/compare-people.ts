@@ -137,7 +137,9 @@ async function compareProviders({ account, may, compare }: Reader, world: World)
     may('SuperAdmin', 'ProviderAdmin', 'ProviderUser'),
     salesmen
       .map(({ id, lastName, row }) => ({
-        ...{ id, lastName, firstName: '' },
+        id,
+        lastName,
+        firstName: '',
         salesmanNumber: String(row % 1_000_000_000),
       }))
       // Of one name by their numbers, as texts.

@@ -97,7 +97,10 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
   const { build } = app;
   const [A, B] = [await build.provider(), await build.provider()];
   const attack: Attack = {
-    ...{ app, random, A, B },
+    app,
+    random,
+    A,
+    B,
     root: (await build.staff('SuperAdmin', null)).id,
     staffOfA: [(await build.staff('ProviderAdmin', A.id)).id, (await build.staff('ProviderUser', A.id)).id],
     ...{

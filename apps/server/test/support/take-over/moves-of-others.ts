@@ -31,7 +31,9 @@ const changeLink: Move = async (attack) => {
       ? [A.publicId]
       : [A.publicId, B.publicId];
   const payload = {
-    ...{ customerName: customer.name, email: customer.email, companyNumber: null },
+    customerName: customer.name,
+    email: customer.email,
+    companyNumber: null,
     providerIds: random.chance(0.1) ? [B.publicId] : providerIds,
   };
   const isShared = payload.providerIds.includes(B.publicId) && (await hasControlledMember(attack, publicId));
@@ -60,8 +62,10 @@ const giveRole: Move = async (attack) => {
     app.test.owner.executor,
   );
   const payload = {
-    ...{ firstName: rows[0]?.firstName || 'x', lastName: rows[0]?.lastName },
-    ...{ rolesForCustomerToAdd: [{ customerId: to, roleId }], rolesForCustomerToRemove: [] },
+    firstName: rows[0]?.firstName || 'x',
+    lastName: rows[0]?.lastName,
+    rolesForCustomerToAdd: [{ customerId: to, roleId }],
+    rolesForCustomerToRemove: [],
   };
   const url = `/api/CustomerUser/${member.accountPublicId}`;
   const { statusCode } = await app.call({ method: 'PUT', url, payload, as: root });
@@ -103,7 +107,9 @@ const createShared: Move = async (attack) => {
       customerNumber: String(90_000_000 + app.log.length + attack.customers.length),
       email,
     },
-    ...{ firstName: 'H', lastName: 'H', providerIds: [A.publicId, B.publicId] },
+    firstName: 'H',
+    lastName: 'H',
+    providerIds: [A.publicId, B.publicId],
   };
   const answer = await app.call({ method: 'POST', url: '/api/Customer', payload, as: root });
   if (answer.statusCode === 201) attack.customers.push(readId(answer.json()));

@@ -40,7 +40,10 @@ export async function changeAddressOf(attack: Attack, publicId: string): Promise
 const create: Move = async (attack) => {
   const taken = await readCustomer(attack, someCustomer(attack));
   const payload = {
-    ...{ customerName: 'Neu', firstName: '', lastName: '', providerIds: [attack.A.publicId] },
+    customerName: 'Neu',
+    firstName: '',
+    lastName: '',
+    providerIds: [attack.A.publicId],
     customerNumber: attack.random.chance(0.5) ? freshNumber() : taken.number,
     email: await someEmail(attack),
   };

@@ -68,7 +68,11 @@ export async function createTakeOverWorld() {
         url: '/api/Customer',
         as,
         payload: {
-          ...{ customerName: 'Neu', customerNumber: freshNumber(), email, firstName: '', lastName: '' },
+          customerName: 'Neu',
+          customerNumber: freshNumber(),
+          email,
+          firstName: '',
+          lastName: '',
           providerIds: [A.publicId],
         },
       }),
@@ -101,7 +105,9 @@ export async function createTakeOverWorld() {
         owner,
       );
       const payload = {
-        ...{ firstName: rows[0]?.first, lastName: rows[0]?.last, rolesForCustomerToRemove: [] },
+        firstName: rows[0]?.first,
+        lastName: rows[0]?.last,
+        rolesForCustomerToRemove: [],
         rolesForCustomerToAdd: [{ customerId: customerPublicId, roleId: ROLE_IDS.CustomerAdmin }],
       };
       const url = `/api/CustomerUser/${user.publicId}`;

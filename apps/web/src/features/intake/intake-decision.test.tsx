@@ -150,8 +150,13 @@ describe('a held document', () => {
       customerNumber: '10000777',
     };
     const detail = heldOf(1, {
-      ...{ reasons: ['no-invoice-xml'], reason: 'no-invoice-xml', identifier: null, suggestions: [] },
-      ...{ documentNumber: null, documentDate: null, typeValue: null },
+      reasons: ['no-invoice-xml'],
+      reason: 'no-invoice-xml',
+      identifier: null,
+      suggestions: [],
+      documentNumber: null,
+      documentDate: null,
+      typeValue: null,
       offers: [
         {
           at: '2026-11-20T15:28:05Z',

@@ -2,7 +2,8 @@ import { Loader } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, NO_DATE, readDay } from '../../lib/dates.ts';
+import { formatDay, readDay } from '../../lib/dates.ts';
+import { NO_VALUE } from '../../lib/no-value.ts';
 import { Popup, preloadPopup } from '../popup/popup.tsx';
 import { popupButton, usePopup } from '../popup/use-popup.ts';
 import { Spinner } from '../spinner/spinner.tsx';
@@ -42,7 +43,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
     <>
       <TextField
         label={label}
-        value={isOwn ? draft : written === NO_DATE ? '' : written}
+        value={isOwn ? draft : written === NO_VALUE ? '' : written}
         placeholder={t('common:date.format')}
         inputMode="numeric"
         autoComplete="off"

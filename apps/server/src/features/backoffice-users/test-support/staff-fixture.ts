@@ -38,7 +38,12 @@ export async function createStaffFixture(app: TestApp): Promise<StaffFixture> {
   const read: StaffFixture['read'] = async ({ publicId }) =>
     backofficeUser.parse((await app.call({ url: `/api/BackofficeUser/${publicId}`, as: root.id })).json());
   return {
-    ...{ A, B, root, admin, edit, read },
+    A,
+    B,
+    root,
+    admin,
+    edit,
+    read,
     expectEdited: async (target, body, as) => {
       const answer = await edit(target, body, as);
       expect(answer.statusCode, answer.body).toBe(204);

@@ -68,7 +68,9 @@ describe('the customer of an e-invoice', () => {
       const buyerOf = (...ids: string[]) =>
         hybrid({
           buyer: {
-            ...{ ids, vatId: 'DE1', globalIds: [{ scheme: '0088', id: '4000001987658' }] },
+            ids,
+            vatId: 'DE1',
+            globalIds: [{ scheme: '0088', id: '4000001987658' }],
             endpoint: { scheme: 'EM', id: 'info@gruppe.de' },
           },
         });

@@ -65,7 +65,9 @@ export function recognise(
     isDescribed,
     reasons: isRejected ? [reading.reason] : [...reasons],
     isContradicted: index?.isContradicted === true,
-    ...{ number, date, type },
+    number,
+    date,
+    type,
     indexKey: indexKeyOf(index),
     documentKeys: invoice === undefined ? [] : listPartyKeys(invoice, invoice.customerParty ?? 'buyer'),
     customerNames: [index?.customerName, invoice?.[invoice.customerParty ?? 'buyer'].name].filter(

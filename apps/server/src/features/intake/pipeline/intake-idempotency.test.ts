@@ -85,7 +85,8 @@ describe('idempotency', () => {
     const { fileName, bytes, index } = document();
     const { line, references } = index;
     const item = {
-      ...{ fileName, bytes },
+      fileName,
+      bytes,
       index: {
         line,
         references,

@@ -74,7 +74,9 @@ describe('what comes by a request', () => {
     expect(upload?.facts.sender).toEqual({ kind: 'account' });
     const released = await entriesOf(() =>
       portal.release(id, {
-        ...{ customerId: portal.customer.publicId, documentNumber: 'RE-TRAIL', documentDate: '2026-11-03' },
+        customerId: portal.customer.publicId,
+        documentNumber: 'RE-TRAIL',
+        documentDate: '2026-11-03',
         typeValue: 0,
       }),
     );
@@ -115,8 +117,12 @@ describe('what the machine itself takes in', () => {
     const intakeFolder = path.join(world.folder, 'intake');
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const watching = watchFolders({
-      ...{ database: world.test.database, service: world.service, readers: world.readers },
-      ...{ intakeFolder, log: quiet, times: { pollMs: 10, companionWaitMs: 0, keepMs: 30 * DAY } },
+      database: world.test.database,
+      service: world.service,
+      readers: world.readers,
+      intakeFolder,
+      log: quiet,
+      times: { pollMs: 10, companionWaitMs: 0, keepMs: 30 * DAY },
     });
     const own = path.join(intakeFolder, 'muster-automaten-gmbh');
     while (!existsSync(path.join(own, 'work'))) await wait(10);
@@ -136,7 +142,10 @@ describe('what the machine itself takes in', () => {
     const index = indexOf('y.pdf', 'RE-COMMAND');
     writeFileSync(path.join(folder, index.fileName), index.bytes);
     await takeInFolder(world.service, intakeScopeOfSystem(world.scope.provider, senderOfCommand()), folder, {
-      ...{ dryRun: false, notify: false, signal: new AbortController().signal, onProgress: () => undefined },
+      dryRun: false,
+      notify: false,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
     });
     expect((await senders()).at(-1)).toEqual({ kind: 'command', user: userInfo().username });
   });

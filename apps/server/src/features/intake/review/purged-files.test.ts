@@ -94,7 +94,10 @@ describe('90 days after it was rejected', () => {
     expect((await detail(id)).events.length).toBeGreaterThan(0);
     expect(await codeOf(download(id))).toBe('IntakeFilePurged');
     const page = await fixture.journal.list(fixture.admin, {
-      ...{ pageIndex: 1, pageSize: 100, orderBy: 'ReceivedAt', sortDirection: 0 },
+      pageIndex: 1,
+      pageSize: 100,
+      orderBy: 'ReceivedAt',
+      sortDirection: 0,
     });
     expect(page.items.find((item) => item.id === id)).toMatchObject({ hasFile: false });
   });

@@ -22,7 +22,8 @@ const release = (id: string, body: ReleaseBody = {}, caller = admin) =>
   fixture.releases.release(caller, id, body, fixture.origin);
 /** As the edge asks for a file. */
 const fileFor = (caller: Caller) => ({
-  ...{ caller, origin: fixture.origin },
+  caller,
+  origin: fixture.origin,
   renewCaller: () => Promise.resolve(caller),
 });
 const plain = () => {

@@ -65,7 +65,17 @@ export async function createIntakePortal(
   return {
     app,
     build,
-    ...{ A, B, customer, key, keyB, admin, adminB, root, send, post, upload },
+    A,
+    B,
+    customer,
+    key,
+    keyB,
+    admin,
+    adminB,
+    root,
+    send,
+    post,
+    upload,
     /** A plain PDF unlike any before. */
     pdf(fileName = `gesendet-${(serial += 1)}.pdf`): { fileName: string; bytes: Buffer } {
       return { fileName, bytes: makePlainPdf(`${fileName} ${(serial += 1)}`) };

@@ -37,7 +37,11 @@ const readers = createReaderPool({ size: 1 });
 const service = createIntakeService({ database, store, readers, renderPdf: renderInvoicePdf, checkpoint });
 const print = (facts: object, message: string) => console.error(message, facts);
 const watching = watchFolders({
-  ...{ database, service, readers, checkpoint, intakeFolder: options.intakeFolder },
+  database,
+  service,
+  readers,
+  checkpoint,
+  intakeFolder: options.intakeFolder,
   times: { pollMs: 25, companionWaitMs: 600_000, keepMs: 86_400_000 },
   log: { info: () => undefined, warn: print, error: print },
 });

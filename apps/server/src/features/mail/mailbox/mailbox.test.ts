@@ -7,7 +7,10 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 
 const mailboxJson = z.array(
   z.strictObject({
-    ...{ id: z.uuid(), kind: z.string(), to: z.string(), subject: z.string() },
+    id: z.uuid(),
+    kind: z.string(),
+    to: z.string(),
+    subject: z.string(),
     ...{
       text: z.string(),
       html: z.string(),

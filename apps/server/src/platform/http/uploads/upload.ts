@@ -144,9 +144,12 @@ class Reception {
     const part = Object.hasOwn(this.#parts, fieldname) ? this.#parts[fieldname] : undefined;
     const fileName = cleanName(filename);
     const taken = this.#files.get(fieldname) ?? [];
-    if (part === undefined) this.#refuse(fieldname, 'is not known');
     // A form sends a file without name and content for a field where none was chosen.
-    else if (filename === '') this.#fault ??= undefined;
+    if (part !== undefined && filename === '') {
+      file.resume();
+      return;
+    }
+    if (part === undefined) this.#refuse(fieldname, 'is not known');
     else if (taken.length >= part.maxFiles) this.#refuse(fieldname, `must be ${part.maxFiles} at most`);
     else if (!hasEnding(fileName, part))
       this.#refuse(fieldname, `must end in ${part.endings?.join(', ') ?? ''}`);

@@ -92,7 +92,10 @@ describe('a worker that is killed', () => {
             htmlBody: '<p>Test</p>',
             headers: {},
           },
-          ...{ accountId: undefined, providerId: undefined, oneTimeTokenId: undefined, canWait: false },
+          accountId: undefined,
+          providerId: undefined,
+          oneTimeTokenId: undefined,
+          canWait: false,
         });
       startWorker();
       await vi.waitFor(

@@ -42,9 +42,16 @@ async function write(
 ): Promise<void> {
   for (let index = 0; index < count; index += 1)
     await createMail(test.database.executor, {
-      ...{ kind: 'test', recipient: `r${index}@test.example`, subject: 'Test', canWait: false },
-      ...{ accountId: given.accountId, providerId: undefined, oneTimeTokenId: given.oneTimeTokenId },
-      ...{ textBody: SECRET, htmlBody: SECRET, headers: { 'X-Token': SECRET } },
+      kind: 'test',
+      recipient: `r${index}@test.example`,
+      subject: 'Test',
+      canWait: false,
+      accountId: given.accountId,
+      providerId: undefined,
+      oneTimeTokenId: given.oneTimeTokenId,
+      textBody: SECRET,
+      htmlBody: SECRET,
+      headers: { 'X-Token': SECRET },
     });
 }
 

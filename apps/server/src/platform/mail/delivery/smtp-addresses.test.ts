@@ -126,8 +126,15 @@ describe('the recipient', () => {
     const taken: string[] = [];
     for (const recipient of payloads) {
       const mail: OutgoingMail = {
-        ...{ id: 1, public_id: '0198c2f4-7d31-7a60-8000-0123456789ab', kind: 'test', recipient },
-        ...{ subject: 'Test', textBody: 'Test', htmlBody: '<p>Test</p>', headers: {}, attempts: 1 },
+        id: 1,
+        public_id: '0198c2f4-7d31-7a60-8000-0123456789ab',
+        kind: 'test',
+        recipient,
+        subject: 'Test',
+        textBody: 'Test',
+        htmlBody: '<p>Test</p>',
+        headers: {},
+        attempts: 1,
       };
       const before = server.received.length;
       const error = await transport

@@ -2,7 +2,7 @@ import type { ImportRow } from '@belegfach/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_DATE } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import styles from './import-result.module.css';
 import { OutcomeBadge } from './outcome-counts.tsx';
@@ -42,8 +42,8 @@ export function ReportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
               <td className={styles.outcome}>
                 <OutcomeBadge outcome={row.outcome} />
               </td>
-              <td className={styles.customerNumber}>{row.customerNumber ?? NO_DATE}</td>
-              <td className={styles.customerName}>{row.customerName ?? NO_DATE}</td>
+              <td className={styles.customerNumber}>{row.customerNumber ?? NO_VALUE}</td>
+              <td className={styles.customerName}>{row.customerName ?? NO_VALUE}</td>
               <td className={styles.reason}>{reasonOf(row)}</td>
             </tr>
           ))}

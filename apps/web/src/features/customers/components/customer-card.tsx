@@ -1,6 +1,6 @@
 import type { Customer } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { NO_DATE } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 import { RecordStatus } from '../../../records/record-status.tsx';
 import { CardContext, CardDetails, CardFacts, CardLine } from '../../../ui/list/card-lines.tsx';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
@@ -17,10 +17,10 @@ export const CUSTOMER_SHAPE: RowShape<Customer> = {
 export function useCustomerCard(columns: readonly CustomerColumnName[]): RowCard<Customer> {
   const { t } = useTranslation('customers');
   const { salesmenOf, providersOf } = useCustomerWords();
-  const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_DATE : listOfNames(names));
+  const nameOr = (names: readonly string[]) => (names.length === 0 ? NO_VALUE : listOfNames(names));
   const details = {
     provider: (customer: Customer) => nameOr(providersOf(customer)),
-    companyNo: (customer: Customer) => customer.companyNumber ?? NO_DATE,
+    companyNo: (customer: Customer) => customer.companyNumber ?? NO_VALUE,
     salesman: (customer: Customer) => nameOr(salesmenOf(customer)),
   };
   const shown = (['provider', 'companyNo', 'salesman'] as const).filter((name) => columns.includes(name));
@@ -28,7 +28,7 @@ export function useCustomerCard(columns: readonly CustomerColumnName[]): RowCard
     title: (customer) => <CardLine>{customer.name}</CardLine>,
     body: (customer) => (
       <>
-        <CardContext>{customer.email ?? NO_DATE}</CardContext>
+        <CardContext>{customer.email ?? NO_VALUE}</CardContext>
         <CardDetails details={shown.map((name) => [t(`columns.${name}`), details[name](customer)])} />
         <CardFacts fact={customer.customerNumber} status={<RecordStatus status={customer.status} />} />
       </>

@@ -1,7 +1,7 @@
 import type { Customer } from '@belegfach/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_DATE } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 import { mayBeInvited, RecordStatus } from '../../../records/record-status.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FactList } from '../../../ui/fact-list/fact-list.tsx';
@@ -37,10 +37,10 @@ export function CustomerFacts({ customer, onClose }: CustomerFactsProps) {
         layout="columns"
         facts={[
           [t('customers:columns.name'), shown.name],
-          [t('customers:form.fields.email'), shown.email ?? NO_DATE],
+          [t('customers:form.fields.email'), shown.email ?? NO_VALUE],
           [t('customers:form.fields.customerNumber'), shown.customerNumber],
-          [t('customers:form.fields.companyNumber'), shown.companyNumber ?? NO_DATE],
-          [t('customers:form.fields.salesmen'), salesmen === '' ? NO_DATE : salesmen],
+          [t('customers:form.fields.companyNumber'), shown.companyNumber ?? NO_VALUE],
+          [t('customers:form.fields.salesmen'), salesmen === '' ? NO_VALUE : salesmen],
           [t('customers:form.fields.status'), status],
         ]}
       />

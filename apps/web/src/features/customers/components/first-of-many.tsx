@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { NO_DATE } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 import styles from './first-of-many.module.css';
 
 /** "Jörißen, Björn +1": the first name gives way when there is no room, the number of the others never does. */
 export function FirstOfMany({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslation('customers');
   const [first, ...others] = names;
-  if (first === undefined) return NO_DATE;
+  if (first === undefined) return NO_VALUE;
   if (others.length === 0) return first;
   return (
     <span className={styles.names}>

@@ -1,6 +1,6 @@
 import type { Customer, CustomerSortField } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { NO_DATE } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 import { RecordStatus } from '../../../records/record-status.tsx';
 import { FilterSelect } from '../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
@@ -65,12 +65,12 @@ function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerWords>)
       render: (customer) => <FirstOfMany names={providersOf(customer)} />,
       title: (customer) => listOfNames(providersOf(customer)),
     },
-    companyNo: { tone: 'context', render: (customer) => customer.companyNumber ?? NO_DATE },
+    companyNo: { tone: 'context', render: (customer) => customer.companyNumber ?? NO_VALUE },
     customerNo: { render: (customer) => customer.customerNumber },
     name: { tone: 'key', render: (customer) => customer.name, title: (customer) => customer.name },
     email: {
       tone: 'context',
-      render: (customer) => customer.email ?? NO_DATE,
+      render: (customer) => customer.email ?? NO_VALUE,
       title: (customer) => customer.email ?? '',
     },
     salesman: {

@@ -1,6 +1,7 @@
 import type { IntakeJournalItem, IntakeSortField } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMinute, NO_DATE } from '../../../lib/dates.ts';
+import { formatMinute } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import { type IntakeColumnName, SORT_FIELDS } from '../model/intake-list.ts';
 import { ColumnFilter } from './column-filter.tsx';
@@ -11,7 +12,7 @@ type Look = Omit<ListColumn<IntakeJournalItem, IntakeSortField>, 'key' | 'label'
 
 /** Name and number of the customer, or the number that the document gives. */
 function customerOf({ customerName, customerNumber }: IntakeJournalItem): string {
-  return customerName ?? customerNumber ?? NO_DATE;
+  return customerName ?? customerNumber ?? NO_VALUE;
 }
 
 /** The columns of the journal in their order, with texts and filters. The file takes the room that is left. */
@@ -21,7 +22,7 @@ export function useIntakeColumns(
 ): readonly ListColumn<IntakeJournalItem, IntakeSortField>[] {
   const { t, i18n } = useTranslation('intake');
   const received = (item: IntakeJournalItem) => formatMinute(item.receivedAt, i18n.language);
-  const reason = (item: IntakeJournalItem) => (item.reason === null ? NO_DATE : t(`reasons.${item.reason}`));
+  const reason = (item: IntakeJournalItem) => (item.reason === null ? NO_VALUE : t(`reasons.${item.reason}`));
   const looks: Readonly<Record<IntakeColumnName, Look>> = {
     received: { width: 150, narrowWidth: 148, tone: 'context', render: received, title: received },
     provider: {
@@ -35,7 +36,7 @@ export function useIntakeColumns(
     number: {
       width: 128,
       narrowWidth: 112,
-      render: (item) => item.documentNumber ?? NO_DATE,
+      render: (item) => item.documentNumber ?? NO_VALUE,
       title: (item) => item.documentNumber ?? '',
     },
     state: { width: 144, narrowWidth: 144, render: (item) => <IntakeStateBadge state={item.state} /> },

@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceSortField } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatInvoiceDate, formatMomentAsDay, NO_DATE } from '../../../lib/dates.ts';
+import { formatInvoiceDate, formatMomentAsDay } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import { type ColumnName, SORT_FIELDS } from '../model/list-state.ts';
 import styles from './invoice-columns.module.css';
@@ -28,7 +29,7 @@ function looks(
       width: 108,
       narrowWidth: 92,
       tone: 'context',
-      render: (invoice) => invoice.companyNumber ?? NO_DATE,
+      render: (invoice) => invoice.companyNumber ?? NO_VALUE,
     },
     customer: { render: (invoice) => invoice.customerName, title: (invoice) => invoice.customerName },
     customerNo: { width: 116, narrowWidth: 96, tone: 'context', render: (invoice) => invoice.customerNumber },

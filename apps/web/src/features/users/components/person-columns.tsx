@@ -1,4 +1,4 @@
-import { NO_DATE } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 import { RecordStatus } from '../../../records/record-status.tsx';
 import type { ListColumn } from '../../../ui/list/list-column.ts';
 import { ListTextFilter, type TextControl } from '../../../ui/list/list-text-filter.tsx';
@@ -18,13 +18,13 @@ export const PERSON_LOOKS = {
   firstName: {
     width: 124,
     narrowWidth: 104,
-    render: (user) => user.firstName ?? NO_DATE,
+    render: (user) => user.firstName ?? NO_VALUE,
     title: (user) => user.firstName ?? '',
   },
   lastName: {
     width: 144,
     narrowWidth: 120,
-    render: (user) => user.lastName ?? NO_DATE,
+    render: (user) => user.lastName ?? NO_VALUE,
     title: (user) => user.lastName ?? '',
   },
   email: { tone: 'key', render: (user) => user.email, title: (user) => user.email },

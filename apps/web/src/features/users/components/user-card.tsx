@@ -1,4 +1,4 @@
-import { NO_DATE } from '../../../lib/dates.ts';
+import { NO_VALUE } from '../../../lib/no-value.ts';
 import { RecordStatus } from '../../../records/record-status.tsx';
 import { CardContext, CardFacts, CardLine } from '../../../ui/list/card-lines.tsx';
 import type { RowCard } from '../../../ui/list/list-rows.tsx';
@@ -13,7 +13,7 @@ export function userCard<User extends ListedUser>(factOf: (user: User) => string
     title: (user) => <CardLine>{user.email}</CardLine>,
     body: (user) => (
       <>
-        <CardContext>{findPersonName(user) ?? NO_DATE}</CardContext>
+        <CardContext>{findPersonName(user) ?? NO_VALUE}</CardContext>
         <CardFacts fact={factOf(user)} status={<RecordStatus status={user.status} />} />
       </>
     ),

@@ -198,7 +198,11 @@ it('tells once of folders and links that nobody looks into', async () => {
   const told: object[] = [];
   const quiet = () => undefined;
   const watcher = new HotFolderWatcher({
-    ...{ folder, service: world.service, readers: world.readers, scope: () => scope, checkpoint: quiet },
+    folder,
+    service: world.service,
+    readers: world.readers,
+    scope: () => scope,
+    checkpoint: quiet,
     now: () => performance.now(),
     log: { info: quiet, error: quiet, warn: (facts) => told.push(facts) },
     times: { pollMs: 1, companionWaitMs: 60_000, keepMs: 60_000 },

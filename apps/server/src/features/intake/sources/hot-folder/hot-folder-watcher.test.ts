@@ -103,7 +103,10 @@ describe('a full disk', () => {
       },
     });
     const service = createIntakeService({
-      ...{ database: world.test.database, store, readers: world.readers, renderPdf: renderInvoicePdf },
+      database: world.test.database,
+      store,
+      readers: world.readers,
+      renderPdf: renderInvoicePdf,
     });
     const watcher = watch(() => (now += 1_000), service);
     drop(folder, 'a.pdf', makePlainPdf('full disk'));

@@ -129,7 +129,10 @@ it('what lies in another’s claims never comes in as one’s own', async () => 
   const errors: object[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => errors.push(facts) };
   const watching = watchFolders({
-    ...{ database: world.test.database, service: world.service, readers: world.readers, log },
+    database: world.test.database,
+    service: world.service,
+    readers: world.readers,
+    log,
     intakeFolder: root,
     times: { pollMs: 10, companionWaitMs: 0, keepMs: 86_400_000 },
   });

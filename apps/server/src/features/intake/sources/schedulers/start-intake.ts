@@ -36,7 +36,11 @@ export async function startIntake(
     log.warn({ folder: intakeFolder }, describeDiskFault(intakeFolder, error, 'reads'));
   });
   const watching = watchFolders({
-    ...{ database, service: intake, readers, intakeFolder, log },
+    database,
+    service: intake,
+    readers,
+    intakeFolder,
+    log,
     // As for readiness: what takes nothing in is not ready.
     hasRoom: async () => !isAtFloor(await findDiskSpace(dataDirectory)),
     ...(times === undefined ? {} : { times }),

@@ -13,7 +13,10 @@ export function watchReceived(dependencies: ResumeDependencies & { readonly log:
 } {
   const { database, log } = dependencies;
   return repeatForProviders({
-    ...{ database, log, everyMs: EVERY_MS, failure: 'received documents could not be judged' },
+    database,
+    log,
+    everyMs: EVERY_MS,
+    failure: 'received documents could not be judged',
     work: (scope, signal) => resumeReceived(dependencies, scope, ABANDONED_SECONDS, signal),
   });
 }

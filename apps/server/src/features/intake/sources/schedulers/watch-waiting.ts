@@ -24,7 +24,10 @@ export function watchWaiting({
 }): { stop(): Promise<void> } {
   const lookedAt = new Map<number, Date>();
   return repeatForProviders({
-    ...{ database, log, everyMs: EVERY_MS, failure: 'held documents could not be judged anew' },
+    database,
+    log,
+    everyMs: EVERY_MS,
+    failure: 'held documents could not be judged anew',
     work: (scope, signal) => {
       const before = lookedAt.get(scope.provider.id);
       const since = before === undefined ? undefined : new Date(before.getTime() - OVERLAP_MS);

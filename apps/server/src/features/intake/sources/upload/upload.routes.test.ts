@@ -200,7 +200,8 @@ describe('a request that can not be taken', () => {
     }));
     expect(await refused(many)).toContain(String(MAX_FILES_PER_UPLOAD));
     const strange = await portal.send(portal.key, {
-      ...{ method: 'POST', url },
+      method: 'POST',
+      url,
       ...multipart([
         { name: 'Provider', content: 'x' },
         { name: 'Documents', content: 'x', fileName: 'x.pdf' },

@@ -1,7 +1,8 @@
 import type { IntakeDetail } from '@belegfach/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, NO_DATE } from '../../../../lib/dates.ts';
+import { formatDay } from '../../../../lib/dates.ts';
+import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { type ReleaseDraft, resolutionsOf } from '../../model/release-draft.ts';
 import styles from './decision.module.css';
 
@@ -17,13 +18,13 @@ export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentPr
   const group = useId();
   const { existing } = detail;
   if (existing === null) return null;
-  const day = (text: string | null) => (text === null ? NO_DATE : formatDay(text, i18n.language));
+  const day = (text: string | null) => (text === null ? NO_VALUE : formatDay(text, i18n.language));
   const rows = [
     {
       field: 'documentNumber',
       label: t('detail.number'),
       there: existing.documentNumber,
-      here: detail.documentNumber ?? NO_DATE,
+      here: detail.documentNumber ?? NO_VALUE,
     },
     {
       field: 'documentDate',
@@ -36,7 +37,7 @@ export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentPr
       label: t('detail.customer'),
       there: `${existing.customerName}, ${existing.customerNumber}`,
       here:
-        [detail.customerName, detail.customerNumber].filter((part) => part !== null).join(', ') || NO_DATE,
+        [detail.customerName, detail.customerNumber].filter((part) => part !== null).join(', ') || NO_VALUE,
     },
   ];
   return (

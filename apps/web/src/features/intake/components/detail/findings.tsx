@@ -1,6 +1,7 @@
 import type { ElectronicInvoice, IntakeDetail } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoment, localeOf, NO_DATE } from '../../../../lib/dates.ts';
+import { formatDay, formatMoment, localeOf } from '../../../../lib/dates.ts';
+import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { FactList } from '../../../../ui/fact-list/fact-list.tsx';
 import styles from './detail.module.css';
 
@@ -8,7 +9,7 @@ type Fact = readonly [label: string, text: string | null];
 
 /** What is not known is a dash. */
 function written(facts: readonly Fact[]) {
-  return facts.map(([label, text]) => [label, text ?? NO_DATE] as const);
+  return facts.map(([label, text]) => [label, text ?? NO_VALUE] as const);
 }
 
 function joined(parts: readonly (string | null)[], separator = ', '): string | null {

@@ -1,6 +1,7 @@
 import type { IdentifierSortField, LearnedIdentifier } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatMinute, formatMomentAsDay, NO_DATE } from '../../../../lib/dates.ts';
+import { formatMinute, formatMomentAsDay } from '../../../../lib/dates.ts';
+import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { FilterSelect } from '../../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import type { RowCard } from '../../../../ui/list/list-rows.tsx';
@@ -35,7 +36,7 @@ export function useLearnedColumns(
   const kind = ({ scheme }: LearnedIdentifier) => t(`learned.kinds.${scheme}`);
   const moment = ({ learnedAt }: LearnedIdentifier) => formatMinute(learnedAt, i18n.language);
   const day = ({ learnedAt }: LearnedIdentifier) => formatMomentAsDay(learnedAt, i18n.language);
-  const by = ({ learnedBy }: LearnedIdentifier) => learnedBy ?? NO_DATE;
+  const by = ({ learnedBy }: LearnedIdentifier) => learnedBy ?? NO_VALUE;
   const looks: Readonly<Record<LearnedColumnName, Look>> = {
     kind: { width: 124, tone: 'context', render: kind, title: kind },
     value: { tone: 'key', render: ({ value }) => value, title: ({ value }) => value },

@@ -1,6 +1,7 @@
 import type { Invoice } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { formatInvoiceDate, formatMomentAsDay, NO_DATE } from '../../../../lib/dates.ts';
+import { formatInvoiceDate, formatMomentAsDay } from '../../../../lib/dates.ts';
+import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { FactList } from '../../../../ui/fact-list/fact-list.tsx';
 import type { ListKind } from '../../model/list-state.ts';
 
@@ -24,7 +25,7 @@ function factOf(invoice: Invoice, name: FactName, language: string): string {
     case 'customerNo':
       return invoice.customerNumber;
     case 'companyNo':
-      return invoice.companyNumber ?? NO_DATE;
+      return invoice.companyNumber ?? NO_VALUE;
     case 'number':
       return invoice.documentNumber;
     case 'date':

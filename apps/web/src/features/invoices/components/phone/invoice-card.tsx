@@ -1,7 +1,8 @@
 import type { Invoice } from '@belegfach/contract';
 import { IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatInvoiceDate, formatMomentAsDay, NO_DATE } from '../../../../lib/dates.ts';
+import { formatInvoiceDate, formatMomentAsDay } from '../../../../lib/dates.ts';
+import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { CardDetails } from '../../../../ui/list/card-lines.tsx';
 import type { ColumnName } from '../../model/list-state.ts';
 import { ElectronicTag, InvoiceType } from '../invoice-type.tsx';
@@ -37,7 +38,7 @@ export function InvoiceCardBody({ invoice, columns }: InvoiceCardBodyProps) {
   const note = invoice.comment ?? '';
   const values = {
     provider: invoice.providerName,
-    companyNo: invoice.companyNumber ?? NO_DATE,
+    companyNo: invoice.companyNumber ?? NO_VALUE,
     customerNo: invoice.customerNumber,
     downloaded: formatMomentAsDay(invoice.lastDownloadedAt, i18n.language),
   };

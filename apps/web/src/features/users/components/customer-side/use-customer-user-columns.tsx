@@ -1,6 +1,6 @@
 import type { CustomerUser } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { NO_DATE } from '../../../../lib/dates.ts';
+import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { FilterSelect } from '../../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
 import type { ListControl } from '../../../../ui/list/use-list-control.ts';
@@ -20,7 +20,7 @@ export function useCustomersWord(): (user: CustomerUser) => string {
   const { t } = useTranslation('users');
   return (user) => {
     const [first, ...others] = customerNamesOf(user);
-    if (first === undefined) return NO_DATE;
+    if (first === undefined) return NO_VALUE;
     return others.length === 0 ? first : t('more', { first, count: others.length });
   };
 }

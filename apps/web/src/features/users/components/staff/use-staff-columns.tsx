@@ -1,6 +1,6 @@
 import type { BackofficeUser } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
-import { NO_DATE } from '../../../../lib/dates.ts';
+import { NO_VALUE } from '../../../../lib/no-value.ts';
 import { useProviders } from '../../../../records/providers.ts';
 import { FilterSelect } from '../../../../ui/filter-select/filter-select.tsx';
 import type { ListColumn } from '../../../../ui/list/list-column.ts';
@@ -16,7 +16,7 @@ const LOOKS = {
     width: 168,
     narrowWidth: 116,
     tone: 'context',
-    render: (user) => user.providerName ?? NO_DATE,
+    render: (user) => user.providerName ?? NO_VALUE,
     title: (user) => user.providerName ?? '',
   },
   role: { width: 160, narrowWidth: 156, render: staffRoleLabel, title: staffRoleLabel },
