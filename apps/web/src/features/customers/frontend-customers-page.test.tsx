@@ -22,7 +22,7 @@ async function show(server: Record<string, Handler> = {}, at = '/customers') {
   return { ...view, asked };
 }
 
-/** What the dialog tells, label by label. */
+/** Each label of the dialog with its value. */
 function factsOf(dialog: HTMLElement): readonly (readonly [string | null, string | null])[] {
   const texts = (role: 'term' | 'definition') =>
     within(dialog)
@@ -33,7 +33,7 @@ function factsOf(dialog: HTMLElement): readonly (readonly [string | null, string
 }
 
 describe('the customers of a customer admin', () => {
-  it('are a list to read: boxes, columns, no actions', async () => {
+  it('are a read-only list with checkboxes and columns, but without actions', async () => {
     const { asked } = await show();
     await screen.findByText(bakery.name);
     expect(asked()).toEqual([DEFAULT_QUERY]);
@@ -50,7 +50,7 @@ describe('the customers of a customer admin', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('are cards on a phone that say what the columns say', async () => {
+  it('are cards on a phone with the content of the columns', async () => {
     const watch = window.matchMedia.bind(window);
     window.matchMedia = (query) => Object.assign(watch(query), { matches: query.includes('max-width') });
     onTestFinished(() => {
@@ -69,7 +69,7 @@ describe('the customers of a customer admin', () => {
     expect(second).toHaveTextContent('Vertriebler -');
   });
 
-  it('can be selected, one by one and all of the page', async () => {
+  it('can be selected one by one and all of a page', async () => {
     const { user } = await show();
     await screen.findByText(bakery.name);
     await user.click(screen.getByRole('checkbox', { name: 'Café Schäfer KG auswählen' }));
@@ -78,7 +78,7 @@ describe('the customers of a customer admin', () => {
     expect(screen.getByText('2 ausgewählt')).toBeVisible();
   });
 
-  it('open read-only, titled with the name', async () => {
+  it('open read-only in a dialog with the name as its title', async () => {
     const { user, router } = await show();
     await user.click(await screen.findByText(bakery.name));
     const dialog = await screen.findByRole('dialog', { name: bakery.name });
@@ -96,7 +96,7 @@ describe('the customers of a customer admin', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('show a dash for what is missing, and call an invitation not editable', async () => {
+  it('show a dash for missing data, and mark the status of an invited customer as not editable', async () => {
     const { user } = await show();
     await user.click(await screen.findByText(cafe.name));
     const dialog = await screen.findByRole('dialog', { name: cafe.name });
@@ -110,7 +110,7 @@ describe('the customers of a customer admin', () => {
     ]);
   });
 
-  it('come back from the filters with a notice', async () => {
+  it('are all listed again, with a notice, after the filters are reset', async () => {
     const { user, asked } = await show({}, '/customers?email=x&page=2');
     await screen.findByText(bakery.name);
     await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
@@ -118,7 +118,7 @@ describe('the customers of a customer admin', () => {
     await waitFor(() => expect(asked().at(-1)).toBe(DEFAULT_QUERY));
   });
 
-  it('say who will add the first one', async () => {
+  it('are replaced by a text that states who can add the first one', async () => {
     await show({ [LIST]: () => json(customersOf([])) });
     expect(await screen.findByRole('heading', { name: 'Noch keine Kunden' })).toBeVisible();
     expect(screen.getByText(/Ihnen einen Kunden zuordnet/)).toBeVisible();

@@ -41,7 +41,7 @@ async function show(
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the toolbar', () => {
-  it('says of each button what it needs while nothing is selected', async () => {
+  it('states for each button what it needs while nothing is selected', async () => {
     const { user, changes } = await show();
     for (const name of ['Einladen', 'Deaktivieren', 'Löschen']) {
       expect(button(name)).toHaveAttribute('aria-disabled', 'true');
@@ -54,7 +54,7 @@ describe('the toolbar', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('counts the selected and gives the selection up', async () => {
+  it('counts the selected customers and can clear the selection', async () => {
     const { user, tick } = await show();
     await user.click(screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
     expect(screen.getByText('5 ausgewählt')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the toolbar', () => {
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
-  it('invites the new and the invited ones, at once', async () => {
+  it('invites new and already invited customers in one call', async () => {
     const { user, tick, changes, lists } = await show({ 'POST /Customer/CreateInvitation': noContent });
     await tick(fresh, invited);
     const before = lists();
@@ -75,7 +75,7 @@ describe('the toolbar', () => {
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
-  it('names who can not be invited, deactivated or deleted', async () => {
+  it('names the customer that cannot be invited, deactivated or deleted', async () => {
     const { tick } = await show();
     await tick(fresh, active);
     expect(button('Einladen')).toHaveAccessibleDescription(/^Aktiv GmbH .*Status ist Aktiv/);
@@ -86,14 +86,14 @@ describe('the toolbar', () => {
     expect(button('Löschen')).toHaveAccessibleDescription(/^Beide eG gehört zu mehreren Anbietern/);
   });
 
-  it('locks the deletion of a customer of several providers for a SuperAdmin too', async () => {
+  it('locks the deletion of a customer of several providers for a super admin too', async () => {
     const { tick } = await show({}, 'SuperAdmin');
     await tick(shared);
     expect(button('Löschen')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Beide eG löschen')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('deactivates after a confirmation that names them', async () => {
+  it('deactivates customers after a confirmation that names them', async () => {
     const { user, tick, changes } = await show({ 'PUT /Customer/Deactivate': noContent });
     await tick(active, shared);
     await user.click(button('Deaktivieren'));
@@ -105,7 +105,7 @@ describe('the toolbar', () => {
     expect(changes()).toEqual([`PUT /Customer/Deactivate {"customerId":["${active.id}","${shared.id}"]}`]);
   });
 
-  it('deletes after an alert that only its buttons close', async () => {
+  it('deletes customers after a confirmation that only its buttons close', async () => {
     const { user, tick, changes } = await show({ 'DELETE /Customer/Delete': noContent });
     await tick(active, fresh);
     await user.click(button('Löschen'));
@@ -121,7 +121,7 @@ describe('the toolbar', () => {
     expect(changes()).toEqual([`DELETE /Customer/Delete?id=${active.id}&id=${fresh.id}`]);
   });
 
-  it('reads the list again and keeps the selection when the server refuses', async () => {
+  it('reloads the list and keeps the selection when the server refuses', async () => {
     const { user, tick, lists, problems } = await show({
       'POST /Customer/CreateInvitation': () =>
         json({ status: 400, title: 'Refused', code: 'InvitationNotAllowed' }, 400),
@@ -136,7 +136,7 @@ describe('the toolbar', () => {
   });
 });
 
-describe('the row', () => {
+describe('a row', () => {
   const actionsOf = (name: string) => {
     const row = screen.getByText(name).closest('tr');
     if (row === null) throw new Error(`No row holds ${name}`);
@@ -145,7 +145,7 @@ describe('the row', () => {
       .flatMap((each) => each.getAttribute('aria-label') ?? []);
   };
 
-  it('offers what its status calls for, and deleting', async () => {
+  it('offers the action that fits its status, and deleting', async () => {
     await show();
     expect(everybody.map(({ name }) => actionsOf(name))).toEqual([
       ['Aktiv GmbH deaktivieren', 'Aktiv GmbH löschen'],
@@ -159,7 +159,7 @@ describe('the row', () => {
     );
   });
 
-  it('offers a ProviderUser all but deleting', async () => {
+  it('offers a ProviderUser everything except deleting', async () => {
     await show({}, 'ProviderUser');
     expect(actionsOf(active.name)).toEqual(['Aktiv GmbH deaktivieren']);
     expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
@@ -167,7 +167,7 @@ describe('the row', () => {
       expect(button(name)).toBeVisible();
   });
 
-  it('invites without asking', async () => {
+  it('invites without a confirmation', async () => {
     const { user, changes } = await show({ 'POST /Customer/CreateInvitation': noContent });
     await user.click(button('Gast AG einladen'));
     expect(await screen.findByText('Kunde eingeladen.')).toBeVisible();
@@ -175,7 +175,7 @@ describe('the row', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('invites once by two clicks on a slow server', async () => {
+  it('invites once when its button is clicked twice on a slow server', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { user, changes } = await show({ 'POST /Customer/CreateInvitation': () => promise });
     await user.dblClick(button('Gast AG einladen'));
@@ -185,7 +185,7 @@ describe('the row', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('activates after a confirmation', async () => {
+  it('activates its customer after a confirmation', async () => {
     const { user, changes } = await show({ 'PUT /Customer/Activate': noContent });
     await user.click(button('Ruhe KG aktivieren'));
     const prompt = await screen.findByRole('dialog', { name: 'Ruhe KG aktivieren?' });
@@ -194,7 +194,7 @@ describe('the row', () => {
     expect(changes()).toEqual([`PUT /Customer/Activate {"customerId":["${inactive.id}"]}`]);
   });
 
-  it('leaves everything as it is when a prompt is declined', async () => {
+  it('stays unchanged when a confirmation is declined', async () => {
     const { user, changes } = await show();
     await user.click(button('Aktiv GmbH deaktivieren'));
     const prompt = await screen.findByRole('dialog', { name: 'Aktiv GmbH deaktivieren?' });
@@ -204,7 +204,7 @@ describe('the row', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('deletes one after an alert', async () => {
+  it('deletes its customer after a confirmation', async () => {
     const { user, changes } = await show({ 'DELETE /Customer/Delete': noContent });
     await user.click(button('Gast AG löschen'));
     const prompt = await screen.findByRole('alertdialog', { name: 'Gast AG löschen?' });

@@ -30,7 +30,7 @@ async function fill(user: UserEvent, dialog: HTMLElement, more: Readonly<Record<
 }
 
 describe('a new customer', () => {
-  it('needs its fields; the footer names those that are missing', async () => {
+  it('needs its required fields, and the footer names the missing ones', async () => {
     const { user, sent } = await showCustomers('SuperAdmin');
     const dialog = await openCreation(user);
     await waitFor(() => expect(textbox(dialog, 'Kundenname')).toHaveFocus());
@@ -51,7 +51,7 @@ describe('a new customer', () => {
     ['E-Mail-Adresse', 'k.weiss', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
     ['Kundenname', ' ', 'Dieses Feld darf nicht leer sein.'],
     ['Vorname', ' ', 'Dieses Feld darf nicht leer sein.'],
-  ])('says what is wrong with the %s "%s" once it was left', async (name, text, message) => {
+  ])('gets a message for %s "%s" once the field was left', async (name, text, message) => {
     const { user } = await showCustomers();
     const dialog = await openCreation(user);
     await user.type(textbox(dialog, name), text);
@@ -61,7 +61,7 @@ describe('a new customer', () => {
     expect(saveButton(dialog)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is preset to the own provider of staff, who can not change it', async () => {
+  it('of staff belongs to their own provider, which they cannot change', async () => {
     const { user, sent, lists } = await showCustomers('ProviderUser', {
       'POST /Customer': () => json({ id: known.id }, 201),
     });
@@ -92,7 +92,7 @@ describe('a new customer', () => {
     expect(lists()).toBeGreaterThan(before);
   });
 
-  it('takes several providers of a SuperAdmin, and the salesmen of each', async () => {
+  it('of a super admin can have several providers, and the salesmen of each', async () => {
     const { user, sent } = await showCustomers('SuperAdmin', {
       'POST /Customer': () => json({ id: known.id }, 201),
     });
@@ -111,7 +111,7 @@ describe('a new customer', () => {
     });
   });
 
-  it('that is refused closes the form; the alert names the field and gives back what was typed', async () => {
+  it('that is refused closes the form; the alert names the field and reopens the form with the typed values', async () => {
     let isTaken = true;
     const { user, sent, lists } = await showCustomers('ProviderAdmin', {
       'POST /Customer': () =>
@@ -143,7 +143,7 @@ describe('a new customer', () => {
     expect(sent().at(-1)?.[1]).toMatchObject({ customerNumber: '10000231' });
   });
 
-  it('whose names are not those of the known account says so, and may leave them out', async () => {
+  it('whose names differ from those of the existing account gets a message, and may leave the names out', async () => {
     const fault = ['is another one than that of the account with this e-mail address; leave it empty'];
     let isKnown = true;
     const { user, sent } = await showCustomers('ProviderAdmin', {

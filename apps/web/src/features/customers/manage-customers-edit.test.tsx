@@ -13,8 +13,8 @@ import { otherProvider, salesman } from '../../../test-support/customers.ts';
 import { json, noContent } from '../../../test-support/fake-server.ts';
 import { provider } from '../../../test-support/users.ts';
 
-describe('the edit', () => {
-  it('shows the customer as it is now, its number locked', async () => {
+describe('the edit form of a customer', () => {
+  it('shows the current data of the customer and locks its number', async () => {
     const { user, sent } = await showCustomers('ProviderAdmin', {
       [`GET /Customer/${known.id}`]: () => json({ ...known, companyNumber: '40012233' }),
       [`PUT /Customer/${known.id}`]: noContent,
@@ -43,12 +43,13 @@ describe('the edit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('sends the salesmen as difference, and never takes those away that it did not offer', async () => {
+  it('sends the salesmen as a difference, and never removes a salesman that it did not offer', async () => {
     const shared = { ...known, providerIds: [provider.id, otherProvider.id], salesmen: [salesman, second] };
     const { user, sent, problems } = await showCustomers(
       'ProviderAdmin',
       {
-        // The form once asked for the other provider's salesmen too, and greeted staff with a refusal.
+        // Regression: the form requested the salesmen of the other provider too, which is forbidden to staff and raised
+        // an alert.
         'GET /Salesman/Many': ({ path }) =>
           path.endsWith(provider.id)
             ? json([{ ...salesman, salesmanNumber: '4711' }])
@@ -68,7 +69,7 @@ describe('the edit', () => {
     expect(problems).toEqual([]);
   });
 
-  it('tells a SuperAdmin who reads then, before a further provider is saved', async () => {
+  it('shows a super admin, before a further provider is saved, who will then see more documents', async () => {
     const { user } = await showCustomers('SuperAdmin');
     const dialog = await openEdit(user);
     const hint = /sehen .* und die übrigen Benutzer dieses Kunden auch seine Belege von/;
@@ -83,7 +84,7 @@ describe('the edit', () => {
     expect(within(dialog).queryByText(hint)).toBeNull();
   });
 
-  it('leaves the e-mail of a customer of several providers to a SuperAdmin', async () => {
+  it('lets only a super admin change the e-mail address of a customer of several providers', async () => {
     const shared = { ...known, providerIds: [provider.id, otherProvider.id] };
     const { user, unmount } = await showCustomers('ProviderAdmin', {}, shared);
     const dialog = await openEdit(user);
@@ -94,7 +95,7 @@ describe('the edit', () => {
     expect(textbox(await openEdit(again.user), 'E-Mail-Adresse')).not.toHaveAttribute('readonly');
   });
 
-  it('saves a shared customer without an e-mail for staff, who can not give it one', async () => {
+  it('saves a shared customer without an e-mail address for staff, who cannot enter one', async () => {
     const shared = { ...known, email: null, providerIds: [provider.id, otherProvider.id] };
     const { user, sent } = await showCustomers(
       'ProviderAdmin',
@@ -109,7 +110,7 @@ describe('the edit', () => {
     await waitFor(() => expect(sent()[0]?.[1]).toMatchObject({ customerName: 'Neu GmbH', email: null }));
   });
 
-  it('needs a provider, which a SuperAdmin may change', async () => {
+  it('requires a provider, which a super admin may change', async () => {
     const { user } = await showCustomers('SuperAdmin');
     const dialog = await openEdit(user);
     await user.click(screen.getByRole('combobox', { name: 'Anbieter' }));
@@ -135,23 +136,26 @@ describe('the edit', () => {
       'PUT /Customer/Deactivate',
     ],
     ['Inactive', 'Aktiv', 'Bäckerei Müller GmbH aktivieren?', 'Kunde aktivieren', 'PUT /Customer/Activate'],
-  ] as const)('asks after saving whether %s is to become %s', async (status, choice, title, accept, call) => {
-    const { user, sent } = await showCustomers(
-      'ProviderUser',
-      { [`PUT /Customer/${known.id}`]: noContent, [call]: noContent },
-      { ...known, status },
-    );
-    const dialog = await openEdit(user);
-    await choose(user, 'Status', choice);
-    expect(within(dialog).getByText('Der Wechsel wird nach dem Speichern bestätigt.')).toBeVisible();
-    await user.click(saveButton(dialog, 'Kunde speichern'));
-    const prompt = await screen.findByRole('dialog', { name: title });
-    expect(sent().map(([name]) => name)).toEqual([`PUT /Customer/${known.id}`]);
-    await user.click(within(prompt).getByRole('button', { name: accept }));
-    await waitFor(() => expect(sent().at(-1)).toEqual([call, { customerId: [known.id] }]));
-  });
+  ] as const)(
+    'asks after saving for confirmation to change a customer that is %s to %s',
+    async (status, choice, title, accept, call) => {
+      const { user, sent } = await showCustomers(
+        'ProviderUser',
+        { [`PUT /Customer/${known.id}`]: noContent, [call]: noContent },
+        { ...known, status },
+      );
+      const dialog = await openEdit(user);
+      await choose(user, 'Status', choice);
+      expect(within(dialog).getByText('Der Wechsel wird nach dem Speichern bestätigt.')).toBeVisible();
+      await user.click(saveButton(dialog, 'Kunde speichern'));
+      const prompt = await screen.findByRole('dialog', { name: title });
+      expect(sent().map(([name]) => name)).toEqual([`PUT /Customer/${known.id}`]);
+      await user.click(within(prompt).getByRole('button', { name: accept }));
+      await waitFor(() => expect(sent().at(-1)).toEqual([call, { customerId: [known.id] }]));
+    },
+  );
 
-  it('that is refused gives back what was typed, for that customer', async () => {
+  it('opens again after a refusal with the typed values, only for that customer', async () => {
     const { user } = await showCustomers('ProviderAdmin', {
       [`PUT /Customer/${known.id}`]: () =>
         json({ status: 400, title: 'Refused', code: 'EmailAlreadyInUse' }, 400),

@@ -44,8 +44,8 @@ const cellsOf = (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-describe('the list of the back office', () => {
-  it('begins with the first 50 by name and says what it shows of what', async () => {
+describe('the customer list of the back office', () => {
+  it('begins with the first 50 customers by name and shows the range and the total', async () => {
     const { asked } = await show();
     expect(await screen.findByText(bakery.name)).toBeVisible();
     expect(asked()).toEqual([DEFAULT_QUERY]);
@@ -58,7 +58,7 @@ describe('the list of the back office', () => {
     expect(screen.getByRole('combobox', { name: 'Anzahl pro Seite' })).toHaveValue('50');
   });
 
-  it('has the columns of staff, a dash for what is missing, and counts further salesmen', async () => {
+  it('has the columns for staff, a dash for missing data, and the number of further salesmen', async () => {
     await show();
     await screen.findByText(bakery.name);
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -90,7 +90,7 @@ describe('the list of the back office', () => {
     expect(within(rowOf(cafe.name)).getByTitle('Jörißen, Björn; Rüßmeyer')).toBeVisible();
   });
 
-  it('shows a SuperAdmin the providers, with their filter', async () => {
+  it('shows a super admin the providers and a filter for them', async () => {
     const { user, asked } = await show('SuperAdmin');
     await screen.findByText(bakery.name);
     expect(screen.getByRole('columnheader', { name: 'Anbieter' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('the list of the back office', () => {
     await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&providerName=Service`));
   });
 
-  it('keeps the providers from staff, even in the address', async () => {
+  it('hides the providers from staff, even if the address names them', async () => {
     const { asked } = await show('ProviderAdmin', {}, '/manage-customers?provider=Service&sort=provider');
     await screen.findByText(bakery.name);
     expect(screen.queryByRole('columnheader', { name: 'Anbieter' })).toBeNull();
@@ -108,7 +108,7 @@ describe('the list of the back office', () => {
   });
 });
 
-describe('sorting and filtering', () => {
+describe('the customer list', () => {
   const COLUMNS = [
     ['Anbieter', 'ProviderName'],
     ['Firmennr.', 'CompanyNumber'],
@@ -117,7 +117,7 @@ describe('sorting and filtering', () => {
     ['Vertriebler', 'Salesman'],
     ['Status', 'Status'],
   ] as const;
-  it.each(COLUMNS)('sorts by %s: ascending, descending, ascending', async (label, field) => {
+  it.each(COLUMNS)('can be sorted by %s: ascending, descending, ascending', async (label, field) => {
     const { user, asked } = await show('SuperAdmin');
     await screen.findByText(bakery.name);
     const header = screen.getByRole('columnheader', { name: label });
@@ -136,7 +136,7 @@ describe('sorting and filtering', () => {
     ['Name', 'name'],
     ['E-Mail', 'email'],
     ['Vertriebler', 'salesman'],
-  ])('filters by %s after a pause, from the first page', async (label, parameter) => {
+  ])('is filtered by %s after a pause, from the first page', async (label, parameter) => {
     const { user, asked } = await show('ProviderAdmin', {}, '/manage-customers?page=3');
     await screen.findByText(bakery.name);
     await user.type(screen.getByRole('textbox', { name: `${label} filtern` }), 'mül');
@@ -148,7 +148,7 @@ describe('sorting and filtering', () => {
     ['Inaktiv', 0],
     ['Neu', 2],
     ['Eingeladen', 3],
-  ])('filters by the status %s and by all again', async (name, code) => {
+  ])('is filtered by the status %s and then by all again', async (name, code) => {
     const { user, asked } = await show();
     await screen.findByText(bakery.name);
     const field = () => screen.getByRole('combobox', { name: 'Status filtern' });
@@ -167,7 +167,7 @@ describe('sorting and filtering', () => {
     await waitFor(() => expect(field()).toHaveValue('Alle'));
   });
 
-  it('resets every filter, leads to the first page and says so', async () => {
+  it('resets all filters, returns to the first page and shows a notice', async () => {
     const { user, asked } = await show('ProviderAdmin', {}, '/manage-customers?name=b&status=new&page=2');
     await screen.findByText(bakery.name);
     await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
@@ -177,8 +177,8 @@ describe('sorting and filtering', () => {
   });
 });
 
-describe('pages and states', () => {
-  it('asks for another page and another size', async () => {
+describe('the customer list with its pages and states', () => {
+  it('loads another page and another page size', async () => {
     const { user, asked } = await show();
     await screen.findByText(bakery.name);
     await user.click(screen.getByRole('button', { name: 'Seite 3' }));
@@ -188,13 +188,13 @@ describe('pages and states', () => {
     await waitFor(() => expect(asked().at(-1)).toContain('pageIndex=1&pageSize=100'));
   });
 
-  it('says how to begin where there is no customer yet', async () => {
+  it('explains how to begin if there is no customer yet', async () => {
     await show('ProviderAdmin', { [LIST]: () => json(customersOf([])) });
     expect(await screen.findByRole('heading', { name: 'Noch keine Kunden' })).toBeVisible();
     expect(screen.getByText(/importieren Sie Ihren Kundenstamm/)).toBeVisible();
   });
 
-  it('names the filter that lets nothing through, and drops the narrowest one', async () => {
+  it('names the narrowest filter if nothing matches, and can remove it', async () => {
     const { user, asked } = await show(
       'ProviderAdmin',
       { [LIST]: ({ path }) => json(customersOf(path.includes('customerNumber') ? [] : [bakery])) },
@@ -206,7 +206,7 @@ describe('pages and states', () => {
     expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&status=1`);
   });
 
-  it('tells a failure from an empty list and tries again', async () => {
+  it('distinguishes a failure from an empty list and can load again', async () => {
     let fails = true;
     const { user } = await show('ProviderAdmin', {
       [LIST]: () => (fails ? json({ status: 500, title: 'x' }, 500) : json(customersOf([bakery]))),
@@ -217,7 +217,7 @@ describe('pages and states', () => {
     expect(await screen.findByText(bakery.name)).toBeVisible();
   });
 
-  it('speaks English', async () => {
+  it('is available in English', async () => {
     await renderInPortal(<ManageCustomersPage />, {
       user: userOf('ProviderAdmin'),
       language: 'en',

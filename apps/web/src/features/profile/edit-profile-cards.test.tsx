@@ -47,7 +47,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 const devices = async () =>
   within(await screen.findByRole('list', { name: 'Angemeldete Geräte' })).getAllByRole('listitem');
 
-/** A server that forgets the sessions that are ended. */
+/** A server that removes ended sessions from its list. */
 function endable(...sessions: readonly SignedInSession[]): Record<string, Handler> {
   let left = sessions;
   return {
@@ -60,8 +60,8 @@ function endable(...sessions: readonly SignedInSession[]): Record<string, Handle
   };
 }
 
-describe('the devices', () => {
-  test('are named in words, this one first, then those seen last', async () => {
+describe('the signed-in devices', () => {
+  test('are named in words, the current one first, then the others, last active first', async () => {
     await open({
       [`GET ${SESSIONS}`]: () => json([sessionOf(1), current, sessionOf(2, { userAgent: null })]),
     });
@@ -73,7 +73,7 @@ describe('the devices', () => {
     expect(third).toHaveTextContent('Safari auf iPhone');
   });
 
-  test('one can be ended, but not the one in use', async () => {
+  test('can be signed out one by one, except the current one', async () => {
     const view = await open(endable(current, sessionOf(1), sessionOf(2)));
     const [first] = await devices();
     expect(within(first ?? document.body).queryByRole('button')).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('the devices', () => {
     expect(request?.path).toBe(`${SESSIONS}?id=${sessionOf(1).id}`);
   });
 
-  test('all others can be ended at once', async () => {
+  test('can be signed out in one step, except the current one', async () => {
     const view = await open(endable(current, sessionOf(1), sessionOf(2)));
     await view.user.click(await screen.findByRole('button', { name: 'Alle anderen abmelden' }));
     expect(await screen.findByText('Alle anderen Geräte sind abgemeldet.')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: 'Alle anderen abmelden' })).not.toBeInTheDocument();
   });
 
-  test('beyond five come by a button', async () => {
+  test('beyond five are shown by a button', async () => {
     const all = [current, ...[1, 2, 3, 4, 5, 6].map((index) => sessionOf(index))];
     const view = await open({ [`GET ${SESSIONS}`]: () => json(all) });
     expect(await devices()).toHaveLength(5);
@@ -103,7 +103,7 @@ describe('the devices', () => {
     expect(await devices()).toHaveLength(7);
   });
 
-  test('that could not be had are asked for again', async () => {
+  test('that could not be loaded can be loaded again', async () => {
     const view = await open({ [`GET ${SESSIONS}`]: () => json({ status: 503, title: 'Busy' }, 503) });
     expect(await screen.findByText('Die Geräte konnten nicht geladen werden.')).toBeVisible();
     view.network.handlers[`GET ${SESSIONS}`] = () => json([current]);
@@ -112,10 +112,10 @@ describe('the devices', () => {
   });
 });
 
-describe('the mails about new documents', () => {
+describe('the setting for e-mails about new documents', () => {
   const choice = (name: string) => screen.findByRole('radio', { name });
 
-  test('show what is chosen and save another choice', async () => {
+  test('shows the stored choice and saves another one', async () => {
     const view = await open({ [`PUT ${PREFERENCE}`]: noContent });
     expect(await choice('Einmal am Tag, wenn es Neues gibt')).toBeChecked();
     await view.user.click(await choice('Nie'));
@@ -126,7 +126,7 @@ describe('the mails about new documents', () => {
     expect(await choice('Nie')).toBeChecked();
   });
 
-  test('are nothing for staff', async () => {
+  test('is not shown to staff', async () => {
     const view = await open({}, 'SalesmanUser');
     await devices();
     expect(screen.queryByRole('region', { name: 'E-Mails über neue Belege' })).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('deleting the own account', () => {
   const deletions = ({ network }: Awaited<ReturnType<typeof open>>) =>
     network.seen.filter(({ method }) => method === 'DELETE');
 
-  test('takes two confirmations that name the account, then goes to Login', async () => {
+  test('needs two confirmations that name the account, and then opens the sign-in page', async () => {
     const view = await open({ [DELETE]: noContent });
     await view.user.click(screen.getByRole('button', { name: 'Eigenes Konto löschen' }));
     expect(await first()).toHaveTextContent('customeruser@demo.example');
@@ -169,14 +169,14 @@ describe('deleting the own account', () => {
     expect(view.place()).toBe('/edit-profile');
   });
 
-  test('says nothing of documents to staff', async () => {
+  test('does not mention documents to staff', async () => {
     const view = await open({}, 'SalesmanUser');
     await view.user.click(screen.getByRole('button', { name: 'Eigenes Konto löschen' }));
     expect(await first()).toHaveTextContent('Das lässt sich nicht rückgängig machen.');
     expect(await first()).not.toHaveTextContent('Belege');
   });
 
-  test('that the rules forbid is told, and the user stays signed in', async () => {
+  test('is reported when the rules forbid it, and the user stays signed in', async () => {
     const refused = () => json({ status: 400, title: 'x', code: 'LastAdminCannotBeDeleted' }, 400);
     const view = await open({ [DELETE]: refused });
     await view.user.click(screen.getByRole('button', { name: 'Eigenes Konto löschen' }));
@@ -188,7 +188,7 @@ describe('deleting the own account', () => {
   });
 });
 
-test('speaks English', async () => {
+test('the profile is available in English', async () => {
   await renderPortal({
     at: '/edit-profile',
     user: userOf('SalesmanUser'),

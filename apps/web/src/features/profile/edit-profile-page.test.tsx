@@ -43,7 +43,7 @@ async function retype({ user }: View, element: HTMLElement, text: string): Promi
 }
 
 describe('the information card', () => {
-  test('shows names, e-mail and its confirmation', async () => {
+  test('shows the names, the e-mail address and its confirmation', async () => {
     await open();
     expect(field('Vorname')).toHaveValue('Annegret');
     expect(field('Nachname')).toHaveValue('Schönfeld');
@@ -54,7 +54,7 @@ describe('the information card', () => {
   test.each([
     ['CustomerUser', 'CustomerUser'],
     ['SalesmanUser', 'BackofficeUser'],
-  ] as const)('saves the names of a %s, and the header knows them', async (role, kind) => {
+  ] as const)('saves the names of a %s as a %s, and the header shows them', async (role, kind) => {
     const stored = userOf(role);
     let name = stored.lastName;
     const view = await open(stored, {
@@ -71,7 +71,7 @@ describe('the information card', () => {
     expect(sent(view, 'POST').some(({ path }) => path.includes('CreateChangeMail'))).toBe(false);
   });
 
-  test('a name can not be empty', async () => {
+  test('does not accept an empty name', async () => {
     const view = await open();
     await view.user.clear(field('Vorname'));
     await view.user.click(save());
@@ -79,7 +79,7 @@ describe('the information card', () => {
     expect(sent(view, 'PUT')).toEqual([]);
   });
 
-  test('the button waits while the e-mail or its confirmation has an error', async () => {
+  test('keeps the button disabled while the e-mail address or its confirmation has an error', async () => {
     const view = await open();
     await retype(view, email(), 'neu@demo');
     await view.user.tab();
@@ -95,7 +95,7 @@ describe('the information card', () => {
     expect(save()).toBeEnabled();
   });
 
-  test('the same address in other letters is no change', async () => {
+  test('treats the same address in other letter case as unchanged', async () => {
     const view = await open();
     await retype(view, email(), 'CustomerUser@demo.example');
     await view.user.click(save());
@@ -103,14 +103,14 @@ describe('the information card', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('cancel goes one page back, or home', async () => {
+  test('goes one page back, or to the home page, when Cancel is clicked', async () => {
     const view = await open();
     await view.user.click(information().getByRole('button', { name: 'Abbrechen' }));
     await waitFor(() => expect(view.place()).toBe('/invoices'));
   });
 });
 
-describe('another address', () => {
+describe('a change of the e-mail address', () => {
   const CHANGE = `POST /CustomerUser/CreateChangeMail/${ID}`;
 
   async function ask(server: Record<string, Handler> = {}, user = userOf('CustomerUser')) {
@@ -122,7 +122,7 @@ describe('another address', () => {
     return { view, prompt };
   }
 
-  test('saves the profile, asks, then sends the link and signs out', async () => {
+  test('saves the profile, asks for confirmation, then sends the link and signs out', async () => {
     const { view, prompt } = await ask();
     expect(prompt).toHaveTextContent('Wir schicken einen Link an neu@demo.example und melden Sie ab.');
     expect(sent(view, 'PUT').map(({ path }) => path)).toEqual([`/CustomerUser/${ID}`]);
@@ -136,14 +136,14 @@ describe('another address', () => {
     expect(view.network.seen.some(({ path }) => path === '/Authentication/Logout')).toBe(true);
   });
 
-  test('of staff goes to their own call', async () => {
+  test('of staff uses the API call for back-office users', async () => {
     const path = `POST /BackofficeUser/CreateChangeMail/${ID}`;
     const { view, prompt } = await ask({ [path]: noContent }, userOf('SalesmanUser'));
     await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));
     await waitFor(() => expect(view.place()).toBe('/'));
   });
 
-  test('of staff whose role was changed meanwhile: new tokens and rights, no sign-out', async () => {
+  test('of staff whose role was changed in the meantime brings new tokens and rights, and does not sign out', async () => {
     const salesman = userOf('SalesmanUser');
     let isDemoted = false;
     let isRefused = false;
@@ -155,7 +155,7 @@ describe('another address', () => {
           isRefused = true;
           return noContent();
         },
-        // A changed role ends the access token, not the session (decisions D10).
+        // A changed role ends the access token, not the session.
         'GET /Authentication/GetUserInformation': () => {
           if (isRefused) return json({ status: 401, title: 'Unauthorized' }, 401);
           return json(isDemoted ? userOf('ProviderUser') : salesman);
@@ -171,12 +171,12 @@ describe('another address', () => {
     await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));
     expect(await screen.findByText('Wir haben einen Link an die neue Adresse geschickt.')).toBeVisible();
     expect(view.session.user()?.roleName).toBe('ProviderUser');
-    // The first pair came with the page.
+    // The page itself loaded the first pair of tokens.
     expect(localStorage.getItem('authentication')).toContain('at_2');
     expect(view.place()).toBe('/edit-profile');
   });
 
-  test('declined sends nothing, keeps the names and stays', async () => {
+  test('that is declined sends nothing, keeps the names and stays on the page', async () => {
     const { view, prompt } = await ask();
     await view.user.click(within(prompt).getByRole('button', { name: 'Abbrechen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -185,7 +185,7 @@ describe('another address', () => {
     expect(email()).toHaveValue('neu@demo.example');
   });
 
-  test('refused by the server stays signed in, with what was typed', async () => {
+  test('that the server refuses keeps the user signed in, with the typed values', async () => {
     const refused = () => json({ status: 400, title: 'x', errors: { email: ['is not one'] } }, 400);
     const { view, prompt } = await ask({ [CHANGE]: refused });
     await view.user.click(within(prompt).getByRole('button', { name: 'Link senden und abmelden' }));
@@ -194,7 +194,7 @@ describe('another address', () => {
     expect(email()).toHaveValue('neu@demo.example');
   });
 
-  test('is not for a customer admin, whose fields are locked and say why', async () => {
+  test('is not offered to a customer admin, whose fields are locked and state why', async () => {
     const view = await open(userOf('CustomerAdmin'));
     expect(email()).toBeDisabled();
     expect(confirmation()).toBeDisabled();
@@ -211,7 +211,7 @@ describe('the second factor', () => {
   test.each([
     [false, 'Einrichten'],
     [true, 'Neu einrichten'],
-  ])('that is active: %s can be set up by %j', async (twoFactorActivated, name) => {
+  ])('with the state active: %s can be set up with the button %j', async (twoFactorActivated, name) => {
     const view = await open(userOf('CustomerUser', { twoFactorActivated }), {
       'GET /Authentication/TwoFactorInformation': key,
     });
@@ -221,7 +221,7 @@ describe('the second factor', () => {
     await screen.findByText('JBSW Y3DP');
   });
 
-  test('is deactivated after a prompt', async () => {
+  test('is deactivated after a confirmation', async () => {
     let isOn = true;
     const view = await open(userOf('CustomerUser', { twoFactorActivated: true }), {
       'GET /Authentication/GetUserInformation': () =>
@@ -240,7 +240,7 @@ describe('the second factor', () => {
     expect(factor().queryByRole('button', { name: 'Ausschalten' })).not.toBeInTheDocument();
   });
 
-  test('stays when the prompt is declined', async () => {
+  test('stays active when the confirmation is declined', async () => {
     const view = await open(userOf('CustomerUser', { twoFactorActivated: true }));
     await view.user.click(factor().getByRole('button', { name: 'Ausschalten' }));
     await view.user.click(
@@ -250,14 +250,14 @@ describe('the second factor', () => {
     expect(factor().getByText('Eingeschaltet')).toBeVisible();
   });
 
-  test('that the role demands: the prompt says that it has to be set up again', async () => {
+  test('that the role requires has a confirmation stating that it must be set up again', async () => {
     const view = await open(userOf('ProviderAdmin'));
     await view.user.click(factor().getByRole('button', { name: 'Ausschalten' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Sie müssen sie gleich neu einrichten');
   });
 });
 
-test('the password is reset by way of forgot password, with the own address', async () => {
+test('the password is reset on the forgot-password page, with the own address', async () => {
   const view = await open();
   await view.user.click(screen.getByRole('button', { name: 'Passwort zurücksetzen' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Passwort vergessen' })).toBeVisible();

@@ -5,7 +5,7 @@ import { renderPortal } from '../../../test-support/render-portal.tsx';
 
 const CALL = 'POST /CustomerUser/Unsubscribe';
 
-test('a visit changes nothing; the button ends the mails', async () => {
+test('a visit changes nothing; the button ends the e-mails', async () => {
   const { user, network, place } = await renderPortal({
     at: '/unsubscribe?token=abc',
     server: { [CALL]: noContent },
@@ -19,7 +19,7 @@ test('a visit changes nothing; the button ends the mails', async () => {
   await waitFor(() => expect(place()).toBe('/'));
 });
 
-test('a token that is not known is told by its code', async () => {
+test('an unknown token is reported with the message of its error code', async () => {
   const refused = () => json({ status: 400, title: 'x', code: 'TokenValidationFailed' }, 400);
   const { user } = await renderPortal({ at: '/unsubscribe?token=abc', server: { [CALL]: refused } });
   await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));

@@ -53,7 +53,7 @@ async function show({ server, setups = [setup], branches = [branch], language = 
 }
 
 describe('providers', () => {
-  it('show recognition and hot folder', async () => {
+  it('are shown with recognition and hot folder', async () => {
     await show();
     const card = await screen.findByRole('article', { name: provider.name });
     const folder = within(card).getByRole('region', { name: 'Eingangsordner' });
@@ -63,7 +63,7 @@ describe('providers', () => {
     expect(card).toHaveTextContent('DE299999990');
   });
 
-  it('with a folder that can not be read say what to do', async () => {
+  it('with a hot folder that cannot be read show what to do', async () => {
     await show({
       setups: [{ ...setup, hotFolder: { ...setup.hotFolder, state: 'unreadable' } }],
       language: 'en',
@@ -94,7 +94,7 @@ describe('providers', () => {
     });
   });
 
-  it('are renamed; a refusal closes the form and gives it back with what was typed', async () => {
+  it('are renamed; a refusal closes the form, which can be reopened with the typed values', async () => {
     const { user, bodyOf } = await show({
       server: {
         [`PUT /Provider/${provider.id}`]: () =>
@@ -112,7 +112,7 @@ describe('providers', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Neuer Name');
   });
 
-  it('that can not be loaded offer to try again; none yet offers the first', async () => {
+  it('that cannot be loaded can be loaded again; an empty list offers to create the first one', async () => {
     let fails = true;
     const { user } = await show({
       server: { 'GET /Provider': () => (fails ? json({ status: 500, title: 'x' }, 500) : json([])) },
@@ -123,7 +123,7 @@ describe('providers', () => {
     expect(await screen.findByRole('heading', { name: 'Noch kein Anbieter' })).toBeVisible();
   });
 
-  it('are a SuperAdmin’s alone', async () => {
+  it('are managed only by a super admin', async () => {
     const { place } = await renderPortal({ at: '/manage-providers', user: userOf('ProviderAdmin') });
     await waitFor(() => expect(place()).toBe('/403'));
   });
@@ -143,7 +143,7 @@ describe('branches', () => {
     expect(bodyOf('POST')).toEqual({ branchName: 'Bonn', branchIndex: 2, providerId: provider.id });
   });
 
-  it('are deleted after a question; users that still belong to one are named as the reason', async () => {
+  it('are deleted after a confirmation; users who still belong to a branch are named as the reason of a refusal', async () => {
     const { user } = await show({
       server: {
         [`DELETE /ProviderBranch/${branch.id}`]: () =>
@@ -158,7 +158,7 @@ describe('branches', () => {
     expect(screen.getByText(/gehören noch Benutzer/)).toBeVisible();
   });
 
-  it('with a manager say why they can not be deleted', async () => {
+  it('with a manager state why they cannot be deleted', async () => {
     await show({ branches: [{ ...branch, branchManagerUserId: [key.id] }] });
     const remove = await screen.findByRole('button', { name: 'Köln löschen' });
     expect(remove).toHaveAttribute('aria-disabled', 'true');
@@ -167,7 +167,7 @@ describe('branches', () => {
 });
 
 describe('intake keys', () => {
-  it('are shown once, copied, and put away', async () => {
+  it('are shown once, can be copied, and are then hidden', async () => {
     const { user, bodyOf } = await show({
       server: { [`POST ${KEYS}`]: () => json({ id: key.id, key: 'ik_geheim' }, 201) },
     });
@@ -185,7 +185,7 @@ describe('intake keys', () => {
     expect(screen.queryByText('ik_geheim')).toBeNull();
   });
 
-  it('are revoked after a question that names what stops working', async () => {
+  it('are revoked after a confirmation', async () => {
     let isLive = true;
     const { user } = await show({
       server: {

@@ -4,7 +4,9 @@ import { type CustomerListState, customerListQuery } from '../model/customer-lis
 
 const CUSTOMERS = ['customers'] as const;
 
-/** A page of the list. The rows of before stay until the new ones are there; a failure is shown in their place. */
+/**
+ * A page of the list. The previous rows stay until the new ones are loaded; a failure is shown in place of the rows.
+ */
 export function useCustomerPage(state: CustomerListState) {
   const api = useApi();
   const query = customerListQuery(state);
@@ -15,19 +17,25 @@ export function useCustomerPage(state: CustomerListState) {
   });
 }
 
-/** A customer as it is now. @param opening tells one opening of its form from the next: none begins with an older answer */
+/**
+ * The current data of a customer. @param opening number of the opening of the form, so that no opening begins with an
+ * older answer
+ */
 export function useFreshCustomer(id: string, opening: number) {
   const api = useApi();
   return useQuery({
     queryKey: [...CUSTOMERS, 'one', id, opening],
     queryFn: ({ signal }) => api.call('GET /Customer/{id}', { params: { id }, signal }),
-    // What a form shows must not change below the hands of its writer.
+    // The content of an open form must not change while the user edits it.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 }
 
-/** The salesmen of providers, once all of them are known. Staff are told those of their own provider alone (authorisation row 33). */
+/**
+ * The salesmen of the given providers. Staff may list only the salesmen of their own provider, so other providers are
+ * not requested.
+ */
 export function useSalesmen(providerIds: readonly string[]) {
   const api = useApi();
   const { providers } = useCurrentUser();
@@ -45,7 +53,7 @@ export function useSalesmen(providerIds: readonly string[]) {
   });
 }
 
-/** Reads every list of customers again. */
+/** Loads every list of customers again. */
 export function useReloadCustomers(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [...CUSTOMERS, 'list'] });

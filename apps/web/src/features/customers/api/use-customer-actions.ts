@@ -17,7 +17,7 @@ export interface CustomerActions extends Pick<Running, 'isRunning'> {
   readonly delete: (customers: readonly Customer[]) => void;
 }
 
-/** A refusal has raised its alert already. */
+/** False after a refusal, which has raised its alert already. */
 async function isDone(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
@@ -29,10 +29,9 @@ async function isDone(call: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * What is done with customers outside of their form: confirmed where it takes access away or gives it back (spec section 2), told,
- * and read again whether it went well or not.
- *
- * @param onDone gets the ids of those that were treated
+ * The actions on customers outside of their form. Each asks for confirmation if it withdraws or restores access,
+ * reports its result, and reloads the list whether the request succeeded or not.
+ * @param onDone receives the ids of the customers that were processed
  */
 export function useCustomerActions(onDone: (ids: readonly string[]) => void): CustomerActions {
   const api = useApi();

@@ -11,7 +11,10 @@ interface FormEnds {
   readonly returned: ReturnedForm<CustomerDraft>;
 }
 
-/** What saving a customer has in common: the modal closes and the list is read again, whether it went well or not (spec section 4). */
+/**
+ * The common part of creating and editing a customer: the form closes and the list is reloaded, whether the request
+ * succeeded or not.
+ */
 function useCustomerSaving(
   { onClose, returned }: FormEnds,
   save: (draft: CustomerDraft) => Promise<unknown>,
@@ -27,7 +30,7 @@ function useCustomerSaving(
     save,
     labels: t('form.fields', { returnObjects: true }),
     fieldOf: findCustomerField,
-    // Values that are refused as not allowed are names: those of a known account are its owner's to change.
+    // The server answers 403 only for names: only the owner of an existing account may change its names.
     reasonOf: ({ kind }) => (kind === 'forbidden' ? t('form.namesOfAnother') : undefined),
     onSaved: (draft) => {
       end();
@@ -54,7 +57,7 @@ export function useCustomerCreation({
 interface EditParts extends FormEnds {
   readonly customer: Customer;
   readonly editOf: (draft: CustomerDraft) => CustomerEdit;
-  /** Another status was chosen: its own flow begins after saving (spec section 4). */
+  /** Called when the user chose another status: its own confirmation begins after saving. */
   readonly onStatusChosen: (customer: Customer) => void;
 }
 

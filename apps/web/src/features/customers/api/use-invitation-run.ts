@@ -8,7 +8,7 @@ import { confirm } from '../../../ui/confirm/index.ts';
 import { MAX_AT_ONCE } from '../model/selection-rules.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
-/** How far the invitation of many is. */
+/** The progress of inviting many customers. */
 export interface InvitationProgress {
   readonly invited: number;
   readonly total: number;
@@ -16,14 +16,14 @@ export interface InvitationProgress {
 }
 
 interface InvitationRun {
-  /** Undefined unless it takes more than one call. */
+  /** Undefined unless more than one call is needed. */
   readonly progress: InvitationProgress | undefined;
-  /** Answers false when somebody thought better of it. */
+  /** Resolves to false if the user declined or an invitation is already running. */
   readonly start: (ids: readonly string[]) => Promise<boolean>;
   readonly cancel: () => void;
 }
 
-/** Invites any number of customers by their ids, in calls as large as the server takes, and tells how many it has reached. */
+/** Invites any number of customers by their ids, in calls as large as the server accepts, and reports its progress. */
 export function useInvitationRun(): InvitationRun {
   const api = useApi();
   const { t, i18n } = useTranslation('customers');
@@ -61,7 +61,9 @@ export function useInvitationRun(): InvitationRun {
     reload();
   }
 
-  /** Beyond what a list page can show, nobody has seen whom the mails go to. */
+  /**
+   * Asks for confirmation beyond the size of a list page, because the user has not seen all the customers on one page.
+   */
   async function isWanted({ length }: readonly string[]): Promise<boolean> {
     if (length <= MAX_AT_ONCE) return true;
     const formatted = count(length);
@@ -77,7 +79,7 @@ export function useInvitationRun(): InvitationRun {
   return {
     progress,
     start: async (ids) => {
-      // A second click, while the first one's mails are on their way.
+      // A second click while the calls of the first one are running.
       if (stopping.current !== undefined || !(await isWanted(ids))) return false;
       void inviteAll(ids);
       return true;

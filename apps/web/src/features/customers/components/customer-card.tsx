@@ -13,7 +13,7 @@ export const CUSTOMER_SHAPE: RowShape<Customer> = {
   label: (customer) => customer.name,
 };
 
-/** A customer on a phone: everything that the columns of the table show. */
+/** A customer on a phone, with the content of all columns of the table. */
 export function useCustomerCard(columns: readonly CustomerColumnName[]): RowCard<Customer> {
   const { t } = useTranslation('customers');
   const { salesmenOf, providersOf } = useCustomerWords();

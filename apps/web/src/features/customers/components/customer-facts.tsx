@@ -9,16 +9,16 @@ import styles from './customer-facts.module.css';
 import { listOfNames, useCustomerWords } from './use-customer-words.ts';
 
 interface CustomerFactsProps {
-  /** Undefined while none is open. */
+  /** Undefined while no customer is open. */
   readonly customer: Customer | undefined;
   readonly onClose: () => void;
 }
 
-/** A customer, to be read (spec section 2). */
+/** A customer, read-only. */
 export function CustomerFacts({ customer, onClose }: CustomerFactsProps) {
   const { t } = useTranslation(['customers', 'table']);
   const { salesmenOf } = useCustomerWords();
-  // The last one stays readable while the dialog fades out.
+  // The last customer stays readable while the dialog fades out.
   const [last, setLast] = useState(customer);
   if (customer !== undefined && customer !== last) setLast(customer);
   const shown = customer ?? last;

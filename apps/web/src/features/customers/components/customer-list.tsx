@@ -9,10 +9,10 @@ import { NoCustomers } from './no-customers.tsx';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 import { type CustomerPlace, useCustomerList } from './use-customer-list.ts';
 
-/** The facts come with the first customer that is opened. */
+/** The details are loaded when the first customer is opened. */
 const CustomerFacts = lazy(async () => ({ default: (await import('./customer-facts.tsx')).CustomerFacts }));
 
-/** The customers of a customer admin, to be read alone (spec section 2). */
+/** The customers of a customer admin, read-only. */
 export function CustomerList({ place }: { readonly place: CustomerPlace }) {
   const { t } = useTranslation('customers');
   const { list, control, selection, opened } = useCustomerList(place);

@@ -12,7 +12,7 @@ interface CustomerRowActionsProps {
   readonly actions: CustomerActions;
 }
 
-/** What the status of a customer calls for, and deleting it (spec section 2). */
+/** The action that fits the status of a customer, and deleting it. */
 export function CustomerRowActions({ customer, actions }: CustomerRowActionsProps) {
   const { t } = useTranslation('customers');
   const mayDelete = can(useCurrentUser(), 'deleteCustomers');

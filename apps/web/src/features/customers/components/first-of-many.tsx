@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/no-value.ts';
 import styles from './first-of-many.module.css';
 
-/** "Jörißen, Björn +1": the first name gives way when there is no room, the number of the others never does. */
+/** "Jörißen, Björn +1": if the space is too small, the name is cut, never the number of the others. */
 export function FirstOfMany({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslation('customers');
   const [first, ...others] = names;

@@ -25,16 +25,16 @@ interface ManageCustomersProps {
   readonly onImport: () => void;
 }
 
-/** Pixels of two buttons and the head above them. */
+/** Pixels: two buttons and the column heading above them. */
 const ACTIONS_WIDTH = 88;
 
-/** The customers of the back office (spec section 2). */
+/** The customers in the back office. */
 export function ManageCustomers({ place, onImport }: ManageCustomersProps) {
   const { t } = useTranslation('customers');
   const { list, control, selection, opened } = useCustomerList(place);
   const user = useCurrentUser();
   const choosesProvider = can(user, 'chooseProvider');
-  // Staff are preset to their first provider (spec section 5).
+  // For staff, a new customer begins with their first provider.
   const ownProviders = choosesProvider ? [] : user.providers.slice(0, 1).map(({ id }) => id);
   const visible = visibleCustomerParts('backOffice', choosesProvider);
   const columns = useCustomerColumns(visible.columns, control);

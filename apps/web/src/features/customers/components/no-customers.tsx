@@ -10,7 +10,7 @@ interface NoCustomersProps {
   readonly control: CustomerControl;
 }
 
-/** What stands in the place of the rows: a filter that lets nothing through, or a list that is still empty. */
+/** Shown in place of the rows: the filters match nothing, or the list has no customers yet. */
 export function NoCustomers({ kind, control }: NoCustomersProps) {
   const { t } = useTranslation('customers');
   const narrowest = findNarrowestFilter(control.filters);

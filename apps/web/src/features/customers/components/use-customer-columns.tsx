@@ -26,7 +26,7 @@ interface Width {
 
 type SizedColumn = Exclude<CustomerColumnName, 'name'>;
 
-/** The design's (section 6); the name takes what is left. */
+/** Pixels; the name gets the remaining width. */
 const WIDTHS: Readonly<Record<SizedColumn, Width>> = {
   provider: { width: 184, narrowWidth: 128 },
   companyNo: { width: 108, narrowWidth: 96 },
@@ -36,7 +36,7 @@ const WIDTHS: Readonly<Record<SizedColumn, Width>> = {
   status: { width: 128, narrowWidth: 124 },
 };
 
-/** Beside the providers the others move together, or nothing would be left for the name. */
+/** With the column of the providers the other columns are narrower, so that enough width remains for the name. */
 const WIDTHS_BESIDE_PROVIDERS: Readonly<Record<SizedColumn, Width>> = {
   ...WIDTHS,
   provider: { width: 152, narrowWidth: 104 },
@@ -45,7 +45,7 @@ const WIDTHS_BESIDE_PROVIDERS: Readonly<Record<SizedColumn, Width>> = {
   salesman: { width: 152, narrowWidth: 104 },
 };
 
-/** Without row actions there is more room on a tablet. */
+/** Without row actions there is more width on a tablet. */
 const WIDTHS_TO_READ: Readonly<Record<SizedColumn, Width>> = {
   ...WIDTHS,
   companyNo: { width: 120, narrowWidth: 112 },
@@ -82,7 +82,10 @@ function looks({ salesmenOf, providersOf }: ReturnType<typeof useCustomerWords>)
   } as const satisfies Record<CustomerColumnName, Look>;
 }
 
-/** The columns of a list of customers with their texts and filters, in the order given. `isToRead`: no row can be acted on. */
+/**
+ * The columns of a list of customers with their texts and filters, in the given order. `isToRead`: the rows have no
+ * actions.
+ */
 export function useCustomerColumns(
   names: readonly CustomerColumnName[],
   control: CustomerControl,

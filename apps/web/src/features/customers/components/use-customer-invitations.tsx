@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useInvitationRun } from '../api/use-invitation-run.ts';
 
-/** More than one call is seldom needed: what shows them comes when it is. */
+/** More than one call is seldom needed, so the progress dialog is loaded on demand. */
 const InvitationProgress = lazy(async () => ({
   default: (await import('./invitation-progress.tsx')).InvitationProgress,
 }));
 
-/** Invites any number of customers by their ids: a page calls `invite` and shows `dialog`. */
+/** Invites any number of customers by their ids: a page calls `invite` and renders `dialog`. */
 export function useCustomerInvitations(): {
-  /** Answers false when somebody thought better of it. */
+  /** Resolves to false if the user declined or an invitation is already running. */
   readonly invite: (ids: readonly string[]) => Promise<boolean>;
   readonly dialog: ReactNode;
 } {

@@ -8,10 +8,10 @@ import { useRowSelection } from '../../../ui/list/use-row-selection.ts';
 import { useCustomerPage } from '../api/customer-queries.ts';
 import { type CustomerFilters, customerListDefinition } from '../model/customer-list.ts';
 
-/** Where the state of a list of customers lives. */
+/** The storage of the list state: the address of the page. */
 export type CustomerPlace = ListPlace<CustomerFilters, CustomerSortField>;
 
-/** What both pages of customers are made of. */
+/** The common part of both pages with a list of customers. */
 export function useCustomerList(place: CustomerPlace) {
   const list = listDataOf(useCustomerPage(place.state));
   useExistingPage(place, list);

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<BulkAction, TablerIcon>> = {
   delete: IconTrash,
 };
 
-/** The buttons for the selected customers; a locked one says why (design section 9). */
+/** The buttons for the selected customers; a locked button states its reason. */
 export function useSelectionActions(selected: readonly Customer[], actions: CustomerActions): ReactNode {
   const { t } = useTranslation(['customers', 'table']);
   const mayDelete = can(useCurrentUser(), 'deleteCustomers');

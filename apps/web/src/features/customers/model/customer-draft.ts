@@ -1,6 +1,6 @@
 import type { Customer, CustomerCreation, CustomerEdit, CustomerStatus } from '@belegfach/contract';
 
-/** What the create and edit forms hold. A cleared text field is null (spec section 5). */
+/** The values of the create and edit forms. A cleared text field is null. */
 export interface CustomerDraft {
   readonly customerName: string | null;
   readonly customerNumber: string | null;
@@ -45,7 +45,7 @@ function text(value: string | null): string {
   return value?.trim() ?? '';
 }
 
-/** @param offered ids of the salesmen that the form offered: others are of a provider that was taken away again */
+/** @param offered ids of the salesmen that the form offered: others belong to a provider that was removed again */
 export function creationOf(draft: CustomerDraft, offered: readonly string[]): CustomerCreation {
   return {
     customerName: text(draft.customerName),
@@ -60,15 +60,15 @@ export function creationOf(draft: CustomerDraft, offered: readonly string[]): Cu
 }
 
 /**
- * The edit as difference to what the customer was. Salesmen that the form did not offer stay as they are: staff see and change
- * those of their own provider alone (authorisation N4).
+ * The edit as a difference to the stored customer. Salesmen that the form did not offer stay unchanged: staff see and
+ * change only those of their own provider.
  */
 export function editOf(draft: CustomerDraft, before: Customer, offered: readonly string[]): CustomerEdit {
   const had = before.salesmen.map(({ id }) => id);
   return {
     customerName: text(draft.customerName),
     companyNumber: text(draft.companyNumber),
-    // The rules let only a field pass empty that was so and is locked.
+    // The rules accept an empty e-mail address only if the field is locked and was empty before.
     email: text(draft.email) || null,
     providerIds: [...draft.providerIds],
     salesmanToAdd: offered.filter((id) => draft.salesmen.includes(id) && !had.includes(id)),
@@ -94,7 +94,7 @@ const FIELD_OF: Readonly<Record<string, CustomerField>> = {
   lastName: 'lastName',
 };
 
-/** The field that a refusal's code, or a name in the request, is about. */
+/** The field that belongs to the code of a refusal or to a field name of the request. */
 export function findCustomerField(name: string): CustomerField | undefined {
   return Object.hasOwn(FIELD_OF, name) ? FIELD_OF[name] : undefined;
 }

@@ -2,7 +2,7 @@ import type { CustomerListQuery, CustomerSortField, CustomerStatus } from '@bele
 import { readChoice } from '../../../ui/list/filter-words.ts';
 import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
 
-/** What narrows a list of customers. Texts are trimmed and empty when unset. */
+/** The filters of a list of customers. Texts are trimmed, and empty if unset. */
 export interface CustomerFilters {
   readonly provider: string;
   readonly companyNo: string;
@@ -13,11 +13,11 @@ export interface CustomerFilters {
   readonly status: CustomerStatus | null;
 }
 
-/** A column bears the name of its filter. */
+/** A column has the name of its filter. */
 export type CustomerColumnName = keyof CustomerFilters;
 export type CustomerListState = ListState<CustomerFilters, CustomerSortField>;
 
-/** The page of customer admins, read-only, and that of the back office. */
+/** The read-only page of customer admins, and the page of the back office. */
 export type CustomerListKind = 'customer' | 'backOffice';
 
 export const NO_FILTERS: CustomerFilters = {
@@ -30,7 +30,7 @@ export const NO_FILTERS: CustomerFilters = {
   status: null,
 };
 
-/** Statuses in the order of the dropdown (spec section 2) with their codes on the wire (section 9). */
+/** The statuses in the order of the dropdown, with their codes in the API. */
 const STATUS_CODES = { Active: 1, Inactive: 0, New: 2, Invited: 3 } as const satisfies Record<
   CustomerStatus,
   NonNullable<CustomerListQuery['status']>
@@ -49,7 +49,7 @@ const WORD_OF_STATUS = {
   Invited: 'invited',
 } as const satisfies Record<CustomerStatus, string>;
 
-/** How the customer lists stand in the address: `?sort=-name&status=new`. */
+/** How the state of the customer lists is written in the address: `?sort=-name&status=new`. */
 export const customerListDefinition: ListDefinition<CustomerFilters, CustomerColumnName, CustomerSortField> =
   {
     noFilters: NO_FILTERS,
@@ -80,7 +80,7 @@ export const customerListDefinition: ListDefinition<CustomerFilters, CustomerCol
 
 const COLUMNS = ['companyNo', 'customerNo', 'name', 'email', 'salesman', 'status'] as const;
 
-/** What a reader sees: the providers are a SuperAdmin's column in the back office (spec section 2). */
+/** The columns and filters that a reader sees: only a super admin in the back office sees the providers. */
 export function visibleCustomerParts(
   kind: CustomerListKind,
   superAdmin: boolean,
@@ -89,7 +89,7 @@ export function visibleCustomerParts(
   return { columns, filters: columns };
 }
 
-/** Narrowest first: a number lets through less than a name, a name less than a status. */
+/** Narrowest first: a number matches fewer customers than a name, a name fewer than a status. */
 const BY_NARROWNESS: readonly CustomerColumnName[] = [
   'customerNo',
   'companyNo',
@@ -105,7 +105,7 @@ export function findNarrowestFilter(filters: CustomerFilters): CustomerColumnNam
   return BY_NARROWNESS.find((name) => filters[name] !== NO_FILTERS[name]);
 }
 
-/** Leaves empty text filters out (spec section 5). */
+/** An empty text filter is left out of the request. */
 function given(text: string): string | undefined {
   return text === '' ? undefined : text;
 }

@@ -1,7 +1,7 @@
-/** Customer and company numbers have exactly 8 digits (spec section 9). */
+/** Customer and company numbers have exactly 8 digits. */
 export const NUMBER_DIGITS = 8;
 
-/** What is wrong with a number: something else than digits, or how many digits are missing or too many. */
+/** The fault of a number: it contains something other than digits, or digits are missing or too many. */
 export type DigitsFault =
   | { readonly kind: 'digits' }
   | { readonly kind: 'missing' | 'tooMany'; readonly count: number };

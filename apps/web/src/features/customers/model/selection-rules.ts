@@ -1,6 +1,6 @@
 import type { Customer } from '@belegfach/contract';
 
-/** More ids than this in one call are refused (authorisation N2). */
+/** The server refuses more ids than this in one call. */
 export const MAX_AT_ONCE = 100;
 
 export type BulkAction = 'invite' | 'deactivate' | 'delete';
@@ -11,10 +11,13 @@ const ALLOWS: Readonly<Record<BulkAction, (customer: Customer) => boolean>> = {
   delete: ({ providerIds }) => providerIds.length < 2,
 };
 
-/** Why a selection can't be treated as one: it is empty, too large, or has a customer that does not allow the action. */
+/**
+ * Why an action cannot be applied to a selection: it is empty, too large, or contains a customer that does not allow
+ * the action.
+ */
 export type Obstacle = 'nothing' | 'tooMany' | Customer;
 
-/** The server treats all or none (authorisation N2), so the first customer that stands in the way is named. */
+/** The server processes either all customers or none, so the first customer that prevents the action is named. */
 export function findObstacle(action: BulkAction, selected: readonly Customer[]): Obstacle | undefined {
   if (selected.length === 0) return 'nothing';
   if (selected.length > MAX_AT_ONCE) return 'tooMany';

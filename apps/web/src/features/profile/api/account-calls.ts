@@ -9,7 +9,7 @@ interface Names {
   readonly lastName: string;
 }
 
-/** The same calls for both kinds of accounts, each at its own address (spec section 7). */
+/** The same calls for both kinds of accounts, each at its own API path. */
 const CALLS = {
   CustomerUser: {
     update: 'PUT /CustomerUser/{id}',
@@ -23,12 +23,12 @@ const CALLS = {
   },
 } as const satisfies Record<UserType, object>;
 
-/** Oneself changes the names only (authorisation rows 42 and 48). */
+/** A user changes only the names of the own account. */
 export function updateNames(api: ApiClient, { userId, userType }: Account, names: Names): Promise<undefined> {
   return api.call(CALLS[userType].update, { params: { id: userId }, body: { ...names } });
 }
 
-/** Sends a link to the new address, which takes effect when that link is used (decisions D3). */
+/** Sends a link to the new address; the change takes effect when the link is used. */
 export function requestEmailChange(
   api: ApiClient,
   { userId, userType }: Account,

@@ -4,7 +4,7 @@ import { useApi } from '../../../session/session-context.ts';
 
 const KEY = ['signed-in-sessions'] as const;
 
-/** The devices of an account: this one first, then those seen last. */
+/** The signed-in devices of an account: the current one first, then the others, last active first. */
 export function useSignedInSessions(userId: string) {
   const api = useApi();
   return useQuery<readonly SignedInSession[]>({
@@ -22,7 +22,7 @@ export function useSignedInSessions(userId: string) {
   });
 }
 
-/** Ends one session, or all others when no id is given. */
+/** Ends one session, or all other sessions if no id is given. */
 export function useEndSessions(userId: string) {
   const api = useApi();
   const queries = useQueryClient();

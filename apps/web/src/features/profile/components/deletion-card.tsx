@@ -14,7 +14,7 @@ interface DeletionCardProps {
   readonly onLeave: (notice: string) => void;
 }
 
-/** Deletes the own account after a second confirmation (spec section 2). */
+/** Deletes the own account after a second confirmation. */
 export function DeletionCard({ user, onLeave }: DeletionCardProps) {
   const { t } = useTranslation('profile');
   const api = useApi();
@@ -25,7 +25,7 @@ export function DeletionCard({ user, onLeave }: DeletionCardProps) {
 
   async function ask(): Promise<void> {
     const account = [{ name: user.email, detail: displayName(user) }];
-    // Only a customer's documents go out of reach with the account, and only customers must save them first.
+    // Only a customer loses access to documents with the account and has to save them first.
     const isCustomer = user.userType === 'CustomerUser';
     const first = await confirm({
       type: 'DANGER',

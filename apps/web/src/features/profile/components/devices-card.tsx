@@ -11,10 +11,10 @@ import { LoadState } from './load-state.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
 
-/** More than most people have; the rest comes by a button. */
+/** More than most users have; a button shows the rest. */
 const SHOWN_AT_FIRST = 5;
 
-/** The signed-in devices: list, end one, end all others (authorisation row 10). */
+/** The signed-in devices: list them, end one session, end all others. */
 export function DevicesCard({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('profile');
   const sessions = useSignedInSessions(userId);
@@ -69,7 +69,7 @@ interface DeviceProps {
   readonly onEnd: () => void;
 }
 
-/** Day and time stay together where a line ends. */
+/** Keeps day and time on one line. */
 const unbroken = (moment: string) => moment.replaceAll(' ', '\u00a0');
 
 function Device({ session, isLocked, onEnd }: DeviceProps) {

@@ -12,11 +12,11 @@ interface EditProfileProps {
   readonly onCancel: () => void;
   readonly onSetUpSecondFactor: () => void;
   readonly onResetPassword: (email: string) => void;
-  /** Ends the session and goes to Login, where the text says why. */
+  /** Ends the session and opens the sign-in page, which shows the text as the reason. */
   readonly onLeave: (notice: string) => void;
 }
 
-/** The user's own account, card by card (spec section 2). */
+/** The user's own account, card by card. */
 export function EditProfile(props: EditProfileProps) {
   const { operatorName, onCancel, onSetUpSecondFactor, onResetPassword, onLeave } = props;
   const user = useCurrentUser();

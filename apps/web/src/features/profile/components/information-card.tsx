@@ -27,7 +27,7 @@ function formOf(user: CurrentUser): InformationForm {
   return { firstName: firstName ?? '', lastName: lastName ?? '', email, confirmation: email };
 }
 
-/** First name, last name, e-mail and its confirmation (spec section 2). */
+/** First name, last name, e-mail address and its confirmation. */
 export function InformationCard({ user, operatorName, onCancel, onLeave }: InformationCardProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { api, reloadUser } = useSession();
@@ -36,7 +36,7 @@ export function InformationCard({ user, operatorName, onCancel, onLeave }: Infor
   const [isSaving, setSaving] = useState(false);
   const change = (field: keyof InformationForm) => (value: string | null) =>
     setForm((before) => ({ ...before, [field]: value ?? '' }));
-  // A customer admin is known to the provider by its address (spec section 5).
+  // The provider identifies a customer admin by this address, so the user cannot change it.
   const isEmailLocked = user.roleName === 'CustomerAdmin';
   const isEmailGood = isEmailLocked || (isEmailValid(form.email) && isConfirmed(form, user.email));
   const filled = [required(t('profile:information.fieldEmpty'))];
@@ -61,7 +61,8 @@ export function InformationCard({ user, operatorName, onCancel, onLeave }: Infor
       return;
     }
     await requestEmailChange(api, user, email);
-    // Staff whose rights were changed meanwhile stay, with the tokens that the reload has renewed (spec section 4).
+    // If an administrator has changed the rights of a staff user in the meantime, the user stays signed in: the reload
+    // has renewed the tokens.
     if (user.userType === 'BackofficeUser' && haveRightsChanged(user, await reloadUser()))
       showNotice(t('profile:changeEmail.done'));
     else onLeave(t('profile:changeEmail.done'));
@@ -75,7 +76,7 @@ export function InformationCard({ user, operatorName, onCancel, onLeave }: Infor
     try {
       await save();
     } catch (error) {
-      // Told by an alert; what was typed stays.
+      // An alert has reported it; the typed values stay.
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       setSaving(false);

@@ -8,7 +8,7 @@ interface LoadStateProps {
   readonly failure: string;
 }
 
-/** In place of a card's content: it is on its way, or could not be had. */
+/** Shown in place of a card's content while it is loading or when it could not be loaded. */
 export function LoadState({ query, failure }: LoadStateProps) {
   const { t } = useTranslation('common');
   if (query.isFetching)

@@ -10,7 +10,7 @@ import classes from './profile.module.css';
 
 const CHOICES = ['per-document', 'daily', 'never'] as const satisfies readonly NoticePreference[];
 
-/** How a customer-user hears of new documents (authorisation row 61). */
+/** How often a customer-user gets e-mails about new documents. */
 export function NoticesCard() {
   const { t } = useTranslation(['profile', 'common']);
   const stored = useNoticePreference();

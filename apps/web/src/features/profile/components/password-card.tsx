@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import classes from './profile.module.css';
 
-/** Goes to forgot password with the user's e-mail (spec section 2). */
+/** Opens the forgot-password page with the user's e-mail address. */
 export function PasswordCard({ onReset }: { readonly onReset: () => void }) {
   const { t } = useTranslation('profile');
   return (

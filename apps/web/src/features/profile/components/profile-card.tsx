@@ -7,7 +7,7 @@ interface ProfileCardProps {
   readonly children: ReactNode;
 }
 
-/** A part of the profile: what it is about beside what can be done. */
+/** A section of the profile: its description next to its controls. */
 export function ProfileCard({ title, text, children }: ProfileCardProps) {
   const titleId = useId();
   return (

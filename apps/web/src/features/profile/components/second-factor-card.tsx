@@ -14,7 +14,7 @@ interface SecondFactorCardProps {
   readonly onSetUp: () => void;
 }
 
-/** Sets the second factor up, anew, or switches it off (spec section 2). */
+/** Sets up the second factor, sets it up again, or switches it off. */
 export function SecondFactorCard({ user, onSetUp }: SecondFactorCardProps) {
   const { t } = useTranslation('profile');
   const { api, reloadUser } = useSession();

@@ -7,12 +7,14 @@ import { CardActions, PageCard } from '../../../ui/page-card/page-card.tsx';
 import classes from './unsubscribe.module.css';
 
 interface UnsubscribeProps {
-  /** Of the mail; without it there is nothing to end. */
+  /** The token from the e-mail; without it nothing can be unsubscribed. */
   readonly token: string | undefined;
   readonly onSignIn: () => void;
 }
 
-/** Ends the mails about new documents. A press does it, not the visit: mail scanners open links (authorisation row 62). */
+/**
+ * Unsubscribes from the e-mails about new documents. This needs a click, not only a visit: mail scanners open links.
+ */
 export function Unsubscribe({ token, onSignIn }: UnsubscribeProps) {
   const { t } = useTranslation('account');
   const api = useApi();
@@ -27,7 +29,7 @@ export function Unsubscribe({ token, onSignIn }: UnsubscribeProps) {
       await api.call('POST /CustomerUser/Unsubscribe', { query: { token }, body: {}, encoding: 'form' });
       setDone(true);
     } catch (error) {
-      // Told by an alert.
+      // An alert has reported it.
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       setSending(false);

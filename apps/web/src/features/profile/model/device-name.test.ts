@@ -33,6 +33,6 @@ test.each([
   ],
   ['curl/8.14.1', undefined, undefined],
   [null, undefined, undefined],
-])('%s', (userAgent, browser, system) => {
+])('the user agent %s belongs to the browser %s on the system %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

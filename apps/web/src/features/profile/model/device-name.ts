@@ -1,4 +1,4 @@
-/** In the order of asking: the later ones call themselves by the names of the earlier ones. */
+/** Tested in this order: the user agents of the first browsers also contain the names of later ones. */
 const BROWSERS = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -27,7 +27,7 @@ function nameIn(names: readonly (readonly [string, RegExp])[], text: string): st
   return names.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** What people call the device behind a `User-Agent` header; both undefined for one that nobody knows. */
+/** The usual names of the browser and system behind a `User-Agent` header; undefined if they are unknown. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   return { browser: nameIn(BROWSERS, text), system: nameIn(SYSTEMS, text) };

@@ -10,7 +10,7 @@ test.each([
   ['neu@demo.example', 'Neu@demo.example', false],
   ['neu@demo.example', ORIGINAL, false],
   [ORIGINAL, '', false],
-])('%s and %s: confirmed is %s', (email, confirmation, expected) => {
+])('the address %s with the confirmation %s is confirmed: %s', (email, confirmation, expected) => {
   expect(isConfirmed(form(email, confirmation), ORIGINAL)).toBe(expected);
 });
 

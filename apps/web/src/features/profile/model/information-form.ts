@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@belegfach/contract/rules';
 
-/** The information card as it is typed. */
+/** The values of the information card, as typed. */
 export interface InformationForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -8,7 +8,7 @@ export interface InformationForm {
   readonly confirmation: string;
 }
 
-/** Addresses differ in more than their case. */
+/** Whether the addresses differ in more than letter case. */
 export function isOtherEmail(email: string, original: string): boolean {
   return email.trim().toLowerCase() !== original.toLowerCase();
 }
@@ -17,7 +17,7 @@ export function isEmailValid(email: string): boolean {
   return isEmailAddress(email.trim());
 }
 
-/** The confirmation equals the e-mail; where both are the original, their case does not matter (spec section 5). */
+/** Whether the confirmation equals the e-mail address; if both are the original address, letter case is ignored. */
 export function isConfirmed({ email, confirmation }: InformationForm, original: string): boolean {
   if (!isOtherEmail(email, original) && !isOtherEmail(confirmation, original)) return true;
   return email.trim() === confirmation.trim();

@@ -9,6 +9,6 @@ test.each([
   ['the order of the providers', { ...before, providers: [two, one] }, false],
   ['the role', { ...before, roleName: 'SalesmanUser' }, true],
   ['a provider', { ...before, providers: [two] }, true],
-] as const)('other is %s', (_what, after, isOther) => {
+] as const)('rights are compared correctly if the difference is %s', (_what, after, isOther) => {
   expect(haveRightsChanged(before, after)).toBe(isOther);
 });

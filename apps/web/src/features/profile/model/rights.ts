@@ -4,7 +4,7 @@ interface Rights extends Pick<CurrentUser, 'roleName'> {
   readonly providers: readonly { readonly id: string }[];
 }
 
-/** Another role, or other providers in whatever order. */
+/** Whether the role or the set of providers differs; the order of the providers is ignored. */
 export function haveRightsChanged(before: Rights, after: Rights): boolean {
   const idsOf = ({ providers }: Rights) =>
     providers

@@ -3,7 +3,7 @@ import { useApi } from '../../../session/session-context.ts';
 
 const PROVIDERS = ['providers'] as const;
 
-/** Every provider with its set-up. A failure is shown in the place of the cards. */
+/** Every provider with its set-up. A failure is shown in place of the cards. */
 export function useProviderSetups() {
   const api = useApi();
   return useQuery({
@@ -12,7 +12,7 @@ export function useProviderSetups() {
   });
 }
 
-/** The branches of every provider in one call. */
+/** The branches of all providers in one call. */
 export function useBranches() {
   const api = useApi();
   return useQuery({
@@ -21,7 +21,7 @@ export function useBranches() {
   });
 }
 
-/** The live intake keys of a provider, newest knowledge first: their last use is told here. */
+/** The intake keys of a provider that are not revoked, with the time of their last use. */
 export function useIntakeKeys(providerId: string) {
   const api = useApi();
   return useQuery({
@@ -31,7 +31,7 @@ export function useIntakeKeys(providerId: string) {
   });
 }
 
-/** Reads a part of the page again. */
+/** Loads a part of the page again. */
 export function useReloadProviders(part: 'setups' | 'branches' | 'keys'): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [...PROVIDERS, part] });

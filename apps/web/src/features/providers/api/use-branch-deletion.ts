@@ -6,10 +6,10 @@ import { showError, showSuccess } from '../../../ui/alerts/index.ts';
 import { confirm } from '../../../ui/confirm/index.ts';
 import { useReloadProviders } from './provider-queries.ts';
 
-/** The one refusal whose sentence in general would not say what to do here. */
+/** The only refusal whose general message would not say what to do here. */
 const OCCUPIED_STATUS = 400;
 
-/** Deletes a branch after a question, and reads the branches again whether it went well or not. */
+/** Deletes a branch after a confirmation, and reloads the branches whether the request succeeded or not. */
 export function useBranchDeletion(): (branch: Branch) => Promise<void> {
   const api = useApi();
   const { t } = useTranslation('providers');

@@ -12,7 +12,7 @@ interface FormEnds<Draft> {
   readonly returned: ReturnedForm<Draft>;
 }
 
-/** Creates a provider, or changes one. The form closes and the page is read again, whether it went well or not (spec section 4). */
+/** Creates or changes a provider. The form closes and the page is reloaded, whether the request succeeded or not. */
 export function useProviderSaving(
   provider: ProviderSetup | undefined,
   { onClose, returned }: FormEnds<ProviderDraft>,
@@ -42,7 +42,7 @@ export function useProviderSaving(
   });
 }
 
-/** Gives a provider a branch, or changes one. */
+/** Creates or changes a branch of a provider. */
 export function useBranchSaving(
   providerId: string,
   branch: Branch | undefined,

@@ -11,7 +11,7 @@ interface BranchListProps {
   readonly onEdit: (branch: Branch) => void;
 }
 
-/** A provider's branches by their number. */
+/** The branches of a provider, sorted by number. */
 export function BranchList({ branches, onEdit }: BranchListProps) {
   const { t } = useTranslation('providers');
   const remove = useBranchDeletion();

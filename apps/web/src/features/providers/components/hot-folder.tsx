@@ -15,7 +15,7 @@ const LOOKS = {
   unreadable: { tone: 'bad', icon: IconLock },
 } as const;
 
-/** How the directory is that a provider's documents are dropped into (decisions D7). */
+/** The state of the directory into which the documents of a provider are placed. */
 export function HotFolder({ folder }: { readonly folder: HotFolderSetup }) {
   const { t, i18n } = useTranslation('providers');
   const { path, state, waitingFiles, lastReceivedAt } = folder;

@@ -14,8 +14,8 @@ interface IntakeKeysDialogProps {
 }
 
 /**
- * The intake keys of the own provider, for its administrators. Static: a click beside it must not throw away a key that is shown
- * this once, and the question before a revocation lies above it.
+ * The intake keys of the own provider, for its administrators. The dialog is static: a click outside must not discard a
+ * key that is shown only once, and the confirmation of a revocation opens above the dialog.
  */
 export function IntakeKeysDialog({ provider, isOpen, onClose }: IntakeKeysDialogProps) {
   const { t } = useTranslation(['providers', 'common']);

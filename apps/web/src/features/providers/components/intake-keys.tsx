@@ -13,13 +13,13 @@ import parts from './part-list.module.css';
 import { NewKeyNotice } from './new-key-notice.tsx';
 import { PartState } from './part-state.tsx';
 
-/** Where an ERP hands its documents in. */
+/** The API path to which an ERP uploads its documents. */
 const INTAKE_PATH = '/api/Intake/Documents';
 
-/** Longest name the server takes (contract). */
+/** The longest name that the server accepts. */
 const MAX_NAME_LENGTH = 200;
 
-/** The keys with which a provider's ERP hands documents in: made here, shown once, revoked (authorisation row 59). */
+/** The keys with which the ERP of a provider uploads documents: created here, shown once, revoked here. */
 export function IntakeKeys({ provider }: { readonly provider: Provider }) {
   const { t } = useTranslation('providers');
   const keys = useIntakeKeys(provider.id);
@@ -77,7 +77,7 @@ function KeyRow({ intakeKey, onRevoke }: { readonly intakeKey: IntakeKey; readon
 interface NewKeyFormProps {
   readonly provider: Provider;
   readonly isCreating: boolean;
-  /** Answers whether there is a key now. */
+  /** Resolves to whether the key was created. */
   readonly onCreate: (name: string) => Promise<boolean>;
 }
 

@@ -18,7 +18,7 @@ import { ProviderCard } from './provider-card.tsx';
 import classes from './providers.module.css';
 import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 
-/** The forms come when they are needed. */
+/** The forms are loaded on demand. */
 const ProviderForm = lazy(async () => ({ default: (await import('./form/provider-form.tsx')).ProviderForm }));
 const BranchForm = lazy(async () => ({ default: (await import('./form/branch-form.tsx')).BranchForm }));
 
@@ -27,10 +27,10 @@ interface BranchSubject {
   readonly branch: Branch | undefined;
 }
 
-/** No save has refused the form yet. */
+/** No save has been refused yet. */
 const NOT_REFUSED = {};
 
-/** Providers with their branches, hot folders and intake keys (decisions D10, authorisation rows 58 and 59). */
+/** Providers with their branches, hot folders and intake keys. */
 export function ManageProviders() {
   const { t, i18n } = useTranslation('providers');
   const setups = useProviderSetups();
@@ -135,7 +135,7 @@ function ProviderCards({ providers, onEdit, onBranch }: ProviderCardsProps) {
   });
 }
 
-/** In place of the cards: they are on their way, or could not be had. */
+/** Shown in place of the cards while they are loading or when they could not be loaded. */
 function NoSetups({ query }: { readonly query: ReturnType<typeof useProviderSetups> }) {
   const { t } = useTranslation(['providers', 'table']);
   const { error } = query;

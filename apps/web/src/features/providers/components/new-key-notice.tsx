@@ -10,13 +10,13 @@ interface NewKeyNoticeProps {
   readonly onDone: () => void;
 }
 
-/** The one time that a key is shown (authorisation row 59); it stays until it is put away. */
+/** Shows a new key, which is shown only once; it stays until the user closes it. */
 export function NewKeyNotice({ made, onDone }: NewKeyNoticeProps) {
   const { t } = useTranslation('providers');
   const text = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
-  // The form that made it is gone: the keyboard goes on here.
+  // The form that created the key has been removed: move the focus here.
   useEffect(() => box.current?.focus(), []);
 
   async function copy(): Promise<void> {
@@ -24,7 +24,7 @@ export function NewKeyNotice({ made, onDone }: NewKeyNoticeProps) {
       await navigator.clipboard.writeText(made.key);
       setCopied(true);
     } catch {
-      // No clipboard on plain-http addresses: marked, the key can be copied by hand.
+      // Pages served over plain HTTP have no clipboard: select the key, so that the user can copy it.
       if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
     }
   }

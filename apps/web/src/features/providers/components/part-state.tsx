@@ -8,7 +8,7 @@ interface PartStateProps {
   readonly failure: string;
 }
 
-/** In place of a list inside a card: it is on its way, or could not be had. */
+/** Shown in place of a list inside a card while it is loading or when it could not be loaded. */
 export function PartState({ query, failure }: PartStateProps) {
   const { t } = useTranslation('common');
   if (query.isFetching)

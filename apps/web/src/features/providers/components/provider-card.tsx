@@ -9,13 +9,13 @@ import classes from './providers.module.css';
 
 interface ProviderCardProps {
   readonly provider: ProviderSetup;
-  /** The list of its branches, or what stands in its place. */
+  /** The list of the branches, or its loading or error state. */
   readonly branches: ReactNode;
   readonly onEdit: () => void;
   readonly onAddBranch: () => void;
 }
 
-/** One provider with all that is set up for it. */
+/** A provider with its complete set-up. */
 export function ProviderCard({ provider, branches, onEdit, onAddBranch }: ProviderCardProps) {
   const { t } = useTranslation('providers');
   const titleId = useId();

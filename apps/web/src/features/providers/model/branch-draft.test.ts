@@ -8,18 +8,18 @@ const branch = (branchIndex: number) => ({
   branchManagerUserId: [],
 });
 
-test('a new branch gets the next number, up to the highest', () => {
+test('a new branch gets the next number, at most the highest possible one', () => {
   expect(newBranchDraft([])).toEqual({ branchName: '', branchIndex: '1' });
   expect(newBranchDraft([branch(7), branch(3)]).branchIndex).toBe('8');
   expect(newBranchDraft([branch(MAX_BRANCH_INDEX)]).branchIndex).toBe('9999');
 });
 
-test('a number has up to four digits', () => {
+test('a branch number has up to four digits', () => {
   expect(['0', '12', ' 9999 '].map(isBranchIndex)).toEqual([true, true, true]);
   expect(['', '-1', '1.5', '10000', 'eins'].map(isBranchIndex)).toEqual([false, false, false, false, false]);
 });
 
-test('the body is trimmed, and a refusal is told at its field', () => {
+test('the values of the request are trimmed, and a refusal is assigned to its field', () => {
   expect(bodyOf({ branchName: ' Bonn ', branchIndex: ' 4 ' })).toEqual({
     branchName: 'Bonn',
     branchIndex: 4,

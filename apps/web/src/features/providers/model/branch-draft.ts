@@ -1,13 +1,13 @@
 import type { Branch, BranchEdit } from '@belegfach/contract';
 
-/** What the form of a branch holds, as typed. */
+/** The values of the branch form, as typed. */
 export interface BranchDraft {
   readonly branchName: string | null;
   readonly branchIndex: string | null;
 }
 export type BranchField = keyof BranchDraft;
 
-/** The server's limit (contract). */
+/** The limit of the server. */
 export const MAX_BRANCH_INDEX = 9999;
 
 /** A new branch gets the number after the highest one. */
@@ -28,7 +28,7 @@ export function bodyOf({ branchName, branchIndex }: BranchDraft): BranchEdit {
   return { branchName: branchName?.trim() ?? '', branchIndex: Number(branchIndex?.trim() ?? '') };
 }
 
-/** The field that a refusal's code, or a name in the request, is about. */
+/** The field that belongs to the code of a refusal or to a field name of the request. */
 export function findBranchField(name: string): BranchField | undefined {
   switch (name) {
     case 'BranchAlreadyExists':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf, EMPTY_PROVIDER, findProviderField, findVatIdFault, MAX_VAT_IDS } from './provider-draft.ts';
 
-test('VAT ids are read from what was typed, in capitals', () => {
+test('VAT ids are split at separators and converted to upper case', () => {
   const draft = { ...EMPTY_PROVIDER, name: ' Muster GmbH ', vatIds: 'de299999990; ATU12345678\nFR12' };
   expect(bodyOf(draft)).toEqual({
     name: 'Muster GmbH',
@@ -11,7 +11,7 @@ test('VAT ids are read from what was typed, in capitals', () => {
   expect(bodyOf({ ...EMPTY_PROVIDER, name: null, vatIds: null }).vatIds).toEqual([]);
 });
 
-test('a VAT id needs its country, and there is a limit', () => {
+test('a VAT id needs its country code, and the number of VAT ids is limited', () => {
   expect(findVatIdFault('')).toBeUndefined();
   expect(findVatIdFault('DE299999990')).toBeUndefined();
   expect(findVatIdFault('299999990')).toBe('invalid');
@@ -20,7 +20,7 @@ test('a VAT id needs its country, and there is a limit', () => {
   expect(findVatIdFault('DE299999990 '.repeat(MAX_VAT_IDS + 1))).toBe('tooMany');
 });
 
-test('a refusal is told at its field', () => {
+test('a refusal is assigned to its field', () => {
   expect(findProviderField('ProviderNameAlreadyInUse')).toBe('name');
   expect(findProviderField('vatIds')).toBe('vatIds');
   expect(findProviderField('somethingElse')).toBeUndefined();

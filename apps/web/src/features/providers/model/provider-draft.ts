@@ -1,6 +1,6 @@
 import type { ProviderBody, ProviderSetup } from '@belegfach/contract';
 
-/** What the form of a provider holds. */
+/** The values of the provider form. */
 export interface ProviderDraft {
   readonly name: string | null;
   /** As typed: separated by commas, semicolons or blanks. */
@@ -9,7 +9,7 @@ export interface ProviderDraft {
 }
 export type ProviderField = keyof ProviderDraft;
 
-/** The server's limit (contract). */
+/** The limit of the server. */
 export const MAX_VAT_IDS = 20;
 
 const VAT_ID = /^[A-Z]{2}[A-Z\d]{2,13}$/;
@@ -20,7 +20,9 @@ export function draftOf({ name, vatIds, ignoresLeadingZeros }: ProviderSetup): P
   return { name, vatIds: vatIds.join(', '), ignoresLeadingZeros };
 }
 
-/** "de 299 999 990" can't be told from three numbers, so blanks separate; small letters are meant as capitals. */
+/**
+ * Blanks separate ids: "de 299 999 990" cannot be distinguished from several ids. Lower-case letters become upper case.
+ */
 export function readVatIds(text: string | null): readonly string[] {
   return (text ?? '')
     .toUpperCase()
@@ -38,7 +40,7 @@ export function bodyOf({ name, vatIds, ignoresLeadingZeros }: ProviderDraft): Pr
   return { name: name?.trim() ?? '', vatIds: [...readVatIds(vatIds)], ignoresLeadingZeros };
 }
 
-/** The field that a refusal's code, or a name in the request, is about. */
+/** The field that belongs to the code of a refusal or to a field name of the request. */
 export function findProviderField(name: string): ProviderField | undefined {
   switch (name) {
     case 'ProviderNameAlreadyInUse':

@@ -19,7 +19,7 @@ const FIELDS = [
   'email',
 ] as const;
 
-/** A new customer and its first administrator (spec sections 2 and 5). */
+/** Creates a customer and its first administrator. */
 export function CreateCustomer({ opening }: { readonly opening: FormOpening<CustomerDraft> }) {
   const { isOpen, start, onClose, returned } = opening;
   const { t } = useTranslation('customers');

@@ -8,14 +8,14 @@ interface CustomerTextFieldProps extends Pick<TextFieldProps, 'hint' | 'readOnly
   readonly form: CustomerForm;
   readonly name: TextName;
   readonly isOptional?: boolean;
-  /** The first one of a form: whoever opens it begins to type. */
+  /** The first field of a form gets the focus when the form opens. */
   readonly isFirst?: boolean;
 }
 
-/** Longest texts the server takes (contract). */
+/** The longest text that the server accepts. */
 const LONGEST = 200;
 
-/** A text of the customer's form with its label, its rules and what the server said of it. */
+/** A text field of the customer form with its label, its rules and the refusal of the server. */
 export function CustomerTextField({
   form,
   name,

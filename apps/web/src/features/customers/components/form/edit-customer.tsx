@@ -16,14 +16,14 @@ import { ProviderAndSalesmen } from './provider-and-salesmen.tsx';
 import { type CustomerForm, useCustomerForm } from './use-customer-form.ts';
 
 interface EditCustomerProps {
-  /** The row as the list has it. */
+  /** Contains the row as the list loaded it. */
   readonly opening: FormOpening<CustomerDraft> & { readonly row: Customer };
   readonly onStatusChosen: (customer: Customer) => void;
 }
 
 const FIELDS = ['customerName', 'companyNumber', 'providerIds'] as const;
 
-/** A customer that is there already (spec sections 2, 4 and 5). */
+/** Edits an existing customer. */
 export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   const { isOpen, row, start, onClose, returned } = opening;
   const { t } = useTranslation('customers');
@@ -31,14 +31,15 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   const form = useCustomerForm(start);
   const fresh = useFreshCustomer(row.id, opening.number);
   const [customer, setCustomer] = useState(row);
-  // Another person may have changed the customer since the list was read: what is not touched here must not be written back.
+  // Another person may have changed the customer since the list was loaded: fields that this user does not change must
+  // not be overwritten with old values.
   if (fresh.data !== undefined && fresh.data !== customer) {
     setCustomer(fresh.data);
     form.rebase(draftOf(customer), draftOf(fresh.data));
   }
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
   const offered = salesmen.map(({ id }) => id);
-  // Of a customer of several providers it is a SuperAdmin's to change (authorisation N4).
+  // Only a super admin may change the e-mail address of a customer of several providers.
   const isEmailLocked = customer.providerIds.length > 1 && !can(user, 'chooseProvider');
   const saving = useCustomerEdit({
     customer,
@@ -53,9 +54,9 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       onClose={onClose}
       title={customer.name}
       submit={t('form.save')}
-      // What nobody here can change keeps nobody from saving the rest.
+      // A locked e-mail field must not prevent the user from saving the other fields.
       toCheck={form.toCheck(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
-      // Without the offered salesmen nobody knows which of them are to be taken away.
+      // Which salesmen to remove is unknown until the offered salesmen are loaded.
       isSaving={saving.isSaving || isLoading || fresh.isPending}
       onSubmit={() => saving.submit(form.draft)}
     >
@@ -94,7 +95,7 @@ function AdminEmail({ form, customer, isLocked }: PartProps & { readonly isLocke
   return <CustomerTextField form={form} name="email" type="email" readOnly={isLocked} hint={hint} />;
 }
 
-/** Changes between Active and Inactive alone (spec section 4). */
+/** The status can only change between Active and Inactive. */
 function StatusChoice({ form, customer }: PartProps) {
   const { t } = useTranslation(['customers', 'table']);
   const isLocked = mayBeInvited(customer.status);

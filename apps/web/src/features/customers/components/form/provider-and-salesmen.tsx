@@ -15,11 +15,14 @@ interface ProviderAndSalesmenProps {
   /** The salesmen of the chosen providers. */
   readonly offered: readonly Salesman[];
   readonly isLoading: boolean;
-  /** The customer as it is; absent for a new one. */
+  /** The stored customer; absent for a new one. */
   readonly customer?: Customer;
 }
 
-/** Providers are chosen by a SuperAdmin, else locked (spec section 5); the salesmen are those of the providers. */
+/**
+ * A super admin chooses the providers; for other users the field is locked. The salesmen are those of the chosen
+ * providers.
+ */
 export function ProviderAndSalesmen({ form, offered, isLoading, customer }: ProviderAndSalesmenProps) {
   const { t } = useTranslation(['customers', 'common']);
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
@@ -32,7 +35,7 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
     return !isLoading && offered.length === 0 ? t('customers:form.noSalesmen') : undefined;
   }
 
-  /** Who reads more by it, before it is saved. */
+  /** Names the users who will see more documents because of a new provider, before the change is saved. */
   function providerHint(): string | undefined {
     if (customer === undefined) return undefined;
     const added = providers.filter(
@@ -66,7 +69,8 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
           value: salesman.id,
           name: findSalesmanName(salesman) ?? salesman.salesmanNumber ?? t('customers:unnamed'),
         }))}
-        // A provider that was taken away takes its salesmen along; they come back with it.
+        // The salesmen of a removed provider are hidden, not forgotten: they appear again when the provider is chosen
+        // again.
         value={draft.salesmen.filter((id) => offeredIds.has(id))}
         hint={salesmenHint()}
         refusal={form.refusals.salesmen}
@@ -78,7 +82,7 @@ export function ProviderAndSalesmen({ form, offered, isLoading, customer }: Prov
   );
 }
 
-/** Staff know the name of their own provider alone. */
+/** Staff can see only the name of their own provider. */
 function OwnProvider({ form }: { readonly form: CustomerForm }) {
   const { t } = useTranslation('customers');
   const { providers } = useCurrentUser();

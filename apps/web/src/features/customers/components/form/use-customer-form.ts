@@ -7,7 +7,7 @@ import { type CustomerRules, useCustomerRules } from './use-customer-rules.ts';
 
 type CheckedField = keyof CustomerRules;
 
-/** What a customer's form holds while it is open. */
+/** The state of an open customer form. */
 export interface CustomerForm extends FormDraft<CustomerDraft> {
   readonly labels: Readonly<Record<CustomerField, string>>;
   readonly rules: CustomerRules;

@@ -8,8 +8,9 @@ import type { Refusals } from '../../../../forms/use-saving.ts';
 export type CustomerRules = Readonly<Record<Exclude<CustomerField, 'salesmen' | 'status'>, readonly Rule[]>>;
 
 /**
- * What each field must be like (spec section 5).
- * @param refusals with which the form was opened again: a name that was refused belongs to a known account, and may be left out then
+ * The rules of each field.
+ * @param refusals with which the form was opened again: a refused name belongs to an existing account, so the field may
+ * then be empty
  */
 export function useCustomerRules(refusals: Refusals<CustomerDraft>): CustomerRules {
   const { t } = useTranslation(['customers', 'common']);

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useBranchSaving } from '../../api/use-setup-saving.ts';
 import { type BranchDraft, MAX_BRANCH_INDEX, isBranchIndex } from '../../model/branch-draft.ts';
 
-/** Longest name and number the server takes (contract). */
+/** The longest name and number that the server accepts. */
 const MAX_NAME_LENGTH = 200;
 const MAX_INDEX_LENGTH = 4;
 
@@ -24,7 +24,7 @@ interface BranchFormProps {
   readonly returned: ReturnedForm<BranchDraft>;
 }
 
-/** A branch of a provider: its name and number (authorisation row 58). */
+/** A branch of a provider: its name and number. */
 export function BranchForm({ isOpen, provider, branch, start, onClose, returned }: BranchFormProps) {
   const { t } = useTranslation(['providers', 'common']);
   const { draft, refusals, set } = useFormDraft(start);

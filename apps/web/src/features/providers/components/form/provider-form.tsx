@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { useProviderSaving } from '../../api/use-setup-saving.ts';
 import { findVatIdFault, MAX_VAT_IDS, type ProviderDraft } from '../../model/provider-draft.ts';
 
-/** Longest name the server takes (contract). */
+/** The longest name that the server accepts. */
 const MAX_NAME_LENGTH = 200;
 
 interface ProviderFormProps {
@@ -22,7 +22,7 @@ interface ProviderFormProps {
   readonly returned: ReturnedForm<ProviderDraft>;
 }
 
-/** A provider's name, and how its documents are recognised (authorisation row 58). */
+/** The name of a provider, and how its documents are recognised. */
 export function ProviderForm({ isOpen, provider, start, onClose, returned }: ProviderFormProps) {
   const { t } = useTranslation(['providers', 'common']);
   const form = useFormDraft(start);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type FormStart, type ReturnedForm, useReturnedForm } from '../../../../forms/use-saving.ts';
 
 interface Opening<Subject, Draft> {
-  /** Counts, so that each opening begins with a form of its own. */
+  /** Increases with each opening, so that each one begins with a new form. */
   readonly number: number;
-  /** What the form is about. */
+  /** The record that the form edits. */
   readonly subject: Subject;
   readonly start: FormStart<Draft>;
 }
@@ -18,7 +18,7 @@ export interface FormOpening<Subject, Draft> {
   readonly returned: ReturnedForm<Draft>;
 }
 
-/** When a form is open and what it begins with: a fresh draft, or what a refused save gave back (decisions D11). */
+/** Whether a form is open and its initial values: a new draft, or the values of a refused save. */
 export function useFormOpening<Subject, Draft>(): FormOpening<Subject, Draft> {
   const [opening, setOpening] = useState<Opening<Subject, Draft>>();
   const [isOpen, setOpen] = useState(false);
