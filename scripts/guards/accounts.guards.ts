@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/platform/rate-limit/rate-limit.repository.test.ts'],
-    testName: 'waits for the row of its key',
+    testName: 'waits for the locked row of its key',
   },
   {
     rules: ['SIG-59', 'SIG-60', 'SIG-62', 'USR-17'],

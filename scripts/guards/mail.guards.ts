@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [WORKER_TEST],
-    testName: 'no more in a minute',
+    testName: 'no more mails in a minute',
   },
   {
     rules: ['MAI-12', 'OPS-26', 'MAI-11'],
@@ -73,7 +73,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [WORKER_TEST],
-    testName: 'shares the work|is kept while a slow server',
+    testName: 'shares the work|is renewed while a slow server',
   },
   {
     rules: ['MAI-11', 'OPS-5', 'OPS-11'],

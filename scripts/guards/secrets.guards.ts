@@ -34,7 +34,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [MAIL_WORKER],
-    testName: 'does not open for another recipient',
+    testName: 'cannot be opened for another recipient',
   },
   {
     rules: ['MAI-15', 'MAI-16', 'MAI-17'],
@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [MAIL_WORKER],
-    testName: 'goes with its token',
+    testName: 'loses its text when its token',
   },
   {
     rules: ['MAI-15', 'MAI-16', 'MAI-17'],
@@ -73,7 +73,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [MAIL_WORKER],
-    testName: 'keeps no text when it is given up',
+    testName: 'loses its text when it is given up',
   },
   {
     rules: ['MAI-16', 'AUD-15', 'STO-38', 'STO-39'],

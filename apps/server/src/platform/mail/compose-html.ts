@@ -5,8 +5,9 @@ import { oneLine } from './one-line.ts';
 import { WORDING } from './wording.ts';
 
 /**
- * Inline styles and tables alone, since mail programs drop the rest; nothing is loaded from a server. Each place names its colour
- * and its ground, so that a program with a dark scheme turns both or neither. Colours and sizes: the design's; the accent: the letterhead's.
+ * Only inline styles and tables, since mail programs remove everything else; nothing is loaded from a server. Each
+ * element sets both its text colour and its background, so that a program with a dark scheme inverts both or neither.
+ * Colours and sizes are those of the design, the accent is that of the operator.
  */
 const STYLES = {
   page: 'margin:0;padding:0;background-color:#eeeeeb;color:#1b1c1f;font-family:Arial,Helvetica,sans-serif',
@@ -15,7 +16,8 @@ const STYLES = {
   card: 'background-color:#ffffff;border:1px solid #e6e6e2;border-radius:12px',
   paragraph: 'margin:0 0 16px;font-size:15px;line-height:24px;color:#1b1c1f',
   small: 'margin:0 0 8px;font-size:13px;line-height:20px;color:#54565b',
-  // The padding of the cell, not of the link: else some programs make the button's words alone clickable.
+  // Only the radius: padding is on the link, because with padding on the cell some programs make only the text
+  // clickable.
   button: 'border-radius:8px',
   buttonLink:
     'display:inline-block;padding:11px 24px;font-size:15px;line-height:24px;font-weight:bold;color:#ffffff;text-decoration:none',
@@ -27,7 +29,7 @@ const STYLES = {
   foot: 'margin:0 0 12px;font-size:12px;line-height:18px;color:#54565b',
 } as const;
 
-/** The mail as HTML. Every text is escaped here, whoever wrote it. */
+/** The mail as HTML. Every text is escaped here, whatever its origin. */
 export function composeHtml(template: EmailTemplate, head: EmailLayout): string {
   const { de, en } = WORDING;
   return `<!doctype html>

@@ -5,7 +5,7 @@ import { WORDING } from './wording.ts';
 
 const RULE = '-'.repeat(60);
 
-/** The mail as plain text: everything that the HTML says, links written out. */
+/** The mail as plain text, with the same content as the HTML and links written out. */
 export function composeText(template: EmailTemplate, head: EmailLayout): string {
   const { de, en } = WORDING;
   const blocks = [

@@ -21,7 +21,7 @@ afterAll(() => test.drop());
 const mails = () => test.listMails();
 
 describe('the mailer', () => {
-  it('writes a mail that is still to be sent, with whom it concerns', async () => {
+  it('writes a pending mail with its recipient to the outbox', async () => {
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
     await mailer.send(test.database.executor, { email: 'o@test.example' }, template);
     expect((await mails()).at(-1)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the mailer', () => {
     expect(await mails()).toHaveLength(before);
   });
 
-  it('names the way out of mails that one can do without', async () => {
+  it('adds an unsubscribe link to mails that are optional', async () => {
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
     const unsubscribe = {
       page: mailer.link('/unsubscribe', { token: 't' }),
@@ -72,13 +72,13 @@ describe('the mailer', () => {
       'https://belege.example:8443/portal/set-password?id=1&token=a%26b',
     ],
     ['http://[::1]:3000/?x=1#y', 'http://[::1]:3000/set-password?id=1&token=a%26b'],
-  ])('makes links of PUBLIC_URL: %s', (publicUrl, expected) => {
+  ])('builds links from PUBLIC_URL %s', (publicUrl, expected) => {
     const mailer = createMailer({ publicUrl: new URL(publicUrl), operator });
     expect(mailer.link('/set-password', { id: '1', token: 'a&b' })).toBe(expected);
     expect(mailer.link('/')).toBe(expected.replace('set-password?id=1&token=a%26b', ''));
   });
 
-  it('is written by whoever runs the portal, as a business letter must say, in its colours', async () => {
+  it("shows the operator with the facts required in a business letter, in the operator's colours", async () => {
     const imprint = {
       street: 'Elbchaussee 7',
       postcode: '22765',
@@ -102,13 +102,13 @@ describe('the mailer', () => {
     );
     expect(mail?.htmlBody).toContain('Nordwind AG<br>Elbchaussee 7, 22765 Hamburg<br>');
     expect(mail?.htmlBody).toContain('Ida &lt;Nordwind&gt;<br>Amtsgericht Hamburg, HRB 4711<br>');
-    // Links stand on a grey ground, where the accent itself could not be read.
+    // Links have a grey background, on which the accent itself would not be readable.
     expect(mail?.htmlBody).toContain('background-color:#767676');
     expect(mail?.htmlBody).toContain(`style="color:${palette.light.text};`);
     expect(mail?.htmlBody).not.toMatch(/#2746c1|Belegfach|Muster/);
   });
 
-  it('makes a link that leads to another host impossible', () => {
+  it('never makes a link to another host', () => {
     const mailer = createMailer({ publicUrl: new URL('https://belege.example'), operator });
     expect(new URL(mailer.link('//evil.example/x')).host).toBe('belege.example');
   });

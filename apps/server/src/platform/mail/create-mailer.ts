@@ -6,7 +6,7 @@ import { oneLine } from './one-line.ts';
 import { createMail } from './outbox.repository.ts';
 
 export interface MailerOptions {
-  /** Where people reach the portal; the one source of every link. */
+  /** The public address of the portal; every link begins with it. */
   readonly publicUrl: URL;
   readonly operator: Sender;
 }

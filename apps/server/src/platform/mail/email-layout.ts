@@ -1,8 +1,10 @@
-/** Whose mails they are. */
+/** The operator, in whose name the mails are sent. */
 export interface Sender {
   readonly name: string;
   readonly productTitle: string;
-  /** What a business letter must say of who writes it, by mail too (§ 35a GmbHG); undefined says the name alone. */
+  /**
+   * The sender's details required in a business letter, e-mails included (§ 35a GmbHG); undefined shows only the name.
+   */
   readonly imprint?: {
     readonly street: string;
     readonly postcode: string;
@@ -11,29 +13,29 @@ export interface Sender {
     readonly registerCourt: string | undefined;
     readonly registerNumber: string | undefined;
   };
-  /** Undefined is the design's own accent. */
+  /** Undefined means the default accent. */
   readonly palette?:
     | { readonly shades: readonly string[]; readonly light: { readonly text: string } }
     | undefined;
 }
 
-/** Who writes, and where people find more about that; above and below each mail. */
+/** The operator and the links to imprint and privacy policy, shown above and below each mail. */
 export interface EmailLayout {
   readonly productTitle: string;
   readonly operatorName: string;
-  /** Address, representatives and register, a line each. */
+  /** Address, representatives and register, one line each. */
   readonly operatorFacts: readonly string[];
   readonly imprintUrl: string;
   readonly privacyUrl: string;
   readonly colours: { readonly fill: string; readonly text: string };
 }
 
-/** The design's accent (`ink`), on the light ground that mails have. */
+/** The default accent (`ink`) on the light background of mails. */
 const OWN_ACCENT = '#2746c1';
-/** Which of an accent's ten shades fills in the light scheme. */
+/** The index of the shade that fills surfaces in the light scheme, of an accent's ten shades. */
 const FILL = 7;
 
-/** @param link makes addresses of the portal */
+/** @param link builds addresses of the portal */
 export function composeEmailLayout(sender: Sender, link: (path: `/${string}`) => string): EmailLayout {
   const { name, productTitle, palette } = sender;
   return {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Keyring } from '../secrets/index.ts';
 
-/** What a mail says: sealed in the database, since it may hold links and initial passwords that are still good. */
+/**
+ * The content of a mail, sealed in the database since it may contain links and initial passwords that are still valid.
+ */
 export interface MailContent {
   readonly textBody: string;
   readonly htmlBody: string;
-  /** Headers of this mail beside the usual ones. */
+  /** Headers of this mail in addition to the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -15,12 +17,12 @@ const content = z.strictObject({
   headers: z.record(z.string(), z.string()),
 });
 
-/** As it is sealed. */
+/** The content as text, for sealing. */
 export function writeContent({ textBody, htmlBody, headers }: MailContent): string {
   return JSON.stringify({ textBody, htmlBody, headers } satisfies MailContent);
 }
 
-/** @throws Error when it was sealed with another key or for another recipient, or was changed. */
+/** @throws Error when the content was sealed with another key or for another recipient, or was changed */
 export function openContent(keyring: Keyring, sealed: Uint8Array, recipient: string): MailContent {
   return content.parse(JSON.parse(keyring.mails.open(sealed, recipient).toString('utf8')));
 }

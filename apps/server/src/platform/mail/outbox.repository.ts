@@ -9,13 +9,16 @@ export interface NewMail extends MailContent {
   readonly accountId: number | undefined;
   readonly providerId: number | undefined;
   readonly subject: string;
-  /** The token that its link or initial password is good as long as; undefined for a mail without either. */
+  /** The token of its link or initial password; undefined for a mail without either. */
   readonly oneTimeTokenId: number | undefined;
-  /** Goes behind mails that somebody waits for. */
+  /** Sent after mails that somebody waits for. */
   readonly canWait: boolean;
 }
 
-/** Text, HTML and headers are sealed from the moment they are written; what names the mail to administrators is in clear. */
+/**
+ * Text, HTML and headers are sealed when they are written; the fields that administrators see (kind, recipient,
+ * subject) are plain text.
+ */
 export async function createMail(executor: Executor, mail: NewMail): Promise<void> {
   await sql`
     insert into mail (kind, recipient, account_id, provider_id, subject, sealed_content, one_time_token_id, can_wait)
@@ -25,7 +28,7 @@ export async function createMail(executor: Executor, mail: NewMail): Promise<voi
   );
 }
 
-/** A mail in hand, as it lies in the outbox. */
+/** A mail that this worker has claimed, as stored in the outbox. */
 export interface ClaimedMail {
   readonly id: number;
   readonly public_id: string;
@@ -35,13 +38,14 @@ export interface ClaimedMail {
   readonly sealed_content: Buffer | null;
   /** Which attempt this is, from 1. */
   readonly attempts: number;
-  /** Nobody waits for it any more: its account was deleted, or its link is no longer good. */
+  /** The mail must not be sent any more: its account was deleted, or its link is no longer valid. */
   readonly is_withdrawn: boolean;
 }
 
 /**
- * Takes the mail that has waited longest, of those that can't wait if there is one, and makes it this lease's; undefined when none is due, or when this minute's are used up.
- * The database's clock decides over all instances.
+ * Claims the mail that has waited longest for this lease; mails that cannot wait come first. Undefined when no mail is
+ * due or when the mails of this minute are used up.
+ * The database's clock applies to all instances.
  */
 export function claimMail(
   database: Database,
@@ -49,7 +53,7 @@ export function claimMail(
   limits: Pick<DeliveryLimits, 'leaseSeconds' | 'mailsPerMinute'>,
 ): Promise<ClaimedMail | undefined> {
   return database.transaction(async (transaction) => {
-    // Two instances must not both count this minute's mails and then both add the last one.
+    // Without the lock, two instances could both count this minute's mails and both add the last one.
     await sql`select pg_advisory_xact_lock(hashtextextended('mail claim', 0))`.execute(transaction);
     const { rows } = await sql<ClaimedMail>`
       update mail set
@@ -66,7 +70,7 @@ export function claimMail(
   });
 }
 
-/** Keeps the mail in hand; false when it is somebody else's by now. */
+/** Extends the lease; false when another worker has the mail by now. */
 export async function renewLease(
   executor: Executor,
   id: number,
@@ -79,14 +83,14 @@ export async function renewLease(
   return numAffectedRows === 1n;
 }
 
-/** Hands the mail back as if it had not been tried, for another instance to take at once. */
+/** Returns the mail to the outbox without counting the attempt; another instance can claim it immediately. */
 export async function returnMail(executor: Executor, id: number, lease: string): Promise<void> {
   await sql`
     update mail set lease = null, next_attempt_at = clock_timestamp(), attempts = attempts - 1
     where id = ${id} and lease = ${lease}`.execute(executor);
 }
 
-/** The links and passwords in it have done their duty: what is sent has no text any more. */
+/** Marks the mail as sent and deletes its text: the links and passwords in it are no longer needed. */
 export async function markSent(
   executor: Executor,
   id: number,
@@ -99,19 +103,19 @@ export async function markSent(
     where id = ${id} and lease = ${lease}`.execute(executor);
 }
 
-/** A mail that nobody waits for any more is not sent, and says nothing to anybody. */
+/** Marks the mail as withdrawn and deletes its text. */
 export async function withdrawMail(executor: Executor, id: number, lease: string): Promise<void> {
   await sql`
     update mail set state = 'withdrawn', lease = null, sealed_content = null
     where id = ${id} and lease = ${lease}`.execute(executor);
 }
 
-/** Whether a mail's link or initial password opens nothing any more: used, void, or past its time. */
+/** Whether a mail's link or initial password is used, void or expired. */
 const hasDeadLink = sql<boolean>`exists (
   select from one_time_token t
   where t.id = mail.one_time_token_id and (t.used_at is not null or t.voided_at is not null or t.expires_at <= clock_timestamp()))`;
 
-/** What waits and would bring a link that is no longer good, is not sent any more. */
+/** Withdraws waiting mails whose link is no longer valid. */
 export async function withdrawDeadMails(executor: Executor): Promise<void> {
   await sql`
     update mail set state = 'withdrawn', lease = null, sealed_content = null
@@ -119,8 +123,8 @@ export async function withdrawDeadMails(executor: Executor): Promise<void> {
 }
 
 /**
- * Writes down a failure; the mail is tried again after `waitSeconds`, unless it was given up now. Given up, one with a link or an
- * initial password loses its text: whoever reads the database a month later must not find it.
+ * Records a failure. The mail is tried again after `waitSeconds` unless it is given up now. A given-up mail with a link
+ * or an initial password loses its text: it must not be readable in the database a month later.
  */
 export async function markFailure(
   executor: Executor,
@@ -148,7 +152,7 @@ export async function markFailure(
   return rows[0]?.state;
 }
 
-/** Nothing that waits goes out by itself any more: administrators see it as failed and decide. */
+/** Marks all waiting mails as failed, so that none is sent automatically and administrators decide. */
 export async function holdWaitingMails(executor: Executor, reason: string): Promise<void> {
   await sql`
     update mail set state = 'failed', lease = null, last_error = ${reason} where state = 'pending'`.execute(
@@ -156,7 +160,7 @@ export async function holdWaitingMails(executor: Executor, reason: string): Prom
   );
 }
 
-/** Mails go after 30 days, as logs do (decisions D8); what is still tried stays. */
+/** Deletes mails after 30 days, the retention of logs; mails that are still to be sent stay. */
 export async function deleteOldMails(executor: Executor): Promise<void> {
   await sql`delete from mail where state <> 'pending' and created_at < now() - interval '30 days'`.execute(
     executor,

@@ -3,10 +3,13 @@ import { type Executor, SealedForRecipient } from '../database/index.ts';
 import type { Keyring } from '../secrets/index.ts';
 import { openContent, writeContent } from './mail-content.ts';
 
-/** Resealed by one statement's worth of memory. */
+/** Mails read at a time; limits the memory that is used. */
 const MAX_AT_ONCE = 500;
 
-/** Whether stored texts open: tried on the newest one, since all are sealed with one key. True while there is none. */
+/**
+ * Whether stored texts can be opened: checks the newest one, since all are sealed with the same key. True if there are
+ * none.
+ */
 export async function opensStoredMails(executor: Executor, keyring: Keyring): Promise<boolean> {
   const { rows } = await sql<{ recipient: string; sealed: Buffer }>`
     select recipient, sealed_content as sealed from mail where sealed_content is not null order by id desc limit 1`.execute(
@@ -22,7 +25,7 @@ export async function opensStoredMails(executor: Executor, keyring: Keyring): Pr
   });
 }
 
-/** Seals every stored text with another key. @returns how many */
+/** Seals every stored text with another key. @returns the number of texts */
 export async function resealMails(executor: Executor, from: Keyring, to: Keyring): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
@@ -41,7 +44,7 @@ export async function resealMails(executor: Executor, from: Keyring, to: Keyring
   }
 }
 
-/** Seals what a version wrote that had texts in clear. With nothing left to do it is one look. */
+/** Seals texts that an earlier version stored in plain text. Costs one query when there are none left. */
 export async function sealClearMails(executor: Executor): Promise<void> {
   for (;;) {
     const { rows } = await sql<{

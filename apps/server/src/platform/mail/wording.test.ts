@@ -9,7 +9,7 @@ describe('the greeting', () => {
     'Prof. Dr. Ömer Çelik',
     'Dr. med. Anna Groß',
     '山田 太郎',
-  ])('names %s', (name) => {
+  ])('contains the name %s', (name) => {
     expect(WORDING.de.greeting(name)).toBe(`Guten Tag ${name},`);
     expect(WORDING.en.greeting(name)).toBe(`Hello ${name},`);
   });
@@ -25,7 +25,7 @@ describe('the greeting', () => {
     'Schreiben Sie an chef@evil.example',
     'Anruf genügt: 0190 1234567',
     'x'.repeat(101),
-  ])('leaves out what is no name: %s', (name) => {
+  ])('leaves out a text that is not a name: %s', (name) => {
     expect(WORDING.de.greeting(name)).toBe('Guten Tag,');
     expect(WORDING.en.greeting(name)).toBe('Hello,');
   });

@@ -1,6 +1,6 @@
 import { oneLine } from './one-line.ts';
 
-/** What every mail says, whatever it is about. */
+/** Texts that all mails share. */
 export const WORDING = {
   de: {
     greeting: (name: string) => greeting('Guten Tag', name),
@@ -19,14 +19,14 @@ export const WORDING = {
   },
 } as const;
 
-/** Longer than names of people are. */
+/** Longer than any real name. */
 const MAX_GREETING_NAME_LENGTH = 100;
-/** What a mail program might make a link of: addresses, and words with a dot between them. */
+/** Texts that a mail program may turn into a link: addresses, and words joined by a dot. */
 const LIKE_A_LINK = /[/\\@:]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
 
 /**
- * Who creates an account names it and has it invited: a name must not become the message of a stranger under the operator's own
- * letterhead (security T19). A name that is none greets nobody.
+ * The person who creates an account chooses its name and sends it an invitation: the name must not carry a message to
+ * the recipient under the operator's letterhead. A text that is not a name is left out of the greeting.
  */
 function greeting(word: string, name: string): string {
   const known = oneLine(name);

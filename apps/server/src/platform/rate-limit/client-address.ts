@@ -1,8 +1,8 @@
 import { isIPv6, SocketAddress } from 'node:net';
 
 /**
- * The part of an address that one client controls: an IPv4 address, or the /64 of an IPv6 address, whose other half a
- * client may change at will (security section 2).
+ * The part of an address that one client controls: an IPv4 address, or the /64 network of an IPv6 address, in which a
+ * client can choose any address.
  */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -20,7 +20,9 @@ export function clientNetwork(address: string): string {
     .join(':');
 }
 
-/** One text for one address, however it was written: `2001:DB8::0:1` is `2001:db8::1`, `::ffff:192.0.2.7` is `192.0.2.7`. */
+/**
+ * The same text for every spelling of an address: `2001:DB8::0:1` is `2001:db8::1`, `::ffff:192.0.2.7` is `192.0.2.7`.
+ */
 export function canonicalAddress(address: string): string {
   const [plain = ''] = address.split('%', 1);
   const text = isIPv6(plain) ? new SocketAddress({ address: plain, family: 'ipv6' }).address : plain;

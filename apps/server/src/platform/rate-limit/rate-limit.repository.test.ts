@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const take = (key: string) => consumeRateLimit(test.database.executor, rule, key);
-/** Moves a key's clock forward by moving its row back. */
+/** Lets the time pass for every key by moving the times in its row back. */
 const wait = (seconds: number) =>
   sql`update rate_limit_counter set window_started_at = window_started_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(test.owner.executor);
 
-it('lets the free tries and one more pass, then waits, doubling up to the longest wait', async () => {
+it('a key passes its free attempts and one more, then must wait, and the wait doubles up to the longest wait', async () => {
   for (let count = 0; count < 4; count += 1) expect(await take('doubling')).toBe(0);
   expect(await take('doubling')).toBeGreaterThan(55);
   await wait(61);
@@ -41,12 +41,12 @@ it('lets the free tries and one more pass, then waits, doubling up to the longes
   expect(longest).toBeLessThanOrEqual(200);
 });
 
-it('lets no more pass when a hundred come at once', async () => {
+it('a hundred simultaneous attempts of a key pass no more often than successive ones', async () => {
   const waits = await Promise.all(Array.from({ length: 100 }, () => take('at once')));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4);
 });
 
-it('waits for the row of its key, and is taken when a success deletes that row meanwhile', async () => {
+it('an attempt waits for the locked row of its key, and is allowed when a success deletes that row meanwhile', async () => {
   await take('waiting');
   const isWaiting = async () => {
     const { rows } = await sql`
@@ -58,7 +58,7 @@ it('waits for the row of its key, and is taken when a success deletes that row m
   };
   let second: Promise<number> | undefined;
   await test.database.transaction(async (transaction) => {
-    // Locked and not changed: whoever comes finds the row there and waits for it, not for whether there is one.
+    // The row is locked and not changed, so the next attempt finds it and waits for its lock.
     await sql`select from rate_limit_counter where bucket = ${rule.bucket} for update`.execute(transaction);
     second = take('waiting');
     await vi.waitUntil(isWaiting, { timeout: 30_000, interval: 10 });
@@ -67,7 +67,7 @@ it('waits for the row of its key, and is taken when a success deletes that row m
   expect(await second).toBe(0);
 });
 
-it('is taken or refused, never an error, while successes of the same key forget the failures', async () => {
+it('an attempt is allowed or refused, never failed with an error, while successes of the same key reset its counter', async () => {
   for (let round = 0; round < 30; round += 1) {
     const work = Array.from({ length: 36 }, async () => {
       const seconds = await take('race');
@@ -78,7 +78,7 @@ it('is taken or refused, never an error, while successes of the same key forget 
   }
 });
 
-it('begins anew when the window is over, on success, and for a try given back', async () => {
+it('a counter starts again at the end of its window and after a success, and a refund ends the wait', async () => {
   for (let count = 0; count < 4; count += 1) await take('window');
   await wait(601);
   expect(await take('window')).toBe(0);
@@ -90,7 +90,7 @@ it('begins anew when the window is over, on success, and for a try given back', 
   expect(await take('back')).toBe(0);
 });
 
-it('is not given back by a rollback of the caller', async () => {
+it('a rollback of the caller does not refund an attempt', async () => {
   const attempt = test.database.transaction(async () => {
     for (let count = 0; count < 4; count += 1) await take('rollback');
     throw new Error('the sign-in failed');
@@ -99,7 +99,7 @@ it('is not given back by a rollback of the caller', async () => {
   expect(await take('rollback')).toBeGreaterThan(0);
 });
 
-it('keeps keys apart, knows them as hashes alone, and forgets them after a day', async () => {
+it('a key is stored only as a hash, and its counter is deleted after a day', async () => {
   await take('somebody@test.example');
   const { rows } = await sql<{
     dump: string;
@@ -111,8 +111,8 @@ it('keeps keys apart, knows them as hashes alone, and forgets them after a day',
   expect(left.rows).toHaveLength(0);
 });
 
-/** What somebody typed for an e-mail address may be one, or a password in the wrong field: bare hashes of either can be tried out. */
-it('keeps no key in clear or as a bare hash', async () => {
+/** A user may type a password into the e-mail field. The plain hash of an address or of a password can be guessed. */
+it('a key is stored neither in plain text nor as a plain hash', async () => {
   await take('guessable@test.example');
   const { rows } = await sql<{ key: Buffer }>`
     select key from rate_limit_counter where key = ${test.keyring.digest('rate limit key', 'guessable@test.example')}

@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
 import { type Executor, KeyedDigest } from '../database/index.ts';
 
-/** How many attempts of one key are allowed, and how failures delay the next one. A window forgets older failures. */
+/** How many attempts of one key are allowed, and how failures delay the next one. Failures are counted per window. */
 export interface RateLimit {
   readonly bucket: string;
-  /** Failures in the window that cost nothing. */
+  /** Failures in the window that cause no wait. */
   readonly free: number;
   readonly windowSeconds: number;
-  /** The first wait; each further failure doubles it up to the longest. */
+  /** The wait after the first failure beyond the free ones; each further failure doubles it up to the longest. */
   readonly firstWaitSeconds: number;
   readonly maxWaitSeconds: number;
 }
 
 /**
- * Counts one attempt before it is known whether it fails, so that simultaneous attempts can't pass the limit together; a success refunds it.
- * Run it on the database, not in the caller's transaction: a sign-in that is rolled back must not refund its guess.
+ * Counts one attempt before its result is known, so that simultaneous attempts cannot exceed the limit; a success
+ * refunds it.
+ * Run it outside the caller's transaction: the rollback of a failed sign-in must not refund the attempt.
  * Keys are stored as keyed digests: e-mail addresses and networks could be guessed from plain hashes.
- * @returns 0 when the attempt is allowed, else the seconds until the next one is
+ * @returns 0 when the attempt is allowed, else the seconds until the next attempt is allowed
  */
 export async function consumeRateLimit(executor: Executor, rule: RateLimit, key: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
@@ -25,7 +26,7 @@ export async function consumeRateLimit(executor: Executor, rule: RateLimit, key:
   return rows[0]?.seconds ?? 0;
 }
 
-/** @returns 0 when an attempt of the key would be allowed, else the seconds until it is; counts nothing */
+/** @returns 0 when an attempt of the key would be allowed, else the seconds until it is; does not count an attempt */
 export async function secondsUntilAllowed(
   executor: Executor,
   { bucket }: RateLimit,
@@ -40,8 +41,9 @@ export async function secondsUntilAllowed(
 }
 
 /**
- * Counts all attempts that a key still has, for work that reports afterwards how many it needed: `settleRateLimit` refunds the others.
- * Run it on the database as well, not in the caller's transaction.
+ * Counts all attempts that a key has left, for work that reports afterwards how many it needed: `settleRateLimit`
+ * refunds the rest.
+ * Run it outside the caller's transaction too.
  * @returns the number of attempts; 0 while the key must wait
  */
 export async function reserveRateLimit(executor: Executor, rule: RateLimit, key: string): Promise<number> {
@@ -52,7 +54,10 @@ export async function reserveRateLimit(executor: Executor, rule: RateLimit, key:
   return rows[0]?.attempts ?? 0;
 }
 
-/** Refunds the reserved attempts that were not needed; if all were needed, the key waits as after the last single attempt. */
+/**
+ * Refunds the reserved attempts that were not needed. If all were needed, the key must wait as after its last single
+ * attempt.
+ */
 export async function settleRateLimit(
   executor: Executor,
   rule: RateLimit,
@@ -65,14 +70,14 @@ export async function settleRateLimit(
     where bucket = ${rule.bucket} and key = ${digest(key)}`.execute(executor);
 }
 
-/** Refunds one attempt that did not fail, and ends the wait that it caused. */
+/** Refunds one attempt that did not fail and ends the wait that it caused. */
 export async function refundRateLimit(executor: Executor, rule: RateLimit, key: string): Promise<void> {
   await sql`
     update rate_limit_counter set failures = greatest(0, failures - 1), blocked_until = null
     where bucket = ${rule.bucket} and key = ${digest(key)}`.execute(executor);
 }
 
-/** Forgets all failures of a key, after a success. */
+/** Deletes the failures of a key after a success. */
 export async function resetRateLimit(executor: Executor, rule: RateLimit, key: string): Promise<void> {
   await sql`delete from rate_limit_counter where bucket = ${rule.bucket} and key = ${digest(key)}`.execute(
     executor,

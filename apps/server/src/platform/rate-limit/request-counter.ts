@@ -1,9 +1,11 @@
 /**
- * Counts requests per key within a window of so many seconds, in this process alone: what would be a write to the database with each
- * request. For limits against runaway clients, not against guessing.
+ * Counts requests per key within a window of a fixed number of seconds, in the memory of this process: a counter in the
+ * database would need a write with each request. For limits against runaway clients, not against guessing.
  */
 export function createRequestCounter(windowSeconds: number): {
-  /** Counts one more. @returns how many it makes in this window, and the seconds until the next one begins */
+  /**
+   * Counts one request. @returns the requests of the key in this window, and the seconds until the next window begins
+   */
   count(key: number): { readonly requests: number; readonly secondsLeft: number };
 } {
   let counts = new Map<number, number>();

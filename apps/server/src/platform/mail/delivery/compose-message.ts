@@ -10,7 +10,7 @@ export interface Sender {
 export function composeMessage(mail: OutgoingMail, sender: Sender): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: sender.name, address: sender.address },
-    // An object, not text: nothing in it is searched for further addresses.
+    // An object, not text: a text would be parsed for further addresses.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.textBody,

@@ -14,7 +14,7 @@ describe('the wait after a failure', () => {
     expect(waitAfter(failures, DELIVERY_LIMITS)).toBe(seconds);
   });
 
-  it('never shrinks, and tries some twenty times before three days are over', () => {
+  it('never decreases, and allows about twenty attempts in three days', () => {
     let waited = 0;
     let tries = 1;
     for (let before = 0; waited < DELIVERY_LIMITS.giveUpAfterSeconds; tries += 1) {

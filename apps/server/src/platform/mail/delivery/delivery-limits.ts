@@ -2,20 +2,23 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Times in seconds and counts of sending; an argument of the composition, so that tests pass their own (decisions D11). */
+/** Times (in seconds) and counts of mail delivery. They are an argument, so that tests can pass their own. */
 export interface DeliveryLimits {
-  /** How often the outbox is looked at when it was empty. */
+  /** The pause before the outbox is read again after it was empty. */
   readonly pollSeconds: number;
-  /** How long a mail is one worker's; renewed while it sends, so that a killed worker's mails are free again soon (security F3). */
+  /**
+   * How long a mail is leased to one worker. The worker renews the lease while it sends; the mails of a killed worker
+   * are free again when it expires.
+   */
   readonly leaseSeconds: number;
-  /** The wait after the first failure; it doubles with each further one, up to the longest (security F12). */
+  /** The wait after the first failure; it doubles with each further one, up to the longest. */
   readonly firstWaitSeconds: number;
   readonly maxWaitSeconds: number;
-  /** After so long without success a mail is given up, for an administrator to see. */
+  /** A mail is given up this long after its first failure; administrators then see it. */
   readonly giveUpAfterSeconds: number;
-  /** Over all instances (security section 2). */
+  /** Counted over all instances. */
   readonly mailsPerMinute: number;
-  /** Mails in hand at once: a slow server must not let them pile up behind one. */
+  /** Mails sent at the same time: a slow mail server must not delay all others. */
   readonly atOnce: number;
   /** How long a stop waits for mails that are being sent. */
   readonly stopSeconds: number;
@@ -32,12 +35,12 @@ export const DELIVERY_LIMITS: DeliveryLimits = {
   stopSeconds: 5,
 };
 
-/** @param failures how many attempts have failed, this one included */
+/** @param failures the number of failed attempts, including this one */
 export function waitAfter(
   failures: number,
   limits: Pick<DeliveryLimits, 'firstWaitSeconds' | 'maxWaitSeconds'>,
 ): number {
-  // Beyond 2^30 the doubling is far past any longest wait.
+  // Beyond 2^30 the result is larger than any longest wait.
   const doublings = Math.min(30, Math.max(0, failures - 1));
   return Math.min(limits.maxWaitSeconds, limits.firstWaitSeconds * 2 ** doublings);
 }

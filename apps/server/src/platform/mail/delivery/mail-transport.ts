@@ -1,9 +1,9 @@
 import type { MailContent } from '../mail-content.ts';
 
-/** A mail as the outbox hands it out, opened. */
+/** A mail from the outbox, with its content opened. */
 export interface OutgoingMail extends MailContent {
   readonly id: number;
-  /** The same at each attempt; makes the message id, by which a double can be recognised. */
+  /** The same at each attempt; it is part of the message id, by which a duplicate can be recognised. */
   readonly public_id: string;
   readonly kind: string;
   readonly recipient: string;
@@ -12,19 +12,19 @@ export interface OutgoingMail extends MailContent {
   readonly attempts: number;
 }
 
-/** What takes a mail out of the portal. */
+/** Sends mails out of the portal. */
 export interface MailTransport {
   /**
-   * Hands the mail over; done when the other side has taken responsibility for it.
-   * @throws MailRefused when trying again is no use; any other error when it may help
+   * Sends the mail; resolves when the mail server has accepted responsibility for it.
+   * @throws MailRefused when a further attempt is useless; any other error when a further attempt may succeed
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Whether sent mails keep their sealed text in the database: the demo's mailbox shows them. */
+  /** Whether sent mails keep their sealed text in the database: the mailbox of the demo shows them. */
   readonly keepsContent: boolean;
 }
 
-/** The address is no good, by its form or by the word of its own server. */
+/** The recipient's address is not accepted, because of its form or because its mail server refuses it. */
 export class MailRefused extends Error {}
 
-/** The demo's: mails stay in the database, where its mailbox shows them. */
+/** For the demo: mails stay in the database, where its mailbox shows them. */
 export const localTransport: MailTransport = { send: () => Promise.resolve(), keepsContent: true };

@@ -8,9 +8,9 @@ import { TEST_KEY } from '../../../../test/support/test-key.ts';
 import { createMail } from '../outbox.repository.ts';
 import { rounds } from '../../../../../../vitest.rounds.ts';
 
-/** At each of three moments. */
+/** The number of kills at each of the three moments. */
 const KILLS = rounds({ ci: 4, full: 50 });
-/** As many again see no worker killed. */
+/** Half of the mails are sent without a kill. */
 const MAILS = 2 * KILLS.count;
 const LEASE_SECONDS = 0.5;
 
@@ -37,7 +37,7 @@ function startWorker(): void {
   worker = spawn(process.execPath, [entry, JSON.stringify(options)], { stdio: 'inherit' });
 }
 
-/** Kills the worker now and lets another one go on. */
+/** Kills the worker and starts another one. */
 function kill(): void {
   worker?.kill('SIGKILL');
   startWorker();
@@ -45,7 +45,7 @@ function kill(): void {
 
 type Moment = 'before the recipient is known' | 'while the text travels' | "after the server's answer";
 
-/** A server in whose conversation the worker dies at the given moment, the first times. */
+/** A mail server that kills the worker at the given moment, for the first `KILLS.count` mails. */
 function deadlyServer(moment: Moment, taken: string[]): SMTPServerOptions {
   let kills = 0;
   const strike = (at: Moment) => {
@@ -77,7 +77,7 @@ describe('a worker that is killed', () => {
     ['while the text travels', 0],
     ["after the server's answer", KILLS.count * 2],
   ])(
-    '%s loses no mail, and doubles at most the one that was just answered',
+    '%s loses no mail, and only the mail that the server had just accepted may be sent twice',
     async (moment, maxDoubles) => {
       const taken: string[] = [];
       server = await startMailServer(deadlyServer(moment, taken));

@@ -10,7 +10,7 @@ import { localTransport, MailRefused, type MailTransport, type OutgoingMail } fr
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 
 const QUICK: Partial<DeliveryLimits> = { pollSeconds: 0.02, mailsPerMinute: 10_000 };
-/** Mails that two instances share (security F9). */
+/** Mails that two instances send together. */
 const SHARED = rounds({ ci: 60, full: 10_000 });
 const SECRET = 'https://belege.example/set-password?token=canary';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -61,7 +61,7 @@ const allAre = (state: string, options: { timeout?: number } = {}) =>
   expect.poll(async () => new Set(await states()), options).toEqual(new Set([state]));
 
 describe('the mail worker', () => {
-  it('sends what is written, and keeps no link or password of it', async () => {
+  it('sends the mails of the outbox and deletes their links and passwords', async () => {
     const sent: OutgoingMail[] = [];
     await write(2);
     start((mail) => {
@@ -80,14 +80,14 @@ describe('the mail worker', () => {
     }
   });
 
-  it('leaves mails readable for the mailbox of the demo', async () => {
+  it('keeps the text of sent mails for the mailbox of the demo', async () => {
     await write();
     start(localTransport);
     await allAre('sent');
     expect((await test.listMails())[0]).toMatchObject({ textBody: SECRET, htmlBody: SECRET });
   });
 
-  it('shares the work with another instance, and neither sends a mail twice', {
+  it('shares the work with another instance, and no mail is sent twice', {
     timeout: SHARED.timeLimitMs,
   }, async () => {
     const sent: string[] = [];
@@ -103,7 +103,7 @@ describe('the mail worker', () => {
     expect(new Set(sent).size).toBe(SHARED.count);
   });
 
-  it('sends no more in a minute than it may, however many instances there are', async () => {
+  it('sends no more mails in a minute than the limit, however many instances there are', async () => {
     let sent = 0;
     const send = () => {
       sent += 1;
@@ -118,7 +118,7 @@ describe('the mail worker', () => {
     await expect.poll(() => sent).toBe(12);
   });
 
-  it('lets digests go behind mails that somebody waits for', async () => {
+  it('sends digests after mails that somebody waits for', async () => {
     await write(3);
     await sql`update mail set can_wait = true where recipient <> 'r2@test.example'`.execute(
       test.owner.executor,
@@ -132,7 +132,7 @@ describe('the mail worker', () => {
     expect(sent).toEqual(['r2@test.example', 'r0@test.example', 'r1@test.example']);
   });
 
-  it('takes other mails while a server hangs on some', async () => {
+  it('sends other mails while a mail server hangs', async () => {
     await write(3);
     start(
       (mail, signal) =>
@@ -148,7 +148,7 @@ describe('the mail worker', () => {
 });
 
 describe('a mail that fails', () => {
-  it('waits a minute, then longer, and goes when the server takes it', async () => {
+  it('is tried again after a minute and then after longer waits, until the server accepts it', async () => {
     const waits = async () => {
       const { rows: found } = await sql<{ wait: number; last_error: string }>`
         select round(extract(epoch from next_attempt_at - last_attempt_at) / 10)::integer * 10 as wait, last_error
@@ -185,14 +185,14 @@ describe('a mail that fails', () => {
     expect((await test.listMails())[0]).toMatchObject({ textBody: SECRET });
   });
 
-  it('is given up at once where there is no such address', async () => {
+  it('is given up immediately when the address does not exist', async () => {
     await write();
     start(() => Promise.reject(new MailRefused('5.1.1 user unknown')));
     await allAre('failed');
     expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: '5.1.1 user unknown' });
   });
 
-  it('is tried after a standstill of a week as if it were new', async () => {
+  it('is tried again after a standstill of a week like a new one', async () => {
     await write();
     await sql`update mail set created_at = now() - interval '7 days', next_attempt_at = now() - interval '7 days'`.execute(
       test.owner.executor,
@@ -203,8 +203,8 @@ describe('a mail that fails', () => {
   });
 });
 
-describe('a lease', () => {
-  it('of a worker that died runs out, and another one sends', async () => {
+describe('the lease of a mail', () => {
+  it('expires when its worker has died, and another worker sends the mail', async () => {
     await write();
     await sql`
       update mail set lease = gen_random_uuid(), attempts = 1, next_attempt_at = clock_timestamp() + interval '1 second'`.execute(
@@ -215,7 +215,7 @@ describe('a lease', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 2 });
   });
 
-  it('is kept while a slow server takes its time', async () => {
+  it('is renewed while a slow server receives the mail', async () => {
     let sent = 0;
     const send = async () => {
       sent += 1;
@@ -228,7 +228,7 @@ describe('a lease', () => {
     expect(sent).toBe(1);
   });
 
-  it('is handed back by a stop, at once free for others', async () => {
+  it('is returned by a stop, so that another worker can claim the mail immediately', async () => {
     let begun = 0;
     await write();
     const worker = start(
@@ -246,7 +246,7 @@ describe('a lease', () => {
     await allAre('sent');
   });
 
-  it('lets what is being sent end at a stop', async () => {
+  it('lasts through a stop until a mail that is being sent is sent', async () => {
     let begun = false;
     await write();
     const worker = start(async () => {
@@ -258,7 +258,7 @@ describe('a lease', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('that was lost changes nothing any more', async () => {
+  it('changes nothing any more once it is lost', async () => {
     const other = '0198c2f4-7d31-7a60-8000-0123456789ab';
     let isTaken = false;
     await write();
@@ -275,8 +275,8 @@ describe('a lease', () => {
   });
 });
 
-describe('the mails of accounts', () => {
-  it('that were deleted go to nobody and say nothing any more', async () => {
+describe('a mail of an account', () => {
+  it('is neither sent nor kept readable after the account was deleted', async () => {
     const build = createWorldBuilder(test.owner.executor);
     const there = await build.account('CustomerUser');
     const gone = await build.account('CustomerUser', { deleted: true });
@@ -292,7 +292,7 @@ describe('the mails of accounts', () => {
     expect((await rows())[1]).toMatchObject({ sealed_content: null });
   });
 
-  it('are deleted after 30 days, unless they are still tried', async () => {
+  it('is deleted after 30 days, unless it is still to be sent', async () => {
     await write(5);
     await sql`
       update mail set state = s.state, sent_at = case when s.state = 'sent' then now() end, created_at = now() - s.age
@@ -306,7 +306,7 @@ describe('the mails of accounts', () => {
 
 describe('a mail with a link', () => {
   let tokens = 0;
-  /** A token of an account, as the mail of the outbox names it. */
+  /** Creates a token of an account, to which a mail in the outbox can refer. */
   async function token(given: { readonly expired?: true } = {}): Promise<number> {
     tokens += 1;
     const { id } = await createWorldBuilder(test.owner.executor).account('CustomerUser', {
@@ -333,22 +333,25 @@ describe('a mail with a link', () => {
     ['used', 'update one_time_token set used_at = now()'],
     ['void', 'update one_time_token set voided_at = now()'],
     ['deleted', 'delete from one_time_token'],
-  ])('goes with its token when that is %s, whether it waits or was given up', async (_how, statement) => {
-    await write(1, { oneTimeTokenId: await token() });
-    await write(1, { oneTimeTokenId: await token() });
-    await write(1);
-    await sql`update mail set state = 'failed' where id = (select min(id) from mail)`.execute(
-      test.owner.executor,
-    );
-    await end(statement);
-    expect((await rows()).map(({ state, sealed_content: text }) => [state, text === null])).toEqual([
-      ['failed', true],
-      ['withdrawn', true],
-      ['pending', false],
-    ]);
-  });
+  ])(
+    'loses its text when its token is %s, whether the mail is waiting or was given up',
+    async (_how, statement) => {
+      await write(1, { oneTimeTokenId: await token() });
+      await write(1, { oneTimeTokenId: await token() });
+      await write(1);
+      await sql`update mail set state = 'failed' where id = (select min(id) from mail)`.execute(
+        test.owner.executor,
+      );
+      await end(statement);
+      expect((await rows()).map(({ state, sealed_content: text }) => [state, text === null])).toEqual([
+        ['failed', true],
+        ['withdrawn', true],
+        ['pending', false],
+      ]);
+    },
+  );
 
-  it('keeps no text when it is given up, unlike one without a link', async () => {
+  it('loses its text when it is given up, unlike a mail without a link', async () => {
     await write(1, { oneTimeTokenId: await token() });
     await write(1);
     start(() => Promise.reject(new MailRefused('5.1.1 user unknown')));
@@ -356,7 +359,7 @@ describe('a mail with a link', () => {
     expect((await rows()).map(({ sealed_content: text }) => text === null)).toEqual([true, false]);
   });
 
-  it('is withdrawn within the hour when its link has expired, also while it is not its turn', async () => {
+  it('is withdrawn once its link has expired, even before its next attempt is due', async () => {
     await write(1, { oneTimeTokenId: await token({ expired: true }) });
     await write(1, { oneTimeTokenId: await token() });
     await sql`update mail set next_attempt_at = now() + interval '6 hours'`.execute(test.owner.executor);
@@ -366,7 +369,7 @@ describe('a mail with a link', () => {
 });
 
 describe('the text of a waiting mail', () => {
-  it('does not open for another recipient: who can write to the database has no mail sent to himself', async () => {
+  it('cannot be opened for another recipient, so that write access to the database does not redirect mails', async () => {
     await write();
     await sql`update mail set recipient = 'thief@test.example'`.execute(test.owner.executor);
     start(() => Promise.reject(new Error('this mail must not be sent')));
@@ -374,7 +377,7 @@ describe('the text of a waiting mail', () => {
     expect((await rows())[0]?.last_error).toMatch(/sealed with another key or for another recipient/);
   });
 
-  it('that an earlier version wrote in clear is sealed at the start, and sent', async () => {
+  it('is sealed at the start if an earlier version stored it in plain text, and the mail is sent', async () => {
     await sql`
       insert into mail (kind, recipient, subject, text_body, html_body, headers)
       values ('test', 'r@test.example', 'Test', ${SECRET}, ${SECRET}, '{"X-A": "b"}')`.execute(

@@ -22,19 +22,23 @@ export interface MailWorkerLog {
 }
 
 export interface MailWorker {
-  /** Lets what is being sent end for a few seconds, then hands back what is left. To be awaited before the database closes. */
+  /**
+   * Waits a few seconds for mails that are being sent, then returns the rest to the outbox. Await it before the
+   * database closes.
+   */
   stop(): Promise<void>;
 }
 
-/** Room for the server's words and for the reason; more is of no use to an administrator. */
+/** Long enough for the server's answer and the reason; administrators need no more. */
 const MAX_REASON_LENGTH = 500;
-/** A mail that went out must not go out again because the database was away for a moment. */
+/** A mail that was sent must not be sent again because the database was unreachable for a moment. */
 const SETTLE_TRIES = 10;
 const SETTLE_WAIT_MS = 2_000;
 
 /**
- * Sends what is in the outbox. The mail's row is the truth: it is leased, sent, and only then marked, so that a mail is sent at least
- * once whatever is killed, and twice only if that happens between the server's answer and the mark (security F3).
+ * Sends the mails of the outbox. A mail's row is leased, the mail is sent, and only then is the row marked as sent. So
+ * a mail is sent at least once even if a process is killed, and twice only if that happens between the server's answer
+ * and the mark.
  */
 export function startMailWorker(options: {
   readonly database: Database;
@@ -55,7 +59,7 @@ export function startMailWorker(options: {
         if (inHand.size < limits.atOnce && (await takeOne())) continue;
         isDatabaseAway = false;
       } catch (error) {
-        // Once per outage, not every two seconds of it.
+        // Logged once per outage, not every two seconds.
         if (!isDatabaseAway) log.error({ err: error }, 'the outbox can not be read; it is tried again');
         isDatabaseAway = true;
       }
@@ -88,7 +92,7 @@ export function startMailWorker(options: {
       () =>
         void renewLease(database.executor, mail.id, lease, limits.leaseSeconds).then(
           (isOurs) => isOurs || lost.abort(),
-          // The database is away: who sends goes on sending, the mark is tried until it is back.
+          // The database is unreachable: the sending continues, and the mark is attempted until the database is back.
           () => undefined,
         ),
       (limits.leaseSeconds / 3) * 1000,
@@ -140,7 +144,7 @@ export function startMailWorker(options: {
         return;
       } catch (error) {
         if (attempt === SETTLE_TRIES || cutting.signal.aborted) {
-          // Its lease runs out, and it is sent again: at least once.
+          // The lease expires and the mail is sent again: delivery is at least once.
           log.error({ err: error }, 'what became of a mail could not be written down');
           return;
         }

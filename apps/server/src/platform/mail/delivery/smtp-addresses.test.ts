@@ -5,8 +5,8 @@ import { MailRefused, type OutgoingMail } from './mail-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 /*
- * Mail libraries have read one address as another: a quoted local part or a comment that holds an address of its own sent the mail
- * to that one (cve/CVE-2025-13033, cve/CVE-2026-121425).
+ * Mail libraries have misread addresses: a quoted local part or a comment that contained another address sent the mail
+ * to that other address (cve/CVE-2025-13033, cve/CVE-2026-121425).
  */
 
 const LEFT = [
@@ -117,7 +117,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the recipient', () => {
-  it(`of ${payloads.length} made-up addresses is the stored one, letter by letter, or the mail is refused`, async () => {
+  it(`is exactly the stored address for each of ${payloads.length} unusual addresses, or the mail is refused`, async () => {
     expect(payloads.length).toBeGreaterThan(500);
     const transport = createSmtpTransport(`smtp://localhost:${server.port}`, {
       name: 'Belegfach',
@@ -146,15 +146,15 @@ describe('the recipient', () => {
         expect(received, JSON.stringify(recipient)).toEqual([]);
         continue;
       }
-      // The test's server shows international domains decoded; on the way they are ASCII.
+      // The test server decodes international domains; on the wire they are ASCII.
       expect(received.map(({ to }) => to.map(inAscii))).toEqual([[recipient]]);
       const parsed = await received[0]?.parse();
-      // The domain is written in small letters in the header; that is the same domain.
+      // The header contains the domain in lower case, which is the same domain.
       expect(parsed?.to?.map(({ address }) => address?.toLowerCase())).toEqual([recipient.toLowerCase()]);
       expect([parsed?.cc ?? [], parsed?.bcc ?? []]).toEqual([[], []]);
       taken.push(recipient);
     }
-    // The usual ones do go out, with the odd characters that real addresses have.
+    // Common addresses are accepted, with the special characters of real addresses.
     expect(taken).toEqual(
       expect.arrayContaining(['k.w@test.example', "o'neill@test.example", 'K.W+belege@TEST.Example']),
     );

@@ -7,7 +7,7 @@ describe('SMTP_URL', () => {
     ['smtp://mail.example.com:25', { host: 'mail.example.com', port: 25, secure: false }],
     ['smtps://mail.example.com', { host: 'mail.example.com', port: 465, secure: true }],
     ['smtps://[2001:db8::1]:4650', { host: '2001:db8::1', port: 4650, secure: true }],
-  ])('names server, port and kind of TLS: %s', (url, expected) => {
+  ])('contains server, port and kind of TLS: %s', (url, expected) => {
     expect(readSmtpUrl(url)).toMatchObject(expected);
   });
 
@@ -21,11 +21,11 @@ describe('SMTP_URL', () => {
     ['smtp://127.0.0.1:25', false, false],
     ['smtp://[::1]:25', false, false],
     ['smtps://localhost', false, false],
-  ])('asks for TLS everywhere but on this machine: %s', (url, requireTLS, checksCertificate) => {
+  ])('requires TLS except on this machine: %s', (url, requireTLS, checksCertificate) => {
     expect(readSmtpUrl(url)).toMatchObject({ requireTLS, checksCertificate });
   });
 
-  it('holds user and password percent-encoded', () => {
+  it('contains user and password percent-encoded', () => {
     expect(readSmtpUrl('smtp://bele%40ge:p%3A%2F%40%C3%BC@mail.example.com').credentials).toEqual({
       user: 'bele@ge',
       password: 'p:/@ü',
@@ -33,7 +33,7 @@ describe('SMTP_URL', () => {
     expect(readSmtpUrl('smtp://mail.example.com').credentials).toBeUndefined();
   });
 
-  it('gives TLS a name where there is one', () => {
+  it('provides a server name for TLS unless the host is an IP address', () => {
     expect(serverNameOf(readSmtpUrl('smtp://mail.example.com'))).toBe('mail.example.com');
     expect(serverNameOf(readSmtpUrl('smtp://192.0.2.1'))).toBeUndefined();
     expect(serverNameOf(readSmtpUrl('smtp://[2001:db8::1]'))).toBeUndefined();

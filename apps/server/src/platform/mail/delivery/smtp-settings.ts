@@ -6,9 +6,11 @@ export interface SmtpSettings {
   readonly port: number;
   /** TLS from the first byte (smtps), or STARTTLS. */
   readonly secure: boolean;
-  /** Without TLS nothing is sent: everywhere but on this machine. */
+  /** Without TLS nothing is sent, except to a mail server on this machine. */
   readonly requireTLS: boolean;
-  /** On this machine a certificate proves nothing, and the usual local server has one that it signed itself. */
+  /**
+   * False on this machine: a certificate proves nothing there, and local mail servers usually have a self-signed one.
+   */
   readonly checksCertificate: boolean;
   readonly credentials: { readonly user: string; readonly password: string } | undefined;
 }
@@ -37,7 +39,7 @@ export function readSmtpUrl(url: string): SmtpSettings {
 
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
-/** A server that is named by its number has no name for TLS to ask for. */
+/** Undefined for an IP address, which cannot be a TLS server name. */
 export function serverNameOf({ host }: SmtpSettings): string | undefined {
   return isIP(host) === 0 ? host : undefined;
 }

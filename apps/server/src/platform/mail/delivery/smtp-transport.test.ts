@@ -6,7 +6,7 @@ import { MailRefused, type OutgoingMail } from './mail-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const SENDER = { name: 'Belegfach der Müller & Söhne', address: 'belege@muster.example' };
-/** Short enough for a test, long enough for a busy machine. */
+/** Milliseconds; short enough for a test, long enough for a busy machine. */
 const TIMES = { connect: 5_000, silence: 1_500, whole: 10_000 };
 const NEVER = new AbortController().signal;
 
@@ -35,7 +35,7 @@ async function mailServer(options?: SMTPServerOptions): Promise<MailServer> {
   return server;
 }
 
-/** Answers whatever the script says, for servers that no library plays. */
+/** A server that answers as the script does, for behaviour that no mail library offers. */
 async function rawServer(talk: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -55,7 +55,7 @@ const send = (url: string, mail = mailTo('k@test.example'), signal = NEVER) =>
   createSmtpTransport(url, SENDER, TIMES).send(mail, signal);
 
 describe('a mail over SMTP', () => {
-  it('arrives as it was written, umlauts and all', async () => {
+  it('arrives unchanged, including umlauts', async () => {
     const server = await mailServer();
     const headers = { 'List-Unsubscribe': `<https://belege.example/api/x?token=${'a'.repeat(120)}>` };
     await send(`smtp://localhost:${server.port}`, mailTo('k.weisshaeupl@test.example', { headers }));
@@ -76,13 +76,13 @@ describe('a mail over SMTP', () => {
       'content-language': 'de, en',
       'list-unsubscribe': headers['List-Unsubscribe'],
     });
-    // What travels is ASCII in short lines, so that no server on the way has to change it.
+    // The message is ASCII in short lines, so that no server on the way must change it.
     const lines = received?.raw.toString('latin1').split('\r\n') ?? [];
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(300);
     expect(lines.join('').match(/[^\x20-\x7e\t]/)).toBeNull();
   });
 
-  it('is the same mail at a second attempt', async () => {
+  it('has the same message id at a second attempt', async () => {
     const server = await mailServer();
     for (const attempts of [1, 2])
       await send(`smtp://localhost:${server.port}`, mailTo('k@test.example', { attempts }));
@@ -95,7 +95,7 @@ describe('a mail over SMTP', () => {
     '\nBcc: all@test.example',
     '\r\n\r\n<p>body</p>',
     '\u2028Bcc: x@y.zz',
-  ])('has no header that a subject or a header brought along: %j', async (injected) => {
+  ])('gets no further header from a line break in a subject or header: %j', async (injected) => {
     const server = await mailServer();
     await send(
       `smtp://localhost:${server.port}`,
@@ -109,7 +109,7 @@ describe('a mail over SMTP', () => {
     expect(mail?.text).toContain('Guten Tag Käthe');
   });
 
-  it('signs in with the user and password of the address', async () => {
+  it('is sent with the user and password of SMTP_URL', async () => {
     const server = await mailServer({
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
@@ -126,7 +126,7 @@ describe('a mail over SMTP', () => {
 const refusal = (message: string, responseCode: number) =>
   Object.assign(new Error(message), { responseCode });
 
-describe('a server that refuses', () => {
+describe('a mail that the server refuses', () => {
   it.each([
     [
       'for now, at the greeting',
@@ -158,17 +158,14 @@ describe('a server that refuses', () => {
       'for good, without a reason',
       { onRcptTo: (_a: unknown, _s: unknown, done: (e?: Error) => void) => done(refusal('no', 550)) },
     ],
-  ] satisfies (readonly [string, SMTPServerOptions])[])(
-    '%s may take it another time',
-    async (_name, options) => {
-      const server = await mailServer(options);
-      const error = await send(`smtp://localhost:${server.port}`).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(Error);
-      expect(error).not.toBeInstanceOf(MailRefused);
-    },
-  );
+  ] satisfies (readonly [string, SMTPServerOptions])[])('%s may be tried again', async (_name, options) => {
+    const server = await mailServer(options);
+    const error = await send(`smtp://localhost:${server.port}`).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+  });
 
-  it('after the whole message may take it another time', async () => {
+  it('after the whole message may be tried again', async () => {
     const server = await mailServer({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -180,7 +177,7 @@ describe('a server that refuses', () => {
     expect(error).not.toBeInstanceOf(MailRefused);
   });
 
-  it('since there is no such address will never take it', async () => {
+  it('because the address does not exist is not tried again', async () => {
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => done(refusal('5.1.1 user unknown', 550)),
     });
@@ -188,7 +185,7 @@ describe('a server that refuses', () => {
   });
 });
 
-describe('a server that does not play by the rules', () => {
+describe('a mail server', () => {
   it.each([
     ['says nothing', () => undefined],
     ['hangs up at once', (socket: Socket) => socket.end()],
@@ -201,26 +198,26 @@ describe('a server that does not play by the rules', () => {
       },
     ],
   ] satisfies (readonly [string, (socket: Socket) => unknown])[])(
-    'that %s fails the attempt',
+    'that %s makes the attempt fail',
     async (_name, talk) => {
       const port = await rawServer(talk);
       await expect(send(`smtp://localhost:${port}`)).rejects.toThrow();
     },
   );
 
-  it('is not there: the attempt fails', async () => {
+  it('that does not exist makes the attempt fail', async () => {
     await expect(send('smtp://localhost:1')).rejects.toThrow(/ECONNREFUSED/);
     await expect(send('smtp://mail.nowhere.invalid')).rejects.toThrow();
   });
 
-  it('that is slow is waited for', async () => {
+  it('that is slow receives the mail', async () => {
     const slow = (_a: unknown, _s: unknown, done: () => void) => void setTimeout(done, TIMES.silence / 2);
     const server = await mailServer({ onMailFrom: slow, onRcptTo: slow });
     await send(`smtp://localhost:${server.port}`);
     expect(server.received).toHaveLength(1);
   });
 
-  it('is left at once when the portal stops', async () => {
+  it('is disconnected immediately when the portal stops', async () => {
     const port = await rawServer(() => undefined);
     const stopping = new AbortController();
     const sending = send(`smtp://localhost:${port}`, mailTo('k@test.example'), stopping.signal);
@@ -230,7 +227,7 @@ describe('a server that does not play by the rules', () => {
 });
 
 describe('TLS', () => {
-  it('is used where the server offers it, by STARTTLS', async () => {
+  it('is used when the server offers STARTTLS', async () => {
     const server = await mailServer({ disabledCommands: [] });
     await send(`smtp://localhost:${server.port}`);
     expect(server.received).toMatchObject([{ secure: true }]);
@@ -242,14 +239,14 @@ describe('TLS', () => {
     expect(server.received).toMatchObject([{ secure: true }]);
   });
 
-  // Another address of this machine stands for a server elsewhere: only 127.0.0.1 and its names are known as local.
+  // 127.0.0.2 represents a remote server: only 127.0.0.1 and its names count as local.
   it.each([
     ['no TLS at all', { disabledCommands: ['STARTTLS'] }, 'smtp'],
     ['a certificate of its own making', { disabledCommands: [] }, 'smtp'],
     ['a certificate of its own making, from the start', { secure: true, disabledCommands: [] }, 'smtps'],
     ['no TLS where it must be there from the start', { disabledCommands: ['STARTTLS'] }, 'smtps'],
   ] satisfies (readonly [string, SMTPServerOptions, string])[])(
-    'is not done without: a server elsewhere with %s gets neither mail nor password',
+    'is required: a remote server with %s gets neither mail nor password',
     async (_name, options, protocol) => {
       const seen: string[] = [];
       const server = await mailServer({
@@ -273,7 +270,7 @@ describe('TLS', () => {
   it.each([
     ['refuses the upgrade', '454 TLS not available\r\n'],
     ['answers the upgrade with garbage', '220 go ahead\r\nthis is not TLS\r\n'],
-  ])('that breaks is never followed by plain text: a server that %s', async (_name, answer) => {
+  ])('is never replaced by plain text after a failed upgrade: a server that %s', async (_name, answer) => {
     const heard: string[] = [];
     const port = await rawServer((socket) => {
       socket.write('220 hello\r\n');

@@ -4,21 +4,21 @@ import { composeMessage, type Sender } from './compose-message.ts';
 import { type MailTransport, MailRefused, type OutgoingMail } from './mail-transport.ts';
 import { readSmtpUrl, serverNameOf, type SmtpSettings } from './smtp-settings.ts';
 
-/** Milliseconds; a server that needs 30 s for each command is slow, not dead (security F12). */
+/** Milliseconds; a server that needs 30 s for each command is slow, not dead. */
 export interface SmtpTimes {
   readonly connect: number;
-  /** Between two signs of life. */
+  /** Between two packets from the server. */
   readonly silence: number;
-  /** For the whole mail, whatever signs of life there are. */
+  /** For the whole mail, even if the server keeps responding. */
   readonly whole: number;
 }
 
 const SMTP_TIMES: SmtpTimes = { connect: 15_000, silence: 60_000, whole: 300_000 };
 
-/** A mail of text has some ten kilobytes of replies at the very most. */
+/** The replies of one mail have about ten kilobytes at most. */
 const MAX_REPLY_BYTES = 64 * 1024;
 
-/** Sends by SMTP, one connection per mail; TLS as SMTP_URL asks, never less when it breaks. */
+/** Sends by SMTP, one connection per mail, with TLS as SMTP_URL requires; it never falls back to plain text. */
 export function createSmtpTransport(
   url: string,
   sender: Sender,
@@ -28,7 +28,7 @@ export function createSmtpTransport(
   return {
     keepsContent: false,
     send: async (mail, signal) => {
-      // The narrow form of addresses is the one that no parser on the way reads otherwise (security T19).
+      // Only this strict form of addresses is read in the same way by every parser on the way.
       if (!isEmailAddress(mail.recipient)) throw new MailRefused('the address is not one we send to');
       const message = await composeMessage(mail, sender);
       const whole = AbortSignal.any([signal, AbortSignal.timeout(times.whole)]);
@@ -70,7 +70,7 @@ async function deliver(
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
   });
-  // Whoever comes first decides; the loser's fault must not end the process.
+  // The first to settle decides; the rejection of the other must not end the process.
   cut.catch(() => undefined);
   try {
     await Promise.race([converse(connection, settings, envelope, message), cut]);
@@ -102,8 +102,8 @@ function step(begin: (done: (error: Error | null) => void) => void): Promise<voi
 }
 
 /**
- * Whether the server said that there is no such address: RCPT TO refused for good with a code of RFC 3463 section 3.2 that speaks of
- * the recipient. Every other refusal may be a fault of the set-up, so it is tried again.
+ * Matches the answer that the address does not exist: RCPT TO refused permanently with a code of RFC 3463 section 3.2
+ * about the recipient. Every other refusal may be a configuration error, so the mail is tried again.
  */
 const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 

@@ -4,7 +4,7 @@ import { createKeyring } from '../../../secrets/index.ts';
 import { startMailWorker } from '../mail-worker.ts';
 import { createSmtpTransport } from '../smtp-transport.ts';
 
-/** A server's mail worker as a process of its own, for tests that kill it. */
+/** A mail worker in its own process, for tests that kill it. */
 const options = z
   .object({ databaseUrl: z.string(), key: z.string(), smtpUrl: z.string(), leaseSeconds: z.number() })
   .parse(JSON.parse(process.argv[2] ?? ''));
