@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [TAKEN],
-    testName: 'is one limit over all calls',
+    testName: 'the limit of revealed addresses counts all calls',
   },
   {
     rules: ['SIG-72'],

@@ -13,7 +13,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
-    testName: 'of a shared customer|documents too',
+    testName: 'of a customer of several providers can|also reads documents of another',
   },
   {
     rules: ['CUS-18', 'CUS-29'],
@@ -39,7 +39,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
-    testName: 'are a SuperAdmin’s to choose',
+    testName: 'only by a SuperAdmin; the salesmen',
   },
   {
     rules: ['ACC-8', 'ACC-26'],
@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
-    testName: 'authorisation N1',
+    testName: 'answers 404 to a change',
   },
   {
     rules: ['ACC-18', 'CUS-33'],
@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customers/customer-list.test.ts'],
-    testName: 'where it is CustomerUser',
+    testName: 'where the role is CustomerUser',
   },
   {
     rules: ['ACC-23', 'IMP-24', 'IMP-25'],
@@ -83,7 +83,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customer-imports/customer-import.rights.test.ts'],
-    testName: 'leaves the address',
+    testName: 'keep their address',
   },
   {
     rules: ['cve/GHSA-59xh-5vwx-4c4q', 'cve/CVE-2026-44448', 'cve/CVE-2026-44442'],

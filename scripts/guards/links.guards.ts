@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customers/customer-edit.test.ts'],
-    testName: 'answers the same',
+    testName: 'gives the same answer',
   },
   {
     rules: ['ACC-66', 'USR-43', 'USR-44', 'USR-46'],

@@ -91,6 +91,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/customer-imports/known-import-faults.test.ts'],
-    testName: 'stays unfixed',
+    testName: 'cannot reach the unfixed library',
   },
 ];

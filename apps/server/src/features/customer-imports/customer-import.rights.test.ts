@@ -12,13 +12,13 @@ import {
 
 let world: ImportWorld;
 beforeAll(async () => {
-  // A busy machine must not turn an answer into one of an import that still runs.
+  // On a busy machine the answer must still be the outcome, not the report of a running import.
   world = await createImportWorld({ importAnswerWithinMs: 60_000 });
 });
 afterAll(() => world.app.close());
 
-describe('whose customers an import touches (authorisation N5)', () => {
-  it('those of the own provider, whatever provider is sent along', async () => {
+describe('the customers that an import changes', () => {
+  it('belong to the own provider; another provider in the request is refused', async () => {
     const number = world.number();
     expect(
       (
@@ -37,7 +37,7 @@ describe('whose customers an import touches (authorisation N5)', () => {
     expect(await world.customers([number])).toMatchObject([{ providers: ['Anbieter B'] }]);
   });
 
-  it('skips customers and addresses of others, and rows that name another provider', async () => {
+  it('do not include customers and addresses of other providers, nor rows that name another provider', async () => {
     const [foreign, fresh, named] = [world.number(), world.number(), world.number()];
     await world.take(customerTable(customerLine(foreign)), { as: world.adminB });
     const staff = await world.build.staff('ProviderUser', world.A.id);
@@ -60,7 +60,7 @@ describe('whose customers an import touches (authorisation N5)', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('leaves the address of a customer of several providers, and its admin of another provider', async () => {
+  it('keep their address if they belong to several providers or their admin reads for another provider', async () => {
     const [shared, own] = [world.number(), world.number()];
     const customer = await world.build.customer([world.A.id, world.B.id], {
       number: shared,
@@ -84,8 +84,8 @@ describe('whose customers an import touches (authorisation N5)', () => {
   });
 });
 
-describe('an import of a SuperAdmin', () => {
-  it('says which provider, where the file does not', async () => {
+describe('an import by a SuperAdmin', () => {
+  it('must name the provider if the file does not', async () => {
     const number = world.number();
     const without = await world.upload(customerTable(customerLine(number)), { as: world.root });
     expect(Object.keys(errorBody.parse(without.json()).errors ?? {})).toEqual(['ProviderId']);
@@ -99,7 +99,7 @@ describe('an import of a SuperAdmin', () => {
     expect(await world.customers([number])).toMatchObject([{ providers: ['Anbieter B'] }]);
   });
 
-  it('may name the provider of each row, by name or id, and give a customer to both', async () => {
+  it('may name the provider of each row, by name or id, and link a customer to both providers', async () => {
     const [first, both] = [world.number(), world.number()];
     const file = [
       `Anbieter;${CUSTOMER_HEADINGS}`,
@@ -143,7 +143,7 @@ describe('a new address in the file', () => {
   const emailsOf = async (numbers: readonly string[]) =>
     (await world.customers(numbers)).map(({ admin }) => admin);
 
-  it('counts at once for who has not signed in yet, and is only asked for from who has', async () => {
+  it('is stored immediately for an admin who has not signed in yet; an Active admin must confirm it', async () => {
     const [fresh, active] = [await stored('Invited'), await stored('Active')];
     const file = customerTable(customerLine(fresh.number), customerLine(active.number));
     expect(outcomesOf(await world.take(file, { as: world.admin }))).toEqual([
@@ -163,7 +163,7 @@ describe('a new address in the file', () => {
     ]);
   });
 
-  it('asks for the password again when the sign-in is old (security section 2, step-up)', async () => {
+  it('is refused with an old sign-in until the password is entered again', async () => {
     const { number } = await stored('Active');
     const old = await world.build.staff('ProviderAdmin', world.A.id);
     await world.app.tokenFor(old.id);

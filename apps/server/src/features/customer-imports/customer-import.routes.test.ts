@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 describe('an import of customers', () => {
-  it('creates unknown ones with their admins, updates known ones, leaves the rest, and tells so row by row', async () => {
+  it('creates unknown customers with their admins, updates known ones, leaves the others and reports each row', async () => {
     const [fresh, renamed, same] = [world.number(), world.number(), world.number()];
     await world.take(customerTable(customerLine(renamed), customerLine(same)), { as: world.admin });
     const file = customerTable(
@@ -66,7 +66,7 @@ describe('an import of customers', () => {
     expect((await world.app.call({ url: `/api/Import/${id}`, as: world.user })).json()).toEqual(report);
   });
 
-  it('invites nobody, and leaves an entry for the import and for each customer', async () => {
+  it('invites nobody, and writes an audit event for the import and for each customer', async () => {
     const numbers = [world.number(), world.number()];
     const { id, rows } = await world.take(customerTable(...numbers.map((number) => customerLine(number))), {
       as: world.admin,
@@ -98,7 +98,7 @@ describe('an import of customers', () => {
     expect(mails).toEqual([]);
   });
 
-  it.each(['xlsx', 'xls'] as const)('reads a workbook as .%s', async (kind) => {
+  it.each(['xlsx', 'xls'] as const)('reads a workbook in the format .%s', async (kind) => {
     const number = world.number();
     const rows = [
       CUSTOMER_HEADINGS.split(';'),
@@ -114,7 +114,7 @@ describe('an import of customers', () => {
     ]);
   });
 
-  it('keeps a name as it was written, whatever it would be elsewhere (cve/CVE-2018-16459)', async () => {
+  it('stores a name exactly as it was written, also one with HTML, SQL or a formula (cve/CVE-2018-16459)', async () => {
     const names = [
       '<img src=x onerror=alert(1)>',
       '__proto__',
@@ -134,7 +134,7 @@ describe('an import of customers', () => {
   });
 });
 
-describe('a file is refused, and nothing changes', () => {
+describe('an import that changes nothing', () => {
   async function refuse(file: string | Buffer, options: Parameters<ImportWorld['upload']>[1], code: string) {
     const before = await world.snapshot();
     const answer = await world.upload(file, options);
@@ -144,7 +144,7 @@ describe('a file is refused, and nothing changes', () => {
     return body;
   }
 
-  it('for its first warning, unless warnings are ignored; the report lists the rows', async () => {
+  it('is refused for the first warning unless warnings are ignored; the report lists the rows', async () => {
     const [good, bad] = [world.number(), world.number()];
     const file = customerTable(
       customerLine(good),
@@ -166,7 +166,7 @@ describe('a file is refused, and nothing changes', () => {
     expect(await world.customers([good])).toEqual([]);
   });
 
-  it('for a missing column, an unreadable file, a broken limit, each with its cell', async () => {
+  it('is refused for a missing column, an unreadable file or an exceeded limit, each with its cell', async () => {
     const as = world.admin;
     const noColumn = await refuse('Kundennummer;Kundenname', { as }, 'ImportColumnMissing');
     expect(noColumn.message).toMatch(/^C1: .*Firmennummer/);
@@ -179,7 +179,7 @@ describe('a file is refused, and nothing changes', () => {
     await refuse(large, { as }, 'ImportFileTooLarge');
   });
 
-  it('for a wrong ending, a second file, an unknown field: 400 by field', async () => {
+  it('is refused for a wrong file extension or an invalid field, with 400 and the field', async () => {
     const answer = await world.upload('x', { as: world.admin, fileName: 'Kunden.pdf' });
     expect([answer.statusCode, Object.keys(errorBody.parse(answer.json()).errors ?? {})]).toEqual([
       400,

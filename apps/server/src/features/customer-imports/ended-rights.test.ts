@@ -24,14 +24,14 @@ const ENDS: Readonly<Record<string, (account: number) => Promise<unknown>>> = {
     execute(sql`update backoffice_user set provider_id = ${world.B.id} where account_id = ${account}`),
 };
 
-it.each(Object.keys(ENDS))('an import changes nothing once who began it %s', async (ending) => {
+it.each(Object.keys(ENDS))('an import changes nothing after the user who started it %s', async (ending) => {
   const { id: account } = await world.build.staff('ProviderAdmin', world.A.id);
   const numbers = [world.number(), world.number()];
   const before = await world.customers(numbers);
   const running = async () =>
     (await execute(sql`select from import_run where account_id = ${account} and state = 'running'`)).rows
       .length;
-  // Holds the import in the middle for longer than its right is asked for apart, and less than it waits for a lock.
+  // Blocks the import in the middle: longer than the interval of its rights checks, but shorter than its lock timeout.
   const answer = await world.app.test.owner.transaction(async (transaction) => {
     await sql`lock table customer in share row exclusive mode`.execute(transaction);
     const sent = world.upload(customerTable(...numbers.map((number) => customerLine(number))), {

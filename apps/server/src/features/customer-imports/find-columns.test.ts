@@ -31,7 +31,7 @@ describe('the headings of a file', () => {
     ['German, short', 'Kundennr.;Firmennr.;Kunde;E-Mail-Adresse;Vorname;Nachname'],
     ['the fields', 'customerNumber;companyNumber;customerName;email;firstName;lastName'],
     ['capitals and blanks', ' KUNDENNUMMER ;Firmen-Nummer;Kunden_Name;EMAIL;VORNAME;NachName'],
-  ])('may be the words of %s', (_, line) => {
+  ])('are recognised as words of %s', (_, line) => {
     const table = findColumns(
       [
         { row: 1, cells: line.split(';') },
@@ -43,7 +43,7 @@ describe('the headings of a file', () => {
     expect(REQUIRED.map((column) => table.read(row, column))).toEqual(VALUES);
   });
 
-  it('may stand in any order, beside others', () => {
+  it('may be in any order, next to other headings', () => {
     const table = findColumns(
       [
         {
@@ -71,7 +71,7 @@ describe('the headings of a file', () => {
     expect([table.cellOf(17, 'E-Mail'), table.cellOf(17, null)]).toEqual(['D17', 'A17']);
   });
 
-  it('refuse the file when one is missing, and say where it would stand', () => {
+  it('refuse the file if one is missing, and name the cell where it would be', () => {
     const headings = ['Kundennummer', 'Firmennummer', 'Kundenname', 'E-Mail', 'Vorname', 'Nachname'];
     for (const [position, missing] of headings.entries())
       expect(refusalOf(headings.filter((one) => one !== missing))).toEqual({
@@ -86,7 +86,7 @@ describe('the headings of a file', () => {
     });
   });
 
-  it('refuse the file when two mean the same', () => {
+  it('refuse the file if two mean the same column', () => {
     const headings = [
       'Kundennummer',
       'Firmennummer',
@@ -103,7 +103,7 @@ describe('the headings of a file', () => {
     });
   });
 
-  it('must be there', () => {
+  it('must exist', () => {
     expect(() => findColumns([], REQUIRED)).toThrow('the file is empty');
   });
 });

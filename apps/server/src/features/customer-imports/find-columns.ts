@@ -2,7 +2,7 @@ import type { ImportColumn } from '@belegfach/contract';
 import { cellName, type SpreadsheetRow } from '../../platform/spreadsheet/index.ts';
 import { RefusedImport } from './import-outcome.ts';
 
-/** The words that head each column, folded: the specification's, German ones, the names of the fields (decisions D10). */
+/** The accepted headings of each column, folded: English and German words and the names of the fields. */
 const WORDS = {
   customerNumber: ['customernumber', 'customerno', 'kundennummer', 'kundennr', 'kdnr'],
   companyNumber: ['companynumber', 'companyno', 'firmennummer', 'firmennr'],
@@ -14,7 +14,7 @@ const WORDS = {
   salesman: ['salesman', 'salesmannumber', 'salesmanno', 'vertriebler', 'vertrieblernummer', 'vertrieblernr'],
 } as const satisfies Record<ImportColumn, readonly string[]>;
 
-/** What a column that is missing is called in the refusal: as the template heads it. */
+/** The name of a missing column in the refusal: its heading in the template. */
 const TITLES: Readonly<Record<ImportColumn, string>> = {
   customerNumber: 'Kundennummer (customer number)',
   companyNumber: 'Firmennummer (company number)',
@@ -26,19 +26,19 @@ const TITLES: Readonly<Record<ImportColumn, string>> = {
   salesman: 'Vertriebler (salesman)',
 };
 
-/** The table of a file: which column lies where, how the file heads it, and the rows below the headings. */
+/** The table of a file: the position and the heading of each column, and the rows below the headings. */
 export interface Table {
-  /** The text of a cell without the blanks around it; empty where there is none. */
+  /** The text of a cell without surrounding blanks; empty if the row has no such cell. */
   read(row: SpreadsheetRow, column: ImportColumn): string;
   headingOf(column: ImportColumn): string | null;
-  /** The name of a row's cell, `B17`; of the row's first cell where the file has no such column. */
+  /** The name of a row's cell, for example `B17`; that of the row's first cell if the file has no such column. */
   cellOf(row: number, heading: string | null): string;
   readonly rows: readonly SpreadsheetRow[];
 }
 
 /**
- * Finds the columns by their headings, in any order; columns with other headings are not looked at.
- * @throws RefusedImport when one is missing or there twice
+ * Finds the columns by their headings, in any order. Columns with other headings are ignored.
+ * @throws RefusedImport when a column is missing or there are two of it
  */
 export function findColumns(
   [headings, ...rows]: readonly SpreadsheetRow[],

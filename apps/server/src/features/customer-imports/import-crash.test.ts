@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const ROWS = rounds({ ci: 4_000, full: 20_000 }).count;
-/** Spread over the time that an import takes: while the file is read, judged, written, committed. */
+/** Spread over the duration of an import: while the file is read, judged, written and committed. */
 const KILLS = rounds({ ci: 8, full: 100 });
 
 const file = path.join(folder, 'Kunden.csv');
@@ -45,7 +45,7 @@ function begin(at: ImportWorld) {
   return spawn(process.execPath, [entry, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Everything that the import makes, by number of rows. */
+/** The number of rows of each kind that the import creates. */
 async function countMade({ app }: ImportWorld) {
   const { rows } = await sql<{
     customers: number;
@@ -67,7 +67,7 @@ async function countMade({ app }: ImportWorld) {
 const NOTHING = { customers: 0, accounts: 0, roles: 0, links: 0, events: 0, done: 0 };
 const ALL = { customers: ROWS, accounts: ROWS, roles: ROWS, links: ROWS, events: ROWS };
 
-/** Imports the file to the end. @returns how long that took from the moment on at which the process was ready */
+/** Imports the whole file. @returns the duration, from the moment when the process was ready */
 async function importWhole(at: ImportWorld): Promise<number> {
   const child = begin(at);
   const gone = once(child, 'exit');
@@ -79,7 +79,7 @@ async function importWhole(at: ImportWorld): Promise<number> {
 }
 
 it(
-  `killed at any moment, an import is there whole or not at all, and can be sent again (security F2), SEED=${SEED}`,
+  `an import that is killed at any moment is stored completely or not at all, and can be sent again, SEED=${SEED}`,
   async () => {
     const random = createRandom(SEED);
     const rehearsal = await createImportWorld();
@@ -88,13 +88,13 @@ it(
     let isThere = false;
     for (let round = 0; round < KILLS.count; round += 1) {
       const child = begin(world);
-      // Looked for from the start: a quick import may have ended before it is killed.
+      // Registered before the kill: a quick import may already have ended.
       const gone = once(child, 'exit');
       await once(child.stdout, 'data');
       await wait(((round + random.next()) / KILLS.count) * wholeMs);
       child.kill('SIGKILL');
       await gone;
-      // The server notices the broken connection when it next looks at it.
+      // The server notices the broken connection only at its next read or write.
       await expect.poll(() => openTransactions(), { timeout: KILLS.timeLimitMs }).toBe(0);
       const made = await countMade(world);
       isThere ||= made?.customers === ROWS;

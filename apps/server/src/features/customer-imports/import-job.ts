@@ -15,7 +15,7 @@ import { CancelledImport, countOutcomes, RefusedImport, RightToImportEnded } fro
 import { importRightsOf } from './imports.policy.ts';
 import { finishImportRun, noteProgress, type StoredOutcome } from './import-run.repository.ts';
 
-/** How often an import tells how far it is, and hears whether it was cancelled. */
+/** How often an import stores its progress and checks whether it was cancelled. */
 const PULSE_MS = 500;
 
 export interface ImportFile {
@@ -23,7 +23,7 @@ export interface ImportFile {
   readonly kind: SpreadsheetKind;
 }
 
-/** How an import ended; `error` is what it was refused for, or the fault of ours. */
+/** How an import ended; `error` is the reason of a refusal, or an internal fault. */
 export interface Ending {
   readonly state: Exclude<ImportState, 'running'>;
   readonly error?: unknown;
@@ -34,7 +34,7 @@ export interface JobDependencies {
   readonly reader: SpreadsheetReader;
 }
 
-/** One import at work, from the bytes of its file to its end. */
+/** One running import, from the bytes of its file to its end. */
 export class ImportJob {
   readonly #dependencies: JobDependencies;
   readonly #runId: number;
@@ -63,12 +63,12 @@ export class ImportJob {
     };
   }
 
-  /** Ends the import early; it fails then. */
+  /** Ends the import early; its state is failed then. */
   stop(): void {
     this.#stopping.abort(new Error('the portal stops'));
   }
 
-  /** Never rejects: how it ended is told. */
+  /** Never rejects: the returned value states how the import ended. */
   async run(method: ImportMethod, file: ImportFile): Promise<Ending> {
     const pulse = setInterval(() => void this.#beat(), PULSE_MS);
     try {
@@ -80,7 +80,7 @@ export class ImportJob {
       });
       return { state: 'done' };
     } catch (error) {
-      // When the signal has ended the work, what it was ended for counts.
+      // If the signal ended the work, the reason of the signal counts.
       return await this.#fail(this.#stopping.signal.aborted ? this.#stopping.signal.reason : error);
     } finally {
       clearInterval(pulse);
@@ -107,7 +107,7 @@ export class ImportJob {
       await this.#requireRight();
     } catch (error) {
       if (error instanceof RightToImportEnded) this.#stopping.abort(error);
-      // A beat that is missed is made up by the next one; the last word is the transaction's.
+      // A missed beat is made up by the next one; the transaction has the final check.
     }
   }
 
@@ -118,13 +118,16 @@ export class ImportJob {
     try {
       now = await renewCaller();
     } catch (error) {
-      // Who can't be asked for now has lost nothing yet; the next one to ask decides.
+      // If the caller's rights cannot be read now, nothing is lost yet: the next check decides.
       throw isRightEnded(error) ? new RightToImportEnded() : error;
     }
     if (importRightsOf(now) !== importRightsOf(caller)) throw new RightToImportEnded();
   }
 
-  /** In the transaction of the import: who has cancelled it before this line has changed nothing, who comes after it is too late. */
+  /**
+   * Runs in the transaction of the import: a cancellation before this point discards all changes, a later one has no
+   * effect.
+   */
   async #complete(transaction: Executor, rows: readonly ImportRow[]): Promise<void> {
     this.#stopping.signal.throwIfAborted();
     const counts = countOutcomes(rows);
@@ -150,7 +153,7 @@ export class ImportJob {
         await recordAuditEvents(transaction, [event]);
       });
     } catch (unwritten) {
-      // Its silence will tell that it has died.
+      // Without further beats the import will be recognised as dead.
       return { state: 'failed', error: new AggregateError([error, unwritten], 'an import failed') };
     }
     return { state, error };
@@ -175,13 +178,13 @@ export class ImportJob {
   }
 }
 
-/** What an import was refused with; undefined for a fault of ours. */
+/** The reason why an import was refused; undefined for an internal fault. */
 export function describeRefusal(error: unknown): NonNullable<ImportReport['refusal']> | undefined {
   if (error instanceof RefusedImport) {
     const { code, cell, column, message } = error;
     return { code, cell, column, message };
   }
-  // Whoever ends the reader by a file has sent a file that can't be read.
+  // A file that crashes the reader counts as unreadable.
   if (error instanceof SpreadsheetReaderBroken)
     return { code: 'ImportFileUnreadable', cell: null, column: null, message: 'the file broke its reader' };
   if (error instanceof AppError && error.status < 500)

@@ -7,39 +7,39 @@ import type { Table } from './find-columns.ts';
 import { RefusedImport } from './import-outcome.ts';
 import type { ImportProvider, ImportScope } from './imports.policy.ts';
 
-/** One import: who wants it, what it may do, how it tells of itself. */
+/** One import: its caller, its rights and its progress callback. */
 export interface ImportTask {
   readonly importId: string;
   readonly caller: Caller;
-  /** The caller with the rights of now. @throws what the call would be refused with by now */
+  /** The caller with its current rights. @throws the error that a new request would get now */
   readonly renewCaller: () => Promise<Caller>;
   readonly origin: Origin;
   readonly scope: ImportScope;
   readonly providers: readonly ImportProvider[];
-  /** Rows with warnings are skipped; else the file is refused for them. */
+  /** True: rows with warnings are skipped. False: a warning refuses the whole file. */
   readonly ignoreWarnings: boolean;
-  /** Aborts when the import is cancelled; its reason is thrown then. */
+  /** Aborts when the import is cancelled; the reason of the signal is thrown then. */
   readonly signal: AbortSignal;
   onProgress(rowsDone: number): void;
 }
 
-/** A file whose table is understood, ready to be judged against what is there. */
+/** A file whose columns were found, ready to be judged against the stored data. */
 export interface PreparedImport {
   readonly rowCount: number;
   /**
-   * Judges and writes the whole file; all in the transaction, which may be run again.
+   * Judges and writes the whole file in the transaction, which may be run again.
    * @throws RefusedImport; AppError
    */
   apply(transaction: Executor, task: ImportTask): Promise<readonly ImportRow[]>;
 }
 
-/** How a kind of file is read. @throws RefusedImport when its columns are not what they should be */
+/** Reads the files of one kind. @throws RefusedImport when the columns are wrong */
 export type ImportMethod = (
   rows: readonly SpreadsheetRow[],
   task: Pick<ImportTask, 'scope' | 'providers'>,
 ) => PreparedImport;
 
-/** @throws RefusedImport at the first warning, unless they are to be ignored */
+/** @throws RefusedImport at the first warning, unless warnings are ignored */
 export function refuseForWarnings(rows: readonly ImportRow[], table: Table, ignoreWarnings: boolean): void {
   if (ignoreWarnings) return;
   const faulty = rows.filter(({ warnings }) => warnings.length > 0);
@@ -53,7 +53,7 @@ export function refuseForWarnings(rows: readonly ImportRow[], table: Table, igno
   );
 }
 
-/** Rows that one statement writes; the longest stays far below the time of a statement. */
+/** Rows per statement, so that even the longest statement stays far below the statement timeout. */
 const CHUNK = 2_000;
 
 export function chunksOf<T>(items: readonly T[]): T[][] {

@@ -1,6 +1,6 @@
 import type { ErrorCode, ImportColumn, ImportRow, ImportWarning } from '@belegfach/contract';
 
-/** What is wrong with a row, or why it is skipped. */
+/** A fault of a row, or the reason why it is skipped. */
 export type RowWarning = ImportRow['warnings'][number];
 
 export function warningOf(
@@ -11,14 +11,14 @@ export function warningOf(
   return { code, column, otherRow };
 }
 
-/** The file as a whole is refused, and nothing has changed (decisions D11). */
+/** The whole file is refused, and nothing has changed. */
 export class RefusedImport extends Error {
   readonly code: ErrorCode;
-  /** The first cell that is wrong, as a spreadsheet names it. */
+  /** The first wrong cell, as a spreadsheet names it. */
   readonly cell: string | null;
-  /** The column that is missing, or there twice. */
+  /** The column that is missing or duplicated. */
   readonly column: ImportColumn | null;
-  /** The rows that it is refused for. */
+  /** The rows because of which the file is refused. */
   readonly rows: readonly ImportRow[];
 
   constructor(
@@ -35,21 +35,24 @@ export class RefusedImport extends Error {
   }
 }
 
-/** Somebody cancelled the import, or it was taken for dead: its transaction must not be completed. */
+/** The import was cancelled or was considered dead: its transaction must not be committed. */
 export class CancelledImport extends Error {}
 
-/** Whoever wanted the import has signed out, was blocked, or may not import any more: nothing of it is kept. */
+/** The user who started the import has signed out, was blocked, or may not import any more: nothing of it is stored. */
 export class RightToImportEnded extends Error {}
 
-/** Counts rows by what became of them. */
+/** Counts rows by their outcome. */
 export function countOutcomes(rows: readonly ImportRow[]): Record<ImportRow['outcome'], number> {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
 }
 
-/** What was judged is no longer so: somebody else made a customer or an account meanwhile. The transaction is run again, whole. */
+/**
+ * The judged data is out of date: another transaction created a customer or an account meanwhile. The whole transaction
+ * is run again.
+ */
 export class LostRace extends Error {
-  /** SQLSTATE of a serialisation failure, by which the database tells the same. */
+  /** SQLSTATE of a serialisation failure, the database's own code for this case. */
   readonly code = '40001';
 }

@@ -20,7 +20,7 @@ const lineOf = (number: string, name: string, email = `admin${number}@kunde.exam
   `${number};;${name};${email};;`;
 const executor = () => world.app.test.owner.executor;
 
-/** Keeps a customer's row to itself while the work runs, so that an import that wants it is at work as long. */
+/** Locks a customer's row while the work runs, so that an import that needs the row waits for as long. */
 async function whileHeld<T>(customerId: number, work: () => Promise<T>): Promise<T> {
   return world.app.test.owner.transaction(async (transaction) => {
     await sql`select from customer where id = ${customerId} for update`.execute(transaction);
@@ -49,13 +49,13 @@ async function heldImport(name = 'Neu') {
   return { customer, file: customerTable(lineOf(customer.number, name), lineOf(world.number(), 'Zweite')) };
 }
 
-describe('an import at work', () => {
-  it('keeps the next one of its provider waiting, not that of another', async () => {
+describe('a running import', () => {
+  it('blocks the next import of its provider, but not that of another provider', async () => {
     const { customer, file } = await heldImport();
     const { first, second, other, all } = await whileHeld(customer.id, async () => {
       const first = world.upload(file, { as: world.admin });
       await findRunning();
-      // At once: the first one waits for its row three seconds at most.
+      // Sent in parallel, because the first import waits at most three seconds for its row.
       const [second, other, all] = await Promise.all([
         world.upload(customerTable(), { as: world.user }),
         world.upload(customerTable(), { as: world.adminB }),
@@ -69,7 +69,7 @@ describe('an import at work', () => {
     expect((await world.upload(customerTable(), { as: world.user })).statusCode).toBe(200);
   });
 
-  it('of ten that begin at once one is taken', async () => {
+  it('is one of ten that start at the same time; the others are refused', async () => {
     const { customer, file } = await heldImport();
     const statuses = await whileHeld(customer.id, async () => {
       const answers = Array.from({ length: 10 }, () => world.upload(file, { as: world.admin }));
@@ -84,7 +84,7 @@ describe('an import at work', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('is seen and cancelled by who began it and by a SuperAdmin, by nobody else; then nothing of it stays', async () => {
+  it('can be seen and cancelled only by the user who started it and by a SuperAdmin; then nothing of it stays', async () => {
     const { customer, file } = await heldImport();
     const before = await world.snapshot();
     const first = await whileHeld(customer.id, async () => {
@@ -106,15 +106,15 @@ describe('an import at work', () => {
     expect(rows).toEqual([{ action: 'customer.import-cancel' }]);
   });
 
-  it('that has ended stays as it is when somebody cancels it', async () => {
+  it('that has ended cannot be cancelled any more', async () => {
     const report = await world.take(customerTable(lineOf(world.number(), 'Da')), { as: world.admin });
     expect((await call('DELETE', report.id, world.admin)).statusCode).toBe(204);
     expect((await call('GET', report.id, world.admin)).json<ImportReport>()).toEqual(report);
   });
 
-  it('that takes longer than a moment answers with its state, and goes on', async () => {
+  it('that takes longer than the answer time answers with its state and continues', async () => {
     const { customer, file } = await heldImport();
-    // The moment is shorter than the wait for a lock, which begins only when the file is read.
+    // The answer time is shorter than the lock timeout, which starts only after the file was read.
     const answer = await whileHeld(customer.id, () => world.upload(file, { as: world.admin }));
     const { id, state } = importReport.parse(answer.json());
     expect(state).toBe('running');
@@ -122,7 +122,7 @@ describe('an import at work', () => {
     await expect.poll(stateNow).toBe('done');
   });
 
-  it('whose process has died blocks nobody, and is told as failed', async () => {
+  it('whose process has died blocks no other import and is reported as failed', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into import_run (kind, account_id, provider_id, file_name, alive_at)
       values ('customers', ${world.admin}, ${world.A.id}, 'x.csv', now() - interval '31 seconds') returning public_id as id`.execute(
@@ -133,8 +133,8 @@ describe('an import at work', () => {
   });
 });
 
-describe('two at once', () => {
-  it('an import beside an edit: one after the other, neither lost in the middle', async () => {
+describe('two simultaneous changes', () => {
+  it('of an import and an edit are applied one after the other, each completely', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { customer, file } = await heldImport(`Import ${round}`);
       const edit = {
@@ -158,7 +158,7 @@ describe('two at once', () => {
     }
   });
 
-  it('an import and a form make the same customer: there is one, with one admin', async () => {
+  it('of an import and a form that create the same customer lead to one customer with one admin', async () => {
     for (let round = 0; round < 8; round += 1) {
       const number = world.number();
       const creation = {
@@ -180,7 +180,7 @@ describe('two at once', () => {
     }
   });
 
-  it('imports of two providers: a number and an address are given once', async () => {
+  it("of two providers' imports assign a number and an address once", async () => {
     for (let round = 0; round < 8; round += 1) {
       const [number, one, two] = [world.number(), world.number(), world.number()];
       const shared = `shared${round}@kunde.example`;
@@ -198,7 +198,7 @@ describe('two at once', () => {
   });
 });
 
-it('lets 120 imports of one provider pass in an hour (security section 2)', async () => {
+it('an import is refused after 120 imports of its provider within an hour', async () => {
   const provider = await world.build.provider();
   const { id } = await world.build.staff('ProviderUser', provider.id);
   const statuses: number[] = [];

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { ImportProvider, ImportRunScope, ImportScope } from './imports.policy.ts';
 import type { ManagedCustomerScope } from '../customers/index.ts';
 
-/** What is kept of an import that has ended. */
+/** What is stored about an import that has ended. */
 export type StoredOutcome = Pick<ImportReport, 'rows' | 'counts' | 'refusal'>;
 
 export interface ImportRunRow {
@@ -32,7 +32,10 @@ export async function listImportProviders(
   return rows;
 }
 
-/** A process that was killed leaves its import running; it is known by its silence. */
+/**
+ * An import whose process was killed still has the state running; it is recognised because it has not reported for this
+ * long.
+ */
 const SILENCE_SECONDS = 30;
 
 /** Ends imports whose process has died; they have changed nothing. */
@@ -45,8 +48,8 @@ export async function failDeadImports(executor: Executor): Promise<void> {
 }
 
 /**
- * Begins an import; undefined when another one is at work: one at once per provider, and one of rows of many providers alone
- * (security section 2).
+ * Starts an import; undefined if another one is running. One import per provider may run at a time, and an import with
+ * rows of many providers runs only without any other.
  */
 export async function createImportRun(
   transaction: Executor,
@@ -65,7 +68,7 @@ export async function createImportRun(
   return rows[0];
 }
 
-/** Tells how far an import is, and that its process lives; false when it was cancelled. */
+/** Stores the progress of an import and that its process is alive; false if it was cancelled. */
 export async function noteProgress(
   executor: Executor,
   _scope: ImportScope,
@@ -78,7 +81,7 @@ export async function noteProgress(
   return rows.length > 0;
 }
 
-/** Ends an import; false when it has ended already, so that nothing of it may be kept. */
+/** Ends an import; false if it has ended already, so that nothing of it may be stored. */
 export async function finishImportRun(
   executor: Executor,
   _scope: ImportScope,
@@ -111,7 +114,7 @@ export async function findImportRun(
   return rows[0];
 }
 
-/** Cancels an import that is at work; one that has ended stays as it is. Undefined when it is out of scope. */
+/** Cancels a running import; one that has ended stays as it is. Undefined when it is out of scope. */
 export async function cancelImportRun(
   executor: Executor,
   scope: ImportRunScope,

@@ -30,24 +30,25 @@ export interface ImportUpload {
   readonly fields: ImportFields;
 }
 
-/** Who wants an import. */
+/** A request for an import. */
 export interface AskedImport {
   readonly caller: Caller;
   readonly origin: Origin;
-  /** The caller with the rights of now. @throws what the call would be refused with by now */
+  /** The caller with its current rights. @throws the error that a new request would get now */
   readonly renewCaller: () => Promise<Caller>;
 }
 
 export interface ImportService {
   /**
-   * Imports a file and answers with the outcome, or, when it takes longer than a moment, with its state so far; it goes on then.
-   * @throws AppError with the code that the file is refused with, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
-   * another one's provider
+   * Imports a file and returns the outcome, or its current state if it takes longer than the answer time; the import
+   * continues then.
+   * @throws AppError with the code of the refusal, ProviderNotFound, ImportRunning, TooManyRequests; Forbidden for
+   * another provider than the caller's
    */
   start(asked: AskedImport, kind: ImportKind, upload: ImportUpload): Promise<ImportReport>;
   get(caller: Caller, id: string): Promise<ImportReport>;
   cancel(caller: Caller, id: string, origin: Origin): Promise<void>;
-  /** Ends the imports at work, which then have changed nothing. */
+  /** Ends the running imports, which then have changed nothing. */
   stop(): Promise<void>;
 }
 
@@ -55,14 +56,14 @@ export interface ImportDependencies extends PlanDependencies {
   readonly database: Database;
   readonly reader: SpreadsheetReader;
   readonly logger: Pick<Logger, 'error'>;
-  /** How long a caller waits for the outcome; tests give more. */
+  /** How long a caller waits for the outcome; tests use longer times. */
   readonly answerWithinMs?: number | undefined;
 }
 
-/** Most files are done by then; a proxy in between still waits. */
+/** Most imports have finished by then, and the timeouts of proxies are longer. */
 const ANSWER_WITHIN_MS = 3_000;
 
-/** 120 imports an hour at one provider (security section 2). */
+/** 120 imports an hour at one provider. */
 const RATE: RateLimit = {
   bucket: 'import',
   free: 119,
@@ -87,7 +88,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
     const wait = await consumeRateLimit(executor, RATE, String(scope.providerId));
     if (wait > 0) throw new AppError('TooManyRequests', { retryAfter: wait });
-    // Read before anything is begun: the file is gone when the call is answered.
+    // Read before the import starts: the file is deleted when the call is answered.
     const bytes = await readFile(file.path);
     const { fileName } = file;
     const run = await database.transaction((transaction) =>
@@ -146,7 +147,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
   };
 }
 
-/** The provider of all rows, where the file does not name that of each (decisions D10, D11). */
+/** The provider of all rows; undefined if each row of the file names its own. */
 function chooseProvider(
   caller: Caller,
   kind: ImportKind,
@@ -159,7 +160,7 @@ function chooseProvider(
     throw isSuperAdmin ? new AppError('ProviderNotFound') : new Forbidden();
   if (!isSuperAdmin) return chosen ?? providers[0];
   if (kind === 'customers' && chosen === undefined) throw new InvalidRequest({ ProviderId: ['is required'] });
-  // Each row of this kind names its own; the field is sent along out of habit (spec section 7).
+  // Each row of this kind names its own provider; the form sends the field for every kind.
   return kind === 'customers-with-provider' ? undefined : chosen;
 }
 

@@ -7,7 +7,7 @@ interface Decided {
   readonly [decided]: true;
 }
 
-/** What one import may read and change. Only this file makes one. */
+/** What one import may read and change. Only this file creates a scope. */
 export type ImportScope = Decided & {
   readonly customers: ManagedCustomerScope;
   readonly actorAccountId: number;
@@ -23,8 +23,8 @@ export interface ImportProvider {
 }
 
 /**
- * @param provider of all rows; undefined where the file names the provider of each
- * @throws Forbidden where each row names its own and that is not the caller's to choose
+ * @param provider of all rows; undefined where each row of the file names its own
+ * @throws Forbidden if each row names its own and the caller may not choose providers
  */
 export function importScopeOf(caller: Caller, provider: ImportProvider | undefined): ImportScope {
   const customers = managedCustomerScopeOf(caller);
@@ -36,12 +36,12 @@ export function importScopeOf(caller: Caller, provider: ImportProvider | undefin
   } as ImportScope;
 }
 
-/** What a caller may import for, as text: the same text, the same rights. */
+/** The caller's rights to import, as text: equal texts mean equal rights. */
 export function importRightsOf(caller: Caller): string {
   return caller.userType === 'BackofficeUser' ? `${caller.role} ${caller.providerId}` : caller.role;
 }
 
-/** The imports whose progress a caller may see and that it may cancel: its own, a SuperAdmin all (authorisation row 64). */
+/** The imports that a caller may see and cancel: its own; all for a SuperAdmin. */
 export type ImportRunScope = Decided &
   (
     | { readonly rows: 'all' }

@@ -5,26 +5,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_FILES } from '../../platform/spreadsheet/test-support/hostile-files.ts';
 import { createImportWorld, type ImportWorld } from './test-support/import-world.ts';
 
-/** Published faults of readers of tables, by their ids (security section 1b). */
+/** Published faults of readers of spreadsheets, by their ids. */
 let world: ImportWorld;
 beforeAll(async () => {
-  // On a busy machine the largest files take longer than a caller waits: here all that counts is how they end.
+  // On a busy machine the largest files take longer than the answer time; this test needs their final outcome.
   world = await createImportWorld({ importAnswerWithinMs: 60_000 });
 });
 afterAll(() => world.app.close());
 
-describe('cve/CVE-2023-30533, cve/CVE-2024-22363, cve/CVE-2021-32012, cve/CVE-2024-22368, cve/CVE-2024-23525: files against their reader', () => {
-  it.each(Object.entries(HOSTILE_FILES))('%s', async (_, { kind, fault, cell, bytes }) => {
-    const [before, prototype] = [await world.snapshot(), Object.getOwnPropertyNames(Object.prototype)];
-    const answer = await world.upload(bytes(), { as: world.admin, fileName: `file.${kind}` });
-    const body = errorBody.parse(answer.json());
-    expect(body.code).toBe(fault === 'too-large' ? 'ImportFileTooLarge' : 'ImportFileUnreadable');
-    if (cell !== undefined) expect(body.message).toMatch(new RegExp(`^${cell}: `));
-    expect(await world.snapshot()).toEqual(before);
-    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(prototype);
-  });
+describe('cve/CVE-2023-30533, cve/CVE-2024-22363, cve/CVE-2021-32012, cve/CVE-2024-22368, cve/CVE-2024-23525: files that attack their reader', () => {
+  it.each(Object.entries(HOSTILE_FILES))(
+    'are refused and change nothing: %s',
+    async (_, { kind, fault, cell, bytes }) => {
+      const [before, prototype] = [await world.snapshot(), Object.getOwnPropertyNames(Object.prototype)];
+      const answer = await world.upload(bytes(), { as: world.admin, fileName: `file.${kind}` });
+      const body = errorBody.parse(answer.json());
+      expect(body.code).toBe(fault === 'too-large' ? 'ImportFileTooLarge' : 'ImportFileUnreadable');
+      if (cell !== undefined) expect(body.message).toMatch(new RegExp(`^${cell}: `));
+      expect(await world.snapshot()).toEqual(before);
+      expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(prototype);
+    },
+  );
 
-  it('the library that stays unfixed is not installed, under no name', () => {
+  it('cannot reach the unfixed library, which is not installed under any name', () => {
     const lock = readFileSync(path.join(import.meta.dirname, '../../../../../package-lock.json'), 'utf8');
     expect(lock).not.toMatch(/"(.*node_modules\/)?xlsx": ("[~^]?\d|\{)|\/xlsx\/-\/xlsx-0\.1|npm:xlsx@/);
     expect(lock).toContain('node_modules/@e965/xlsx');

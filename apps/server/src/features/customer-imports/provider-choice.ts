@@ -1,17 +1,17 @@
 import { type RowWarning, warningOf } from './import-outcome.ts';
 import type { ImportProvider, ImportScope } from './imports.policy.ts';
 
-/** Which provider a row belongs to. */
+/** Determines the provider of each row. */
 export interface ProviderChoice {
-  /** Whether the file must name it. */
+  /** Whether each row must name its provider. */
   readonly isRequired: boolean;
-  /** The provider of a row by what its cell says, or what is wrong with that. */
+  /** The provider of a row by the text of its cell, or a warning. */
   choose(text: string, heading: string | null): { readonly id: number } | RowWarning;
 }
 
 /**
- * Where all rows belong to one provider, a row may still name it, but no other. Who may not choose providers is not told which ones
- * there are: any other name is a foreign one.
+ * If all rows belong to one provider, a row may name only that one. A caller who may not choose providers does not
+ * learn which ones exist: every other name gets the same warning.
  */
 export function chooseProviders(scope: ImportScope, providers: readonly ImportProvider[]): ProviderChoice {
   const known = new Map(

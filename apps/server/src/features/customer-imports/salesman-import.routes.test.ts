@@ -48,7 +48,7 @@ async function salesmenOf(customerId: number): Promise<number[]> {
 }
 
 describe('an import of assignments', () => {
-  it('assigns customers to salesmen, keeps others they have, and tells the rest as unchanged', async () => {
+  it('assigns customers to salesmen, keeps their other salesmen and reports the other rows as unchanged', async () => {
     const [one, two] = [await customer(world.A.id), await customer(world.A.id, world.B.id)];
     const other = await addSalesman(world.A.id);
     await world.build.assign(one.id, other.id);
@@ -71,7 +71,7 @@ describe('an import of assignments', () => {
     expect(rows).toEqual([{ facts: { importId: report.id, salesmenAdded: [salesman.publicId] } }]);
   });
 
-  it('creates nobody: what is not known just so is a warning', async () => {
+  it('creates nobody: a row that does not match the stored data gets a warning', async () => {
     const known = await customer(world.A.id);
     const hidden = await customer(world.B.id);
     const manager = await world.build.staff('ProviderUser', world.A.id);
@@ -108,14 +108,14 @@ describe('an import of assignments', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('takes a row that is there twice once', async () => {
+  it('applies a duplicated row once', async () => {
     const { number, id } = await customer(world.A.id);
     const line = `${number};${salesman.number};;;;`;
     expect(outcomesOf(await take([line, line]))).toEqual(['2 updated salesman', '3 skipped RowRepeated(2)']);
     expect(await salesmenOf(id)).toEqual([salesman.id]);
   });
 
-  it('of a SuperAdmin takes the provider from each row, or one for all', async () => {
+  it('by a SuperAdmin uses the provider of each row, or one provider for all', async () => {
     const both = await customer(world.A.id, world.B.id);
     const line = (one: { number: string }, provider: string) => `${both.number};${one.number};${provider};;;`;
     const rows = [

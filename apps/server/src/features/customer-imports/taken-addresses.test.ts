@@ -8,13 +8,13 @@ import {
   type ImportWorld,
 } from './test-support/import-world.ts';
 
-/** Who has an account is told 30 times an hour to one person, whichever calls and files ask for it. */
+/** One user learns of at most 30 taken addresses an hour, over all calls and files. */
 const MAX_TOLD = 30;
 
 let world: ImportWorld;
 let taken: string[];
 beforeAll(async () => {
-  // A busy machine must not turn an answer into one of an import that still runs.
+  // On a busy machine the answer must still be the outcome, not the report of a running import.
   world = await createImportWorld({ importAnswerWithinMs: 60_000 });
   const { id } = await world.build.customer([world.B.id]);
   taken = [];
@@ -60,7 +60,7 @@ const calls = {
 };
 const fileOf = (emails: readonly string[]) =>
   customerTable(...emails.map((email) => customerLine(world.number(), { email })));
-/** What each row came to; a refused file tells by the report of its import. */
+/** The outcome of each row; for a refused file it is in the report of its import. */
 async function importRows(as: number, file: string, ignoreWarnings: 'true' | 'false'): Promise<string[]> {
   const answer = await world.upload(file, { as, ignoreWarnings });
   const id = answer.json<{ importId?: string; id?: string }>().importId ?? answer.json<{ id: string }>().id;
@@ -71,7 +71,7 @@ async function importRows(as: number, file: string, ignoreWarnings: 'true' | 'fa
 }
 const countOf = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length;
 
-it('is one limit over all calls and files; beyond it free addresses are refused like taken ones', async () => {
+it('the limit of revealed addresses counts all calls and files; beyond it free and taken addresses are refused alike', async () => {
   const as = await person();
   const told = [];
   for (const [index, call] of Object.values(calls).entries())
@@ -91,12 +91,12 @@ it('is one limit over all calls and files; beyond it free addresses are refused 
       'EmailNotChecked',
       'EmailNotChecked',
     ]);
-  // Of somebody else the limit is untouched.
+  // The limit of another user is not affected.
   expect(await calls.createUser(await person(), taken[0] ?? '')).toBe('EmailAlreadyInUse');
 });
 
 it.each(['true', 'false'] as const)(
-  'holds within one file, whether rows with warnings are skipped (%s) or refuse it: what comes after is not told',
+  'the limit of revealed addresses also counts within one file, with warnings ignored or not (%s): later rows reveal nothing',
   async (ignoreWarnings) => {
     const as = await person();
     const rest = [free(), taken[38] ?? '', free(), taken[39] ?? ''];
@@ -107,7 +107,7 @@ it.each(['true', 'false'] as const)(
   },
 );
 
-it('costs nothing where the addresses are in reach or free: many customers come in again and again', async () => {
+it('the limit of revealed addresses does not count addresses that are in reach or free: many customers can be imported repeatedly', async () => {
   const as = await person();
   const numbers = Array.from({ length: 200 }, () => world.number());
   const file = customerTable(...numbers.map((number) => customerLine(number)));
@@ -116,7 +116,7 @@ it('costs nothing where the addresses are in reach or free: many customers come 
   expect(countOf(await importRows(as, file, 'false'), 'unchanged')).toBe(200);
 });
 
-it('is not outrun by calls at once', async () => {
+it('the limit of revealed addresses also counts simultaneous calls', async () => {
   const as = await person();
   const answers = await Promise.all([
     ...taken.slice(0, 20).map((email) => calls.createUser(as, email)),

@@ -4,7 +4,7 @@ import { resolveProviders } from './customer-change.repository.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
 /**
- * Internal ids of the providers, each once. Who may not choose providers is not told which ones there are.
+ * Internal ids of the providers, each once. A caller who may not choose providers does not learn which ids exist.
  * @throws AppError ProviderNotFound; Forbidden
  */
 export async function chooseProviders(

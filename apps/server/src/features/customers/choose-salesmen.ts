@@ -4,8 +4,8 @@ import { lockSalesmen, type SalesmanCandidate } from './customer-salesman.reposi
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
 /**
- * The salesmen of these public ids, if the caller may choose them (authorisation N4) and they are of these providers: a salesman sees
- * the documents of his own provider alone, so that one of another would be none to the customer.
+ * The salesmen with these public ids, if the caller may choose them and they belong to these providers: a salesman sees
+ * only the documents of his own provider, so a salesman of another provider would be of no use to the customer.
  * @throws AppError BackofficeUserNotFound (400), BackofficeUserIsNotSalesman, ForbiddenProvider
  */
 export async function chooseSalesmen(

@@ -8,7 +8,7 @@ export interface NewAdmin {
   readonly lastName: string;
 }
 
-/** Who has an address already. */
+/** The account that already has an address. */
 export interface KnownOwner {
   readonly id: number;
   readonly publicId: string;
@@ -17,7 +17,10 @@ export interface KnownOwner {
   readonly lastName: string;
 }
 
-/** Makes a New customer-user; undefined when somebody has the address, which of two at once the unique index decides. */
+/**
+ * Creates a New customer-user. Returns undefined if the address is taken; the unique index decides between two
+ * creations at the same time.
+ */
 export async function createAdminAccount(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -31,7 +34,7 @@ export async function createAdminAccount(
   return rows[0];
 }
 
-/** Whose address this is, held until the transaction ends. */
+/** The account with this address, locked until the transaction ends. */
 export async function lockAccountOfEmail(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -46,7 +49,7 @@ export async function lockAccountOfEmail(
   return rows[0];
 }
 
-/** Makes the account a CustomerAdmin of the customer, also where it was a CustomerUser. */
+/** Makes the account a CustomerAdmin of the customer, also if it was a CustomerUser. */
 export async function grantCustomerAdmin(
   executor: Executor,
   _scope: ManagedCustomerScope,

@@ -12,10 +12,10 @@ import {
 import { type ManagedCustomerScope, mayTakeOver } from './customers.policy.ts';
 
 /**
- * Gives the customer its CustomerAdmin: a New account, or the customer-user who has the address already, if the caller may
- * (decisions D4, D11). A known account keeps its names: others are refused, blank ones are none. Whether the caller may give this
- * customer an admin was decided before.
- * @throws AppError EmailAlreadyInUse; Forbidden for other names than those of the known account
+ * Gives the customer its CustomerAdmin: a New account, or the customer-user who already has the address, if the caller
+ * may link that account. An existing account keeps its names: other names are refused, blank ones are ignored. The
+ * caller must already have checked that this customer may be given an admin.
+ * @throws AppError EmailAlreadyInUse; Forbidden for other names than those of the existing account
  */
 export async function addCustomerAdmin(
   transaction: Executor,
@@ -45,10 +45,13 @@ async function findLinkable(
   return known;
 }
 
-/** Names are their owner's own: dropped without a word, the sender would take them for stored. */
+/**
+ * Only the owner of an account changes its names. If other names were dropped silently, the sender would believe they
+ * were stored.
+ */
 function refuseOtherNames(known: KnownOwner, admin: NewAdmin): void {
   const other = (['firstName', 'lastName'] as const).filter(
-    // The same letters, whether an umlaut is written as one character or as two.
+    // Normalised, because an umlaut can be written as one character or as two.
     (field) => admin[field] !== '' && admin[field].normalize() !== known[field].normalize(),
   );
   if (other.length === 0) return;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
-// Everything here changes customers that the transaction holds: their scope was checked when they were locked.
+// All functions here change customers that the transaction has locked: their scope was checked when they were locked.
 
 export interface NewCustomer {
   readonly name: string;
@@ -11,7 +11,10 @@ export interface NewCustomer {
   readonly companyNumber: string | null;
 }
 
-/** Makes a New customer; undefined when the number is taken, which of two at once the unique index decides. */
+/**
+ * Creates a New customer. Returns undefined if the number is taken; the unique index decides between two creations at
+ * the same time.
+ */
 export async function createCustomer(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -35,7 +38,7 @@ export async function updateCustomer(
   );
 }
 
-/** An activated customer can be sent documents again: what waited for that is judged anew. */
+/** An activated customer can receive documents again, so its held documents are judged again. */
 export async function setCustomerStatus(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -48,7 +51,7 @@ export async function setCustomerStatus(
     where id = any(${[...customerIds]}::int[])`.execute(executor);
 }
 
-/** Internal ids of the providers, in the order of the public ones; undefined where there is none. */
+/** Internal ids of the providers, in the order of the public ids; undefined for an id that does not exist. */
 export async function resolveProviders(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -60,7 +63,6 @@ export async function resolveProviders(
   return publicIds.map((publicId) => ids.get(publicId));
 }
 
-/** The providers of each of the customers. */
 export async function listProvidersOfCustomers(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -72,7 +74,7 @@ export async function listProvidersOfCustomers(
   return new Map(rows.map((row) => [row.customer_id, row.providers]));
 }
 
-/** A provider that is new to the customer may have documents of it waiting. */
+/** A provider that is new to the customer may have held documents for it, so they are judged again. */
 export async function linkProviders(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -90,7 +92,7 @@ export async function linkProviders(
   );
 }
 
-/** With a provider its salesmen leave the customer. */
+/** When a provider leaves a customer, its salesmen leave with it. */
 export async function unlinkProviders(
   executor: Executor,
   _scope: ManagedCustomerScope,

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { contains, containsFolded, foldsOf } from '../../platform/database/index.ts';
 import type { CustomerScope } from './customers.policy.ts';
 
-/** A piece of a where clause over `customer c`. */
+/** A part of a where clause over `customer c`. */
 type Condition = RawBuilder<unknown>;
 
 export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** The customers in scope; deleted ones are gone for everybody. */
+/** The customers in scope, without deleted ones. */
 export function inScope(scope: CustomerScope): Condition {
   return sql`c.deleted_at is null and ${rowsOf(scope)}`;
 }
@@ -29,20 +29,25 @@ function rowsOf(scope: CustomerScope): Condition {
   }
 }
 
-/** The salesmen that the scope shows, as a condition on `backoffice_user b`: staff know their own provider's. */
+/**
+ * The salesmen that the scope may see, as a condition on `backoffice_user b`: staff see those of their own provider.
+ */
 export function shownSalesmen(scope: CustomerScope): Condition {
   return scope.rows === 'provider' ? sql`b.provider_id = ${scope.providerId}` : sql`true`;
 }
 
-/** The providers that can be searched and sorted by, as a condition on `customer_provider cp`. */
+/** The providers that the scope may search and sort by, as a condition on `customer_provider cp`. */
 export function shownProviders(scope: CustomerScope): Condition {
   return scope.rows === 'provider' ? sql`cp.provider_id = ${scope.providerId}` : sql`true`;
 }
 
-/** Both orders of a name can be searched for: what is shown, and what is said. */
+/** A name can be searched in both orders: last name first, as it is shown, and first name first, as it is spoken. */
 const SEARCHED_NAME = sql`concat_ws(' ', nullif(a.last_name, ''), nullif(a.first_name, ''), nullif(a.last_name, ''))`;
 
-/** Addresses are ASCII, so that their folds need no folding (the contract's pattern of an e-mail address). */
+/**
+ * Addresses are ASCII (the contract's pattern of an e-mail address), so only the contracted form differs from lower
+ * case.
+ */
 const EMAIL_FOLDS = {
   plain: sql`lower(a.email)`,
   expanded: sql`lower(a.email)`,
@@ -75,7 +80,7 @@ function ofProviders(scope: CustomerScope, text: string): Condition {
 }
 
 function ofSalesmen(scope: CustomerScope, text: string): Condition {
-  // Made first: else the name of every account is folded, and few are salesmen.
+  // Materialised, otherwise the name of every account would be folded although only few accounts are salesmen.
   return sql`
     with salesman as materialized (
       select b.account_id, ${SEARCHED_NAME} as name from backoffice_user b join account a on a.id = b.account_id
@@ -90,7 +95,7 @@ function ofEmail(text: string): Condition {
       and r.role = 'CustomerAdmin' and r.account_id = (${firstAdminOf(sql`r.customer_id`)})`;
 }
 
-/** The account whose address the customer shows: its first CustomerAdmin (decisions D4). */
+/** The account whose address the customer shows: its first CustomerAdmin. */
 export function firstAdminOf(customerId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select fr.account_id from customer_role fr join account fa on fa.id = fr.account_id
     where fr.customer_id = ${customerId} and fr.role = 'CustomerAdmin' and fa.deleted_at is null

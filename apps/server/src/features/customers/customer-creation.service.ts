@@ -13,10 +13,11 @@ import { managedCustomerScopeOf, providerOf, requireOwnProvider } from './custom
 
 export interface CustomerCreationService {
   /**
-   * Makes a New customer with its CustomerAdmin; nobody is invited yet.
-   * @throws Forbidden for a provider that is not the caller's, and for names that are not those of the known account with the address;
-   * AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse, BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider,
-   * ReauthenticationRequired; TooManyRequests after many taken addresses
+   * Creates a New customer with its CustomerAdmin; nobody is invited yet.
+   * @throws Forbidden for a provider other than the caller's, and for names that differ from those of the existing
+   * account with the address; AppError ProviderNotFound, CustomerNumberAlreadyInUse, EmailAlreadyInUse,
+   * BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider, ReauthenticationRequired; TooManyRequests
+   * after many taken addresses
    */
   create(caller: Caller, creation: CustomerCreation, origin: Origin): Promise<{ id: string }>;
 }
@@ -68,7 +69,7 @@ export function createCustomerCreationService(
   };
 }
 
-/** An empty company number is none. */
+/** An empty company number means none. */
 export function blankToNull(companyNumber: string | null | undefined): string | null {
   return companyNumber === undefined || companyNumber === '' ? null : companyNumber;
 }

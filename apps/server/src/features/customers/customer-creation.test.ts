@@ -29,7 +29,7 @@ const idOf = (answer: { json(): unknown }) => (answer.json() as { id: string }).
 const codeOf = async (answer: ReturnType<typeof create>) => (await answer).json();
 
 describe('creating a customer', () => {
-  it('makes it New with a New CustomerAdmin, invites nobody, and stands in the trail', async () => {
+  it('creates a New customer with a New CustomerAdmin, invites nobody and writes one audit event', async () => {
     const salesman = await world.app.build.staff('SalesmanUser', world.A.id);
     const payload = body({ salesmanToAdd: [salesman.publicId, salesman.publicId] });
     const answer = await create(payload, world.staff.userA);
@@ -53,7 +53,7 @@ describe('creating a customer', () => {
     [null, null],
     [undefined, null],
     ['12345678', '12345678'],
-  ])('takes the company number %j', async (companyNumber, stored) => {
+  ])('accepts the company number %j', async (companyNumber, stored) => {
     const id = idOf(await create(body({ companyNumber })));
     expect((await world.read(id)).company_number).toBe(stored);
   });
@@ -75,7 +75,7 @@ describe('creating a customer', () => {
     expect(answer.json()).toHaveProperty('errors');
   });
 
-  it('takes a customer number once, and again when its customer is deleted', async () => {
+  it('refuses a taken customer number, but accepts it again when its customer is deleted', async () => {
     const { build } = world.app;
     const taken = await build.customer([world.B.id]);
     expect(await codeOf(create(body({ customerNumber: taken.number })))).toMatchObject({
@@ -86,7 +86,7 @@ describe('creating a customer', () => {
     expect((await create(body({ customerNumber: gone.number }))).statusCode).toBe(201);
   });
 
-  it('takes one number of two at once', async () => {
+  it('succeeds once for several simultaneous requests with one number', async () => {
     const customerNumber = freshNumber();
     const answers = await Promise.all([1, 2, 3].map(() => create(body({ customerNumber }))));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
@@ -94,7 +94,7 @@ describe('creating a customer', () => {
       expect(answer.json()).toMatchObject({ code: 'CustomerNumberAlreadyInUse' });
   });
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('stores nothing if it is refused', async () => {
     const staff = await world.app.build.staff('ProviderUser', world.A.id);
     const payload = body({ email: staff.email });
     expect(await codeOf(create(payload))).toMatchObject({ code: 'EmailAlreadyInUse' });
@@ -102,8 +102,8 @@ describe('creating a customer', () => {
   });
 });
 
-describe('its providers (authorisation 27)', () => {
-  it('are the own one of staff, and any of a SuperAdmin', async () => {
+describe('the providers of a new customer', () => {
+  it('are the own provider for staff, and any providers for a SuperAdmin', async () => {
     const both = [world.A.publicId, world.B.publicId];
     for (const providerIds of [[world.B.publicId], both, ['019a0000-0000-7000-8000-000000000001']])
       expect((await create(body({ providerIds }))).statusCode).toBe(403);
@@ -111,7 +111,7 @@ describe('its providers (authorisation 27)', () => {
     expect((await world.read(id)).providers).toEqual([world.A.id, world.B.id]);
   });
 
-  it('exist', async () => {
+  it('must exist', async () => {
     const providerIds = [world.A.publicId, '019a0000-0000-7000-8000-000000000001'];
     expect(await codeOf(create(body({ providerIds }), world.staff.root))).toMatchObject({
       status: 400,
@@ -120,8 +120,8 @@ describe('its providers (authorisation 27)', () => {
   });
 });
 
-describe('its salesmen', () => {
-  it('are salesmen of a provider of the customer', async () => {
+describe('the salesmen of a new customer', () => {
+  it('must be salesmen of a provider of the customer', async () => {
     const { build } = world.app;
     const foreign = await build.staff('SalesmanUser', world.B.id);
     const user = await build.staff('ProviderUser', world.A.id);
@@ -144,7 +144,7 @@ describe('its salesmen', () => {
   });
 });
 
-describe('an address that somebody has (decisions D4, D11)', () => {
+describe('an address of an existing account', () => {
   const NAMES = { firstName: 'Käthe', lastName: 'Kranz' };
   const userAt = async (providerId: number, status: 'New' | 'Active' = 'Active') => {
     const customer = await world.app.build.customer([providerId]);
@@ -152,7 +152,7 @@ describe('an address that somebody has (decisions D4, D11)', () => {
   };
   const members = async (id: string) => (await world.read(id)).members;
 
-  it('makes a known customer-user in the caller’s scope CustomerAdmin of the new customer', async () => {
+  it('makes a customer-user in the caller’s scope CustomerAdmin of the new customer', async () => {
     const { email, publicId } = await userAt(world.A.id);
     const id = idOf(await create(body({ email: email.toUpperCase(), firstName: '', lastName: '' })));
     expect(await members(id)).toEqual([{ email, role: 'CustomerAdmin', status: 'Active' }]);
@@ -160,7 +160,7 @@ describe('an address that somebody has (decisions D4, D11)', () => {
     expect(await world.actionsOn(publicId)).toEqual(['customer-user.link']);
   });
 
-  it('comes with the names of its owner or with none: others are refused, not dropped', async () => {
+  it('is accepted with the stored names or with empty ones; other names are refused, not dropped', async () => {
     const { email } = await userAt(world.A.id);
     const payload = body({ email });
     for (const as of [world.staff.userA, world.staff.root])
@@ -173,20 +173,20 @@ describe('an address that somebody has (decisions D4, D11)', () => {
         expect(answer.statusCode).toBe(403);
         expect(Object.keys(errorBody.parse(answer.json()).errors ?? {})).toEqual(fields);
       }
-    // As some systems write umlauts: a letter and its dots.
+    // Some systems write an umlaut as a letter followed by combining dots.
     const decomposed = { firstName: NAMES.firstName.normalize('NFD'), lastName: NAMES.lastName };
     expect(decomposed).not.toEqual(NAMES);
     const id = idOf(await create({ ...payload, ...decomposed }));
     expect(await members(id)).toEqual([{ email, role: 'CustomerAdmin', status: 'Active' }]);
   });
 
-  it('tells nothing of the names of an account that the caller may not link', async () => {
+  it('reveals nothing about the names of an account that the caller may not link', async () => {
     const { email } = await userAt(world.B.id);
     for (const names of [NAMES, { firstName: 'Karla', lastName: '' }])
       expect(await codeOf(create(body({ email, ...names })))).toMatchObject({ code: 'EmailAlreadyInUse' });
   });
 
-  it('is in use for staff when that user has another provider’s customer, and can be linked by a SuperAdmin', async () => {
+  it('is refused for staff if that user has a customer of another provider, and can be linked by a SuperAdmin', async () => {
     const foreign = await userAt(world.B.id);
     expect(await codeOf(create(body({ email: foreign.email })))).toMatchObject({
       status: 400,
@@ -199,7 +199,7 @@ describe('an address that somebody has (decisions D4, D11)', () => {
     expect(await codeOf(create(body({ email: reader.email })))).toMatchObject({ code: 'EmailAlreadyInUse' });
   });
 
-  it('is in use when it is staff’s, for a SuperAdmin too, in any spelling', async () => {
+  it('is refused in any spelling if it belongs to a back-office user, also for a SuperAdmin', async () => {
     const staff = await world.app.build.staff('ProviderUser', world.A.id);
     for (const as of [world.staff.adminA, world.staff.root])
       expect(await codeOf(create(body({ email: staff.email.toUpperCase() }), as))).toMatchObject({
@@ -207,7 +207,7 @@ describe('an address that somebody has (decisions D4, D11)', () => {
       });
   });
 
-  it('is told 30 times an hour to one person, a free one is taken without end', async () => {
+  it('is reported as taken at most 30 times an hour to one caller; free addresses are not limited', async () => {
     const { id } = await world.app.build.staff('ProviderUser', world.A.id);
     const { email } = await world.app.build.staff('ProviderUser', world.B.id);
     const codes = [];
@@ -218,7 +218,7 @@ describe('an address that somebody has (decisions D4, D11)', () => {
     expect((await create(body())).statusCode).toBe(201);
   });
 
-  it('is told by a refusal of names too, within the same limit', async () => {
+  it('is also revealed by a refusal of names, which counts towards the same limit', async () => {
     const { id } = await world.app.build.staff('ProviderUser', world.A.id);
     const { email } = await userAt(world.A.id);
     const statuses = [];
@@ -227,14 +227,14 @@ describe('an address that somebody has (decisions D4, D11)', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 403), 429]);
   });
 
-  it('is free again when its account is deleted', async () => {
+  it('can be used again when its account is deleted', async () => {
     const customer = await world.app.build.customer([world.B.id]);
     const gone = await world.app.build.customerUser([[customer.id, 'CustomerAdmin']], { deleted: true });
     const id = idOf(await create(body({ email: gone.email })));
     expect(await members(id)).toEqual([{ email: gone.email, role: 'CustomerAdmin', status: 'New' }]);
   });
 
-  it('makes one account of two customers that come with it at once', async () => {
+  it('leads to one account if two customers are created with it at the same time', async () => {
     const email = freshEmail();
     const answers = await Promise.all([create(body({ email })), create(body({ email }))]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
-/** Which of the accounts have no Active customer left: they can't be signed in (authorisation N9). */
+/** Those of the accounts that have no Active customer left: they can't sign in any more. */
 export async function listAccountsWithoutActiveCustomer(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -16,7 +16,7 @@ export async function listAccountsWithoutActiveCustomer(
   return rows.map(({ id }) => id);
 }
 
-/** Hides the customers from everybody; their documents stay (decisions D4). */
+/** Hides the customers from everybody; their documents stay. */
 export async function markCustomersDeleted(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -27,7 +27,7 @@ export async function markCustomersDeleted(
   await sql`delete from customer_salesman where customer_id = any(${ids}::int[])`.execute(executor);
 }
 
-/** Which of the accounts have no customer any more: they are to be deleted with their last one (decisions D10). */
+/** Those of the accounts that have no customer any more: they are deleted together with their last customer. */
 export async function listAccountsWithoutCustomer(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -41,7 +41,7 @@ export async function listAccountsWithoutCustomer(
   return rows;
 }
 
-/** Remembers which deleted customers the accounts belonged to, so that they are erased together. */
+/** Stores the deleted customer that each account belonged to, so that both are erased together. */
 export async function rememberLastCustomers(
   executor: Executor,
   _scope: ManagedCustomerScope,
@@ -54,7 +54,7 @@ export async function rememberLastCustomers(
     where a.id = any(${[...accountIds]}::int[])`.execute(executor);
 }
 
-/** Who has other customers loses the roles at these. */
+/** An account with other customers loses only its roles at these. */
 export async function removeRolesAt(
   executor: Executor,
   _scope: ManagedCustomerScope,

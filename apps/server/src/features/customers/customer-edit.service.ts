@@ -33,15 +33,16 @@ import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
 
 export interface CustomerEditService {
   /**
-   * Changes a customer. What is sent as it was counts as no change, whoever may change it (decisions D11).
-   * @throws NotFound; Forbidden for another one's providers, and for the e-mail where it opens documents of another provider; AppError
-   * ReauthenticationRequired for a new e-mail, EmailAlreadyInUse, ProviderNotFound, BackofficeUserNotFound, BackofficeUserIsNotSalesman,
-   * ForbiddenProvider; TooManyRequests after many taken addresses
+   * Changes a customer. A value equal to the stored one is not a change, so it is accepted from every caller.
+   * @throws NotFound; Forbidden for other providers than the caller's, and for the e-mail address where it opens
+   * documents of another provider; AppError ReauthenticationRequired for a new e-mail address, EmailAlreadyInUse,
+   * ProviderNotFound, BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider; TooManyRequests after
+   * many taken addresses
    */
   update(caller: Caller, id: string, edit: CustomerEdit, origin: Origin): Promise<void>;
 }
 
-/** One request to change a customer that is locked. */
+/** One request to change a locked customer. */
 interface Edit {
   readonly caller: Caller;
   readonly scope: ManagedCustomerScope;
@@ -49,14 +50,14 @@ interface Edit {
   readonly group: LockedGroup;
   readonly edit: CustomerEdit;
   readonly origin: Origin;
-  /** The limit of taken addresses has been asked. */
+  /** The rate limit for taken addresses was checked. */
   readonly mayJudge: boolean;
 }
 
-/** The edit needs to know whether an address is taken: it is undone, and done again within the limit. */
+/** The edit must find out whether an address is taken: it is rolled back and repeated under the rate limit. */
 class AddressIsJudged extends Error {}
 
-/** What a step changed, for the audit trail; nothing where it changed nothing. */
+/** What a step changed, for the audit trail; empty if it changed nothing. */
 type Facts = NonNullable<AuditEvent['facts']>;
 
 export function createCustomerEditService(
@@ -109,7 +110,7 @@ export function createCustomerEditService(
     });
   }
 
-  /** The address is that of the first CustomerAdmin (decisions D4); a customer that has lost its last one gets a new one. */
+  /** The address is that of the first CustomerAdmin. A customer without a CustomerAdmin gets a new one. */
   async function changeEmail(
     transaction: Executor,
     { caller, scope, customer, group, edit, origin, mayJudge }: Edit,
@@ -119,13 +120,13 @@ export function createCustomerEditService(
     const { email } = edit;
     if (account?.email.toLowerCase() === email?.toLowerCase()) return {};
     if (email === null) throw new InvalidRequest({ email: ['is required: the customer has one'] });
-    // Also of the customer alone: it may have no admin yet, and its documents open to the one it gets.
+    // The reach of the customer counts too: it may have no admin yet, and the new admin will read its documents.
     const ofCustomer = (await listReachOfCustomers(transaction, [customer.id])).get(customer.id) ?? [];
     const ofAccounts = await listReachOfAccounts(transaction, account === undefined ? [] : [account.id]);
     const reach = [...new Set([...ofCustomer, ...[...ofAccounts.values()].flat()])];
     requireEmailChange(scope, reach);
     requireRecentSignIn(caller, limits);
-    // What follows tells whether somebody has the address, but for Active accounts.
+    // Except for Active accounts, the following answers reveal whether an address is taken.
     if (account?.status !== 'Active' && !mayJudge) throw new AddressIsJudged();
     if (account === undefined) {
       const { target } = await addCustomerAdmin(transaction, scope, customer.id, {
@@ -142,7 +143,7 @@ export function createCustomerEditService(
       origin,
       reach,
     });
-    // Of an Active account the answer is always the same (authorisation N10).
+    // For an Active account the answer is the same whether the address is free or taken (CUS-17).
     if (outcome === 'taken' && account.status !== 'Active') throw new AppError('EmailAlreadyInUse');
     return { emailOf: account.publicId };
   }

@@ -11,7 +11,7 @@ afterAll(() => world.app.close());
 const put = (id: string, body: object, as = world.staff.adminA) => world.call('PUT', `/${id}`, as, body);
 const codeOf = async (answer: ReturnType<typeof put>) => (await answer).json();
 
-/** A customer of provider A (or the given ones) with an admin, and the payload that changes nothing. */
+/** A customer of provider A (or of the given ones) with an admin, and a request body that changes nothing. */
 async function stored(
   given: {
     status?: 'New' | 'Invited' | 'Active';
@@ -37,7 +37,7 @@ async function stored(
 }
 
 describe('name and company number', () => {
-  it('are changed, in the trail', async () => {
+  it('are changed, with one audit event', async () => {
     const { publicId, unchanged } = await stored();
     const answer = await put(
       publicId,
@@ -51,7 +51,7 @@ describe('name and company number', () => {
     expect(row).toMatchObject({ name: 'Neu & Söhne', companyNumber: null });
   });
 
-  it('stay when what is sent is what is stored, and nothing stands in the trail', async () => {
+  it('do not change if the stored values are sent, and no audit event is written', async () => {
     const { publicId, unchanged } = await stored();
     const before = await world.read(publicId);
     expect((await put(publicId, unchanged)).statusCode).toBe(204);
@@ -70,7 +70,7 @@ describe('name and company number', () => {
     { customerNumber: '10000001' },
     { status: 'Active' },
     { notes: null },
-  ])('refuse %j (authorisation N3)', async (changes) => {
+  ])('are not changed by a request with %j, which is refused', async (changes) => {
     const { publicId, unchanged } = await stored();
     const answer = await put(publicId, { ...unchanged, ...changes });
     expect(answer.statusCode).toBe(400);
@@ -78,8 +78,8 @@ describe('name and company number', () => {
   });
 });
 
-describe('providers', () => {
-  it('are a SuperAdmin’s to choose; the salesmen of one that leaves go with it', async () => {
+describe('the providers of a customer', () => {
+  it('can be changed only by a SuperAdmin; the salesmen of a removed provider are removed too', async () => {
     const { publicId, id, unchanged } = await stored();
     const salesman = await world.app.build.staff('SalesmanUser', world.A.id);
     await world.app.build.assign(id, salesman.id);
@@ -98,7 +98,7 @@ describe('providers', () => {
     expect((await put(publicId, other)).statusCode).toBe(404);
   });
 
-  it('exist', async () => {
+  it('must exist', async () => {
     const { publicId, unchanged } = await stored();
     const providerIds = ['019a0000-0000-7000-8000-000000000001'];
     expect(await codeOf(put(publicId, { ...unchanged, providerIds }, world.staff.root))).toMatchObject({
@@ -108,8 +108,8 @@ describe('providers', () => {
   });
 });
 
-describe('salesmen', () => {
-  it('come and go, those of the own provider alone', async () => {
+describe('the salesmen of a customer', () => {
+  it('can be added and removed by staff if they belong to the own provider', async () => {
     const { publicId, unchanged } = await stored({ providers: [world.A, world.B] });
     const salesmanOf = (provider: { id: number }) => world.app.build.staff('SalesmanUser', provider.id);
     const [one, other, foreign] = [
@@ -139,7 +139,7 @@ describe('salesmen', () => {
     ['ProviderUser', 'A', 'BackofficeUserIsNotSalesman'],
     ['ProviderUser', 'B', 'BackofficeUserNotFound'],
     ['SalesmanUser', 'B', 'ForbiddenProvider'],
-  ] as const)('are salesmen: %s of %s', async (role, provider, code) => {
+  ] as const)('cannot include a %s of provider %s', async (role, provider, code) => {
     const { publicId, unchanged } = await stored();
     const user = await world.app.build.staff(role, world[provider].id);
     const answer = await put(publicId, { ...unchanged, salesmanToAdd: [user.publicId] });
@@ -150,7 +150,7 @@ describe('salesmen', () => {
 });
 
 describe('the e-mail address', () => {
-  it('of an Active admin waits for the new address to confirm it (authorisation N10)', async () => {
+  it('of an Active admin changes only when the new address confirms it', async () => {
     const { publicId, admin, unchanged } = await stored();
     const email = freshEmail();
     expect((await put(publicId, { ...unchanged, email })).statusCode).toBe(204);
@@ -159,7 +159,7 @@ describe('the e-mail address', () => {
     expect(await world.mailsTo(admin.email)).toEqual(['email-change-notice']);
   });
 
-  it('of an Active admin answers the same when somebody else has it', async () => {
+  it('of an Active admin gives the same answer if the new address is taken', async () => {
     const { publicId, admin, unchanged } = await stored();
     const taken = await world.app.build.staff('ProviderUser', world.B.id);
     expect((await put(publicId, { ...unchanged, email: taken.email })).statusCode).toBe(204);
@@ -167,7 +167,7 @@ describe('the e-mail address', () => {
   });
 
   it.each(['New', 'Invited'] as const)(
-    'of a %s admin changes at once and voids the invitation',
+    'of a %s admin changes immediately and voids the invitation',
     async (status) => {
       const { publicId, admin, unchanged } = await stored({ status });
       await world.call('POST', '/CreateInvitation', world.staff.adminA, [publicId]);
@@ -184,7 +184,7 @@ describe('the e-mail address', () => {
     },
   );
 
-  it('of a New admin can’t be another one’s', async () => {
+  it('of a New admin cannot be changed to a taken address', async () => {
     const { publicId, admin, unchanged } = await stored({ status: 'New' });
     const taken = await world.app.build.staff('ProviderUser', world.B.id);
     const answer = await put(publicId, {
@@ -197,7 +197,7 @@ describe('the e-mail address', () => {
     expect(await world.read(publicId)).toMatchObject({ name: 'Alt GmbH', members: [{ email: admin.email }] });
   });
 
-  it('asks for the password again when the sign-in is old (cve/CVE-2026-56308)', async () => {
+  it('cannot be changed with an old sign-in without the password (cve/CVE-2026-56308)', async () => {
     const { publicId, unchanged } = await stored();
     const { id } = await world.app.build.staff('ProviderAdmin', world.A.id);
     await world.ageSignIn(id);
@@ -207,7 +207,7 @@ describe('the e-mail address', () => {
     expect((await put(publicId, { ...unchanged, customerName: 'Neu' }, id)).statusCode).toBe(204);
   });
 
-  it('of a shared customer is a SuperAdmin’s to change; the rest is not (authorisation N4)', async () => {
+  it('of a customer of several providers can be changed only by a SuperAdmin; staff may change the rest', async () => {
     const { publicId, unchanged } = await stored({ providers: [world.A, world.B] });
     const changed = { ...unchanged, email: freshEmail() };
     for (const as of [world.staff.adminA, world.staff.userA, world.staff.adminB])
@@ -216,7 +216,7 @@ describe('the e-mail address', () => {
     expect((await put(publicId, { ...changed, customerName: 'Neu' }, world.staff.root)).statusCode).toBe(204);
   });
 
-  it('of an admin who reads another provider’s documents too is a SuperAdmin’s to change (decisions D11)', async () => {
+  it('of an admin who also reads documents of another provider can be changed only by a SuperAdmin', async () => {
     const { publicId, admin, unchanged } = await stored();
     const foreign = await world.app.build.customer([world.B.id]);
     await world.app.test.owner.executor
@@ -229,8 +229,8 @@ describe('the e-mail address', () => {
   });
 });
 
-describe('a foreign customer', () => {
-  it('is changed by nobody, not even by a body that would be forbidden (authorisation N1)', async () => {
+describe('a customer of another provider', () => {
+  it('answers 404 to a change, also to one that would be forbidden', async () => {
     const { publicId, unchanged } = await stored({ providers: [world.B] });
     expect((await put(publicId, { ...unchanged, customerName: 'x' })).statusCode).toBe(404);
     expect((await put(publicId, { ...unchanged, providerIds: [world.A.publicId] })).statusCode).toBe(404);

@@ -3,7 +3,7 @@ import type { Caller } from '../authentication/index.ts';
 import type { LockedCustomer } from './customer-lock.repository.ts';
 import { type ManagedCustomerScope, providerOf } from './customers.policy.ts';
 
-/** One entry of the audit trail per customer that something was done to. */
+/** One audit event for each customer that was changed. */
 export function customerEvents(
   action: string,
   caller: Caller,

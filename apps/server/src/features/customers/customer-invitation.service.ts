@@ -19,15 +19,15 @@ import { type LockedGroup, lockCustomersAndUsers } from './lock-customers.ts';
 
 export interface CustomerInvitationService {
   /**
-   * Invites the first CustomerAdmin of each customer, which is Invited then. Where a CustomerAdmin is Active already the customer is
-   * Active at once, and that admin is told (decisions D10).
-   * @throws NotFound; AppError InvitationNotAllowed when one of them is neither New nor Invited or has no admin: nothing happens then;
-   * TooManyRequests, ReauthenticationRequired
+   * Invites the first CustomerAdmin of each customer; the customer is Invited then. A customer with an Active
+   * CustomerAdmin becomes Active immediately, and that admin gets a notice instead.
+   * @throws NotFound; AppError InvitationNotAllowed when one of them is neither New nor Invited or has no admin:
+   * nothing changes then; TooManyRequests, ReauthenticationRequired
    */
   invite(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }
 
-/** A customer with the admins that hear of it. */
+/** A customer with the admins who get an e-mail about it. */
 interface Plan {
   readonly customer: LockedCustomer;
   readonly invited: LockedAccount | undefined;
@@ -81,7 +81,7 @@ export function createCustomerInvitationService(
           addressee,
           customerActivatedEmail({ name, customerName: customer.name, link: mailer.link('/') }),
         );
-    // The rights of everybody with a role there have grown.
+    // The rights of these admins have grown.
     const admins = plans.flatMap(({ active }) => active.map(({ id }) => id));
     await revokeAccessTokensOfAccounts(transaction, admins);
   }

@@ -23,7 +23,7 @@ async function customerWithAdmin(
 }
 
 describe('inviting customers', () => {
-  it('mails their first CustomerAdmin, both are Invited then, and it stands in the trail', async () => {
+  it('sends an e-mail to their first CustomerAdmin, makes both Invited and writes an audit event', async () => {
     const [one, other] = [await customerWithAdmin(), await customerWithAdmin('Invited', 'Invited')];
     const second = await world.app.build.customerUser([[one.id, 'CustomerAdmin']], { status: 'New' });
     const answer = await invite([one.publicId, other.publicId, one.publicId], world.staff.userA);
@@ -40,7 +40,7 @@ describe('inviting customers', () => {
     expect(await world.mailsTo(second.email)).toEqual([]);
   });
 
-  it('sends one mail to the admin of two of them', async () => {
+  it('sends one e-mail to the admin of two of them', async () => {
     const one = await customerWithAdmin();
     const other = await world.app.build.customer([world.A.id], { status: 'New' });
     await world.app.test.owner.executor
@@ -56,7 +56,7 @@ describe('inviting customers', () => {
     ['Active', 'Active'],
     ['Inactive', 'Active'],
     ['Inactive', 'New'],
-  ] as const)('refuses one that is %s, and sends nothing (decisions D10)', async (status, admin) => {
+  ] as const)('is refused if one is %s with an admin who is %s, and sends nothing', async (status, admin) => {
     const [wrong, right] = [await customerWithAdmin(status, admin), await customerWithAdmin()];
     const answer = await invite([right.publicId, wrong.publicId]);
     expect(answer.statusCode).toBe(400);
@@ -65,12 +65,12 @@ describe('inviting customers', () => {
     expect(await world.mailsTo(right.admin.email)).toEqual([]);
   });
 
-  it('refuses one without an admin', async () => {
+  it('is refused for a customer without an admin', async () => {
     const { publicId } = await world.app.build.customer([world.A.id], { status: 'New' });
     expect((await invite([publicId])).json()).toMatchObject({ code: 'InvitationNotAllowed' });
   });
 
-  it('makes a customer Active at once whose admin is, and tells that one (decisions D10)', async () => {
+  it('makes a customer with an Active admin Active immediately and notifies that admin', async () => {
     const known = await customerWithAdmin('Active', 'Active');
     const added = await world.app.build.customer([world.A.id], { status: 'New', name: 'Zweitgeschäft' });
     await world.app.test.owner.executor
@@ -85,7 +85,7 @@ describe('inviting customers', () => {
     expect(await world.actionsOn(added.publicId)).toEqual(['customer.invite-active']);
   });
 
-  it('changes nothing when one id is foreign, or there are more than 100', async () => {
+  it('changes nothing if one id is of another provider or there are more than 100 ids', async () => {
     const [own, foreign] = [await customerWithAdmin(), await customerWithAdmin('New', 'New', world.B.id)];
     expect((await invite([own.publicId, foreign.publicId])).statusCode).toBe(404);
     expect((await invite(Array(101).fill(own.publicId) as string[])).statusCode).toBe(400);
@@ -93,7 +93,7 @@ describe('inviting customers', () => {
     expect((await world.read(own.publicId)).status).toBe('New');
   });
 
-  it('leaves one live invitation of two that are sent at once', async () => {
+  it('leaves one valid invitation if two requests are sent at the same time', async () => {
     const { publicId, admin } = await customerWithAdmin();
     const answers = await Promise.all([invite([publicId]), invite([publicId])]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
@@ -106,7 +106,7 @@ describe('inviting customers', () => {
     expect(live).toHaveLength(1);
   });
 
-  it('is refused to who was invited too often', async () => {
+  it('is refused after three invitations of the same admin', async () => {
     const { publicId } = await customerWithAdmin();
     for (let count = 0; count < 3; count += 1) expect((await invite([publicId])).statusCode).toBe(204);
     const refused = await invite([publicId]);

@@ -14,8 +14,8 @@ import type { CustomerScope } from './customers.policy.ts';
 const NOTHING = sql``;
 
 /**
- * One page of customers with the exact total, in one statement whatever the page's size. What filters find is found once, for page and
- * total; without filters the page is walked along the order's index.
+ * One page of customers with the exact total, in one statement for any page size. With filters, the matching customers
+ * are found once for page and total; without filters, the page is read along the index of the order.
  */
 export async function listCustomers(
   executor: Executor,
@@ -49,7 +49,7 @@ export async function listCustomers(
 }
 
 interface Sort {
-  /** Tables to be made first, each with its comma. */
+  /** Tables of the `with` clause, each followed by a comma. */
   readonly parts: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
@@ -58,8 +58,9 @@ interface Sort {
 const byColumn = (key: RawBuilder<unknown>): Sort => ({ parts: NOTHING, join: NOTHING, key });
 
 /**
- * What a list of customers is ordered by. Names of many (salesmen, providers) are compared one after the other, as they are
- * shown; each name is put in dictionary order once, and customers then compare lists of ranks. Statuses go by their codes (spec section 9).
+ * The order of a list of customers. Where a customer has several names (salesmen, providers), they are compared one
+ * after the other, as they are shown: each name gets its rank in dictionary order once, and customers are compared by
+ * their lists of ranks. Statuses are ordered by their codes.
  */
 function sortOf(scope: CustomerScope, field: CustomerSortField): Sort {
   switch (field) {

@@ -75,7 +75,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('shows staff all providers, which decide what may be deleted, and the salesmen of their own', async () => {
+  it('shows staff all providers of the customer, which decide whether it can be deleted, and the salesmen of their own provider', async () => {
     const both = [A.publicId, B.publicId];
     const [seenByA] = (await page({ name: 'Café' }, accounts.userA)).items;
     expect(seenByA).toMatchObject({ providerIds: both, salesmen: [{ id: salesmen.a }] });
@@ -85,7 +85,7 @@ describe('a row', () => {
     expect(seenByAll?.salesmen.map(({ id }) => id)).toEqual([salesmen.b, salesmen.a]);
   });
 
-  it('has the address of the first CustomerAdmin, never of one that was deleted or of a CustomerUser', async () => {
+  it('has the address of the first CustomerAdmin, never that of a deleted one or of a CustomerUser', async () => {
     const { id, name } = await app.build.customer([A.id]);
     const emailOf = async () => (await page({ name })).items[0]?.email;
     expect(await emailOf()).toBeNull();
@@ -101,7 +101,7 @@ describe('a row', () => {
   });
 });
 
-describe('filters', () => {
+describe('the filters', () => {
   it.each([
     ['name', 'muller', ['Bäckerei Müller']],
     ['name', 'MUELLER', ['Bäckerei Müller']],
@@ -123,15 +123,15 @@ describe('filters', () => {
     ['status', '1', ['Bäckerei Müller', 'Hotel Überblick']],
     ['status', '2', ['Bauer']],
     ['status', '3', ['Café Schäfer']],
-  ])('%s %s', async (filter, text, expected) => {
+  ])('find the customers whose %s matches %s', async (filter, text, expected) => {
     expect(await names({ [filter]: text })).toEqual(expected);
   });
 
-  it('hold together', async () => {
+  it('are combined with "and"', async () => {
     expect(await names({ name: 'er', status: '2', customerNumber: '3' })).toEqual(['Bauer']);
   });
 
-  it('find nothing by what the caller does not see', async () => {
+  it('find nothing by values that the caller does not see', async () => {
     expect(await names({ providerName: 'zweite' }, accounts.adminA)).toEqual([]);
     expect(await names({ salesman: 'aenne' }, accounts.adminA)).toEqual([]);
     expect(await names({ salesman: 'weiss' }, accounts.adminB)).toEqual([]);
@@ -148,14 +148,14 @@ describe('filters', () => {
     { sortDirection: '2' },
     { name: '' },
     { unknown: 'x' },
-  ])('refuses %j (cve/CVE-2011-4802)', async (query) => {
+  ])('refuse %j (cve/CVE-2011-4802)', async (query) => {
     const answer = await list(query);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toHaveProperty('errors');
   });
 });
 
-describe('order', () => {
+describe('the order', () => {
   const byName = ['Bäckerei Müller', 'Bauer', 'Café Schäfer', 'Hotel Überblick', 'Zoo'];
   it.each([
     ['Name', byName],
@@ -167,14 +167,14 @@ describe('order', () => {
     ['salesmen', ['Café Schäfer', 'Bäckerei Müller']],
     ['CompanyNumber', ['Bäckerei Müller']],
     ['ProviderName', ['Zoo', 'Bäckerei Müller', 'Bauer', 'Café Schäfer', 'Hotel Überblick']],
-  ])('by %s, the other way round too', async (orderBy, expected) => {
+  ])('by %s is reversed in the other direction', async (orderBy, expected) => {
     const rising = await names({ orderBy });
     expect(rising.slice(0, expected.length)).toEqual(expected);
     const falling = await names({ orderBy, sortDirection: '1' });
     expect(falling).toEqual([...rising].reverse());
   });
 
-  it('does not tell salesmen of another provider by their place', async () => {
+  it('by salesman does not reveal salesmen of another provider', async () => {
     expect((await names({ orderBy: 'Salesman' }, accounts.adminA)).slice(0, 2)).toEqual([
       'Bäckerei Müller',
       'Café Schäfer',
@@ -183,7 +183,7 @@ describe('order', () => {
 });
 
 describe('pages', () => {
-  it('neither overlap nor skip where all are equal, and know the exact total', async () => {
+  it('neither overlap nor skip if all values are equal, and state the exact total', async () => {
     const C = await app.build.provider('C');
     const admin = (await app.build.staff('ProviderAdmin', C.id)).id;
     for (let count = 0; count < 60; count += 1) await app.build.customer([C.id], { name: 'Gleich GmbH' });
@@ -206,7 +206,7 @@ describe('pages', () => {
 });
 
 describe('a CustomerAdmin', () => {
-  it('sees its customers with all their salesmen, also one that is only Invited', async () => {
+  it('sees its customers with all their salesmen, also an Invited customer', async () => {
     const { items } = await page({}, accounts.customerAdmin);
     expect(items.map(({ name, salesmen: own }) => [name, own.length])).toEqual([
       ['Bäckerei Müller', 1],
@@ -214,7 +214,7 @@ describe('a CustomerAdmin', () => {
     ]);
   });
 
-  it('does not see one that is Inactive, nor one where it is CustomerUser (authorisation N8, N9)', async () => {
+  it('does not see an Inactive customer, nor one where the role is CustomerUser', async () => {
     const [active, inactive, used] = await Promise.all([
       app.build.customer([A.id]),
       app.build.customer([A.id], { status: 'Inactive' }),

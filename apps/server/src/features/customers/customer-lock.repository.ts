@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import { inScope } from './customer-conditions.repository.ts';
 import type { ManagedCustomerScope } from './customers.policy.ts';
 
-/** A customer whose row this transaction holds, so that nobody else changes it meanwhile. */
+/** A customer whose row this transaction has locked, so that no other transaction changes it meanwhile. */
 export interface LockedCustomer {
   readonly id: number;
   readonly publicId: string;
@@ -13,7 +13,10 @@ export interface LockedCustomer {
   readonly status: CustomerStatus;
 }
 
-/** Locks the customers in scope in the order of their ids, so that two who lock the same ones can't wait for each other. */
+/**
+ * Locks the customers in scope in the order of their ids, so that two transactions with the same customers cannot
+ * deadlock.
+ */
 export async function lockCustomers(
   executor: Executor,
   scope: ManagedCustomerScope,
@@ -26,14 +29,14 @@ export async function lockCustomers(
   return rows;
 }
 
-/** A customer-user by its role at one of the customers; the first CustomerAdmin of a customer comes first. */
+/** A customer-user with its role at one of the customers. The first CustomerAdmin of a customer comes first. */
 export interface CustomerMember {
   readonly customerId: number;
   readonly accountId: number;
   readonly role: string;
 }
 
-/** Who has a role at the customers. */
+/** The accounts that have a role at the customers. */
 export async function listMembers(
   executor: Executor,
   scope: ManagedCustomerScope,

@@ -14,7 +14,7 @@ export interface CustomerReadingService {
   get(caller: Caller, id: string): Promise<Customer>;
   listMinimal(caller: Caller): Promise<MinimalCustomer[]>;
   /**
-   * The customers who would have no salesman without these.
+   * The customers that would have no salesman without these.
    * @throws AppError BackofficeUserNotFound, BackofficeUserIsNotSalesman, ForbiddenProvider
    */
   listExclusive(caller: Caller, salesmanIds: readonly string[]): Promise<MinimalCustomer[]>;

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { CustomerScope, ManagedCustomerScope } from './customers.policy.ts';
 
-/** A back-office user who is to be a customer's salesman, and whether he can be. */
+/** A back-office user who was chosen as salesman of a customer, and whether that is possible. */
 export interface SalesmanCandidate {
   readonly id: number;
   readonly publicId: string;
   readonly kind: 'salesman' | 'foreign-salesman' | 'no-salesman';
-  /** Null for a SuperAdmin, who is none. */
+  /** Null for a SuperAdmin, who has no provider. */
   readonly providerId: number | null;
 }
 
 /**
- * The back-office users of these ids, held so that they stay what they are. A salesman of another provider is known as such (the
- * catalogue's ForbiddenProvider); anybody else out of scope does not exist.
+ * The back-office users with these ids, locked so that they do not change meanwhile. A salesman of another provider is
+ * returned as such, for the error ForbiddenProvider; every other user out of scope is left out.
  */
 export async function lockSalesmen(
   executor: Executor,

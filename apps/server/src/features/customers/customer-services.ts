@@ -9,7 +9,6 @@ import { createCustomerStatusService } from './customer-status.service.ts';
 
 export type CustomerServices = ReturnType<typeof createCustomerServices>;
 
-/** All that can be done with customers. */
 export function createCustomerServices(dependencies: {
   readonly database: Database;
   readonly mailer: Mailer;

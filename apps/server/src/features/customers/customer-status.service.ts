@@ -19,14 +19,20 @@ import { managedCustomerScopeOf, mayDelete } from './customers.policy.ts';
 import { lockCustomersAndUsers } from './lock-customers.ts';
 
 export interface CustomerStatusService {
-  /** @throws NotFound; AppError ReauthenticationRequired; StatusChangeNotAllowed when one of them is not Active: nothing happens then */
+  /**
+   * @throws NotFound; AppError ReauthenticationRequired; StatusChangeNotAllowed when one of them is not Active: nothing
+   * changes then
+   */
   deactivate(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
-  /** @throws NotFound; AppError ReauthenticationRequired; StatusChangeNotAllowed when one of them is not Inactive: nothing happens then */
+  /**
+   * @throws NotFound; AppError ReauthenticationRequired; StatusChangeNotAllowed when one of them is not Inactive:
+   * nothing changes then
+   */
   activate(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
   /**
-   * Ends all access at once; the documents stay, personal data is erased later (decisions D4).
-   * @throws NotFound; AppError ReauthenticationRequired for more than ten within an hour, DeleteNotAllowed for a customer of several
-   * providers, and for staff where another provider has documents of it
+   * Ends all access immediately; the documents stay, personal data is erased later.
+   * @throws NotFound; AppError ReauthenticationRequired for more than ten within an hour, DeleteNotAllowed for a
+   * customer of several providers, and for staff if another provider has documents of it
    */
   delete(caller: Caller, ids: readonly string[], origin: Origin): Promise<void>;
 }

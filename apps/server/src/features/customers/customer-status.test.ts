@@ -21,7 +21,7 @@ const customer = (...args: Parameters<typeof world.app.build.customer>) => world
 const A = () => [world.A.id];
 
 describe('deactivating and activating', () => {
-  it('goes to Inactive and back, for one id or a list, in the trail', async () => {
+  it('switches to Inactive and back, for one id or a list, with audit events', async () => {
     const { publicId } = await customer(A());
     expect((await deactivate(publicId)).statusCode).toBe(204);
     expect(await statusOf(publicId)).toBe('Inactive');
@@ -31,7 +31,7 @@ describe('deactivating and activating', () => {
   });
 
   it.each(['Inactive', 'New', 'Invited'] as const)(
-    'deactivates no customer that is %s, nor one beside it',
+    'is refused for a list with a customer that is %s, and deactivates none of them',
     async (status) => {
       const [wrong, right] = [await customer(A(), { status }), await customer(A())];
       const answer = await deactivate([right.publicId, wrong.publicId]);
@@ -41,39 +41,39 @@ describe('deactivating and activating', () => {
     },
   );
 
-  it.each(['Active', 'New', 'Invited'] as const)('activates no customer that is %s', async (status) => {
+  it.each(['Active', 'New', 'Invited'] as const)('is refused for a customer that is %s', async (status) => {
     const { publicId } = await customer(A(), { status });
     expect((await activate(publicId)).json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
     expect(await statusOf(publicId)).toBe(status);
   });
 
-  it('changes nothing when one id is foreign (cve/CVE-2026-19198)', async () => {
+  it('changes nothing if one id is of another provider (cve/CVE-2026-19198)', async () => {
     const [own, foreign] = [await customer(A()), await customer([world.B.id])];
     expect((await deactivate([own.publicId, foreign.publicId])).statusCode).toBe(404);
     expect([await statusOf(own.publicId), await statusOf(foreign.publicId)]).toEqual(['Active', 'Active']);
   });
 
-  it('is for staff of each provider of a shared customer (authorisation N4)', async () => {
+  it('is allowed to the staff of each provider of a customer', async () => {
     const { publicId } = await customer([world.A.id, world.B.id]);
     expect((await deactivate(publicId, world.staff.userA)).statusCode).toBe(204);
     expect((await activate(publicId, world.staff.adminB)).statusCode).toBe(204);
   });
 
-  it('lets one of many win who do it at once', async () => {
+  it('succeeds once for several simultaneous requests', async () => {
     const { publicId } = await customer(A());
     const answers = await Promise.all([1, 2, 3, 4].map(() => deactivate(publicId)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400, 400, 400]);
     expect(await world.actionsOn(publicId)).toEqual(['customer.deactivate']);
   });
 
-  it('brings two to an end who do it with the same customers in another order', async () => {
+  it('does not deadlock if two requests name the same customers in a different order', async () => {
     const some = await Promise.all([1, 2, 3].map(() => customer(A())));
     const ids = some.map(({ publicId }) => publicId);
     const answers = await Promise.all([deactivate(ids), deactivate([...ids].reverse())]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
-  it('ends the sessions of users without another Active customer (authorisation N9)', async () => {
+  it('ends the sessions of users without another Active customer', async () => {
     const [one, other] = [await customer(A()), await customer(A())];
     const alone = await world.app.build.customerUser([[one.id, 'CustomerAdmin']]);
     const both = await world.app.build.customerUser([
@@ -86,11 +86,11 @@ describe('deactivating and activating', () => {
     await deactivate(other.publicId);
     expect(await isSignedIn(both.id)).toBe(false);
     await activate([one.publicId, other.publicId]);
-    // A session that ended stays ended: they sign in again.
+    // A session that was ended stays ended: the users must sign in again.
     expect([await isSignedIn(alone.id), await isSignedIn(both.id)]).toEqual([false, false]);
   });
 
-  it('ends them too when the last two customers of a user go at once', async () => {
+  it('ends the sessions too if the last two customers of a user are deactivated at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await customer(A()), await customer(A())];
       const user = await world.app.build.customerUser([
@@ -106,7 +106,7 @@ describe('deactivating and activating', () => {
 });
 
 describe('deleting', () => {
-  it('takes the customer and its users away at once, keeps the documents, and stands in the trail', async () => {
+  it('removes the access to the customer and its users immediately, keeps the documents and writes audit events', async () => {
     const own = await customer(A());
     const invoice = await world.app.build.invoice(own.id, world.A.id);
     const user = await world.app.build.customerUser([[own.id, 'CustomerAdmin']]);
@@ -131,7 +131,7 @@ describe('deleting', () => {
     expect(row.deleted_with_customer_id).toBe(own.id);
   });
 
-  it('leaves users who have another customer, without the deleted one', async () => {
+  it('keeps users who have another customer, without their role at the deleted one', async () => {
     const [gone, kept] = [await customer(A()), await customer(A())];
     const user = await world.app.build.customerUser([
       [gone.id, 'CustomerAdmin'],
@@ -144,7 +144,7 @@ describe('deleting', () => {
     expect(invoices.statusCode).toBe(200);
   });
 
-  it('voids the invitation of its users', async () => {
+  it('voids the invitations of its users', async () => {
     const { publicId, id } = await customer(A(), { status: 'New' });
     const admin = await world.app.build.customerUser([[id, 'CustomerAdmin']], { status: 'New' });
     await world.call('POST', '/CreateInvitation', world.staff.adminA, [publicId]);
@@ -156,7 +156,7 @@ describe('deleting', () => {
     expect(rows[0]?.live).toBe(0);
   });
 
-  it('is refused for a customer of several providers, for everybody, with all that came beside it', async () => {
+  it('is refused to everybody for a customer of several providers, together with the other customers of the request', async () => {
     const [own, shared] = [await customer(A()), await customer([world.A.id, world.B.id])];
     for (const as of [world.staff.adminA, world.staff.root]) {
       const answer = await remove([own.publicId, shared.publicId], as);
@@ -166,14 +166,14 @@ describe('deleting', () => {
     expect((await world.read(own.publicId)).is_deleted).toBe(false);
   });
 
-  it('is not for a ProviderUser, and not for foreign customers (cve/CVE-2026-19198)', async () => {
+  it('is refused to a ProviderUser and for customers of other providers (cve/CVE-2026-19198)', async () => {
     const [own, foreign] = [await customer(A()), await customer([world.B.id])];
     expect((await remove([own.publicId], world.staff.userA)).statusCode).toBe(403);
     expect((await remove([own.publicId, foreign.publicId])).statusCode).toBe(404);
     expect((await world.read(own.publicId)).is_deleted).toBe(false);
   });
 
-  it('asks for the password again for more than ten when the sign-in is old', async () => {
+  it('asks for the password for more than ten customers if the sign-in is old', async () => {
     const { id } = await world.app.build.staff('ProviderAdmin', world.A.id);
     await world.ageSignIn(id);
     const some = await Promise.all(Array.from({ length: 11 }, () => customer(A())));
@@ -182,12 +182,12 @@ describe('deleting', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'ReauthenticationRequired' });
     expect((await world.read(ids[0] ?? '')).is_deleted).toBe(false);
-    // The same one again and again is one.
+    // The same id several times counts once.
     expect((await remove([...ids.slice(0, 10), ...ids.slice(0, 10)], id)).statusCode).toBe(204);
     expect((await remove(ids.slice(10), world.staff.adminA)).statusCode).toBe(204);
   });
 
-  it('lets one win of two who do it at once, and of an edit beside it none comes after', async () => {
+  it('succeeds once for two simultaneous requests, and a simultaneous edit does not undo it', async () => {
     const { publicId, number } = await customer(A());
     const edit = {
       customerName: 'Zu spät',
@@ -203,7 +203,7 @@ describe('deleting', () => {
     expect([first.statusCode, second.statusCode].sort()).toEqual([204, 404]);
     expect([204, 404]).toContain(edited.statusCode);
     expect((await world.read(publicId)).is_deleted).toBe(true);
-    // Whatever the order, nobody is left who could come in by the deleted customer.
+    // In either order, no account keeps access through the deleted customer.
     const { rows } = await sql<{ open: number }>`
       select count(*) as open from customer_role r join customer c on c.id = r.customer_id
       join account a on a.id = r.account_id where c.customer_number = ${number} and a.deleted_at is null`.execute(

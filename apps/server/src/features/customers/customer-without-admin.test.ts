@@ -9,7 +9,7 @@ afterAll(() => world.app.close());
 
 const put = (id: string, body: object, as: number) => world.call('PUT', `/${id}`, as, body);
 
-/** A customer whose last administrator is gone, and the payload that changes its name alone. */
+/** A customer without an administrator, and a request body that changes only its name. */
 async function stored(providers: readonly { id: number; publicId: string }[]) {
   const { publicId } = await world.app.build.customer(
     providers.map(({ id }) => id),
@@ -31,8 +31,8 @@ describe('a customer that lost its last admin', () => {
     expect((await world.read(publicId)).members).toEqual([{ email, role: 'CustomerAdmin', status: 'New' }]);
   });
 
-  // The form of staff sent the locked, empty field along, and was refused for it.
-  it('and has several providers is saved by the staff of one, who may not give it an address', async () => {
+  // The form for staff sent the locked, empty field too, and was refused for it.
+  it('and has several providers can be saved by the staff of one, who may not give it an address', async () => {
     const { publicId, renaming } = await stored([world.A, world.B]);
     for (const as of [world.staff.adminA, world.staff.userA, world.staff.adminB]) {
       expect((await put(publicId, { ...renaming, email: null }, as)).statusCode).toBe(204);
@@ -41,7 +41,7 @@ describe('a customer that lost its last admin', () => {
     expect(await world.read(publicId)).toMatchObject({ name: 'Neu GmbH', members: [] });
   });
 
-  it('is the only one without an address: none is taken away by leaving it out', async () => {
+  it('is the only one that can be saved without an address: leaving the address out does not remove it', async () => {
     const { publicId, renaming } = await stored([world.A]);
     const email = freshEmail();
     await put(publicId, { ...renaming, email }, world.staff.adminA);

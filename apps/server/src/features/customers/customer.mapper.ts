@@ -11,7 +11,7 @@ export function toCustomer(row: CustomerRow): Customer {
     providerIds: [...row.provider_ids],
     salesmen: row.salesmen.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
     status: row.status,
-    // Present and empty: nobody said what would stand there (decisions D10).
+    // Part of the API, but always empty.
     notes: null,
   };
 }

@@ -24,7 +24,7 @@ interface SalesmanRow {
 export const CUSTOMER_COLUMNS = sql`c.public_id as id, c.name, c.customer_number, c.company_number, c.status, admin_account.email,
   linked.provider_ids, assigned.salesmen`;
 
-/** What a customer shows beside its own columns, for few customers: joins to `customer c`. */
+/** What a customer shows in addition to its own columns, for few customers: joins to `customer c`. */
 export function customerDetails(scope: CustomerScope): RawBuilder<unknown> {
   return sql`
     left join account admin_account on admin_account.id = (${firstAdminOf(sql`c.id`)})
@@ -53,7 +53,7 @@ export async function findCustomer(
   return rows[0];
 }
 
-/** Every customer in scope by name. */
+/** All customers in scope, ordered by name. */
 export async function listMinimalCustomers(
   executor: Executor,
   scope: CustomerScope,
@@ -65,7 +65,7 @@ export async function listMinimalCustomers(
   return rows;
 }
 
-/** The customers in scope that have one of these salesmen and nobody else of the same provider. */
+/** The customers in scope that have one of these salesmen and no other salesman of the same provider. */
 export async function listExclusiveCustomers(
   executor: Executor,
   scope: CustomerScope,

@@ -6,7 +6,7 @@ interface Decided {
   readonly [decided]: true;
 }
 
-/** The customers a caller may look at. Only this file makes one. */
+/** The customers that a caller may read. Only this file creates a scope. */
 export type CustomerScope = (ManagedRows | AdministeredRows) & Decided;
 
 /** The customers that staff may change. */
@@ -17,7 +17,7 @@ type ManagedRows =
   | { readonly rows: 'provider'; readonly providerId: number }
   | { readonly rows: 'none' };
 
-/** Those where the account is CustomerAdmin, unless they are Inactive (authorisation K, N9). */
+/** The customers where the account is CustomerAdmin, without Inactive ones. */
 interface AdministeredRows {
   readonly rows: 'administered';
   readonly accountId: number;
@@ -29,12 +29,12 @@ export function customerScopeOf(caller: Caller): CustomerScope {
     : decide(rowsOf(caller));
 }
 
-/** Customers are made and changed by staff (authorisation 23 to 30). */
+/** Only staff create and change customers. */
 export function managedCustomerScopeOf(caller: Caller): ManagedCustomerScope {
   return decide(rowsOf(caller));
 }
 
-/** Salesmen and branch managers have no page of customers (decisions D1). */
+/** Salesmen and branch managers have no page of customers. */
 function rowsOf(caller: Caller): ManagedRows {
   if (caller.role === 'SuperAdmin') return { rows: 'all' };
   const isManager = caller.role === 'ProviderAdmin' || caller.role === 'ProviderUser';
@@ -47,13 +47,13 @@ function decide<Rows extends ManagedRows | AdministeredRows>(rows: Rows): Rows &
   return rows as Rows & Decided;
 }
 
-/** The provider that the entry in the audit trail belongs to. */
+/** The provider of the audit event. */
 export function providerOf(scope: ManagedCustomerScope): number | undefined {
   return scope.rows === 'provider' ? scope.providerId : undefined;
 }
 
 /**
- * Staff name their own provider alone (authorisation 27).
+ * Staff may choose only their own provider.
  * @throws Forbidden
  */
 export function requireOwnProvider(scope: ManagedCustomerScope, providerIds: readonly number[]): void {
@@ -63,7 +63,7 @@ export function requireOwnProvider(scope: ManagedCustomerScope, providerIds: rea
 }
 
 /**
- * Which providers a customer belongs to is a SuperAdmin's to say (authorisation N3).
+ * Only a SuperAdmin chooses which providers a customer belongs to.
  * @throws Forbidden
  */
 export function requireProviderChoice(scope: ManagedCustomerScope): void {
@@ -71,8 +71,8 @@ export function requireProviderChoice(scope: ManagedCustomerScope): void {
 }
 
 /**
- * Whoever gets the address reads the documents of all providers the account can see, so the staff of one may not change it
- * (authorisation N4, decisions D11).
+ * The owner of the address reads the documents of all providers that the account can see, so the staff of one provider
+ * may not change it.
  * @param reach of the customer and of the account that has the address
  * @throws Forbidden
  */
@@ -81,8 +81,8 @@ export function requireEmailChange(scope: ManagedCustomerScope, reach: readonly 
 }
 
 /**
- * Whether the caller may decide who reads what a customer or an account with this reach opens: links and addresses. Staff may where
- * all of it is their own provider's.
+ * Whether the caller may decide who reads the documents that a customer or an account with this reach opens, by links
+ * and addresses. Staff may if all of these documents are of their own provider.
  * @param reach providers whose documents it opens, by their internal ids
  */
 export function mayTakeOver(scope: ManagedCustomerScope, reach: readonly number[]): boolean {
@@ -93,8 +93,8 @@ export function mayTakeOver(scope: ManagedCustomerScope, reach: readonly number[
 }
 
 /**
- * Nobody deletes a customer of several providers. Staff neither delete one whose users still read documents of another provider: they
- * would lose them with it.
+ * Nobody deletes a customer of several providers. Staff may also not delete a customer whose users still read documents
+ * of another provider, because the users would lose them.
  * @param linked providers of the customer
  * @param reach of the customer
  */

@@ -13,7 +13,7 @@ describe('the customers that have no other salesman', () => {
     return (await world.call('GET', `/ExclusiveCustomersFromSalesman/${id}?${query}`, as)).json();
   };
 
-  it('are told with id and name', async () => {
+  it('are listed with id and name', async () => {
     const { build } = world.app;
     const [one, other, foreign] = await Promise.all([
       build.staff('SalesmanUser', world.A.id),
@@ -39,7 +39,7 @@ describe('the customers that have no other salesman', () => {
     expect(await exclusive(foreign.publicId)).toMatchObject({ status: 400, code: 'ForbiddenProvider' });
   });
 
-  it('are also those whom salesmen that go together share, each once', async () => {
+  it('include those that the named salesmen share, each once', async () => {
     const { build } = world.app;
     const staff = (provider: number) => build.staff('SalesmanUser', provider);
     const [one, two, third, foreign] = await Promise.all([
@@ -63,7 +63,7 @@ describe('the customers that have no other salesman', () => {
     expect(await exclusive(one.publicId)).toEqual([]);
     expect(await exclusive(one.publicId, world.staff.adminA, [two.publicId])).toEqual(expected);
     expect(await exclusive(two.publicId, root, [one.publicId, two.publicId])).toEqual(expected);
-    // Somebody of another provider takes nobody away from this one.
+    // A salesman of another provider does not remove customers from the result.
     expect(await exclusive(one.publicId, root, [foreign.publicId])).toEqual([
       { id: both.publicId, name: 'Zweier' },
     ]);
@@ -77,7 +77,7 @@ describe('the customers that have no other salesman', () => {
     expect(await exclusive(one.publicId, root, Array(101).fill(two.publicId))).toMatchObject({ status: 400 });
   });
 
-  it('are those of a salesman', async () => {
+  it('can be listed only for a salesman', async () => {
     const user = await world.app.build.staff('BranchManager', world.A.id, {
       branchId: await world.app.build.branch(world.A.id),
     });

@@ -17,8 +17,8 @@ export interface LockedGroup {
 }
 
 /**
- * Locks customers with the accounts of their users. Accounts first, as who accepts an invitation does: that changes the account and
- * then its customers, and the other way round the two would wait for each other.
+ * Locks customers with the accounts of their users. The accounts are locked first, in the same order as when an
+ * invitation is accepted: that changes the account and then its customers, and the opposite order would deadlock.
  * @throws NotFound when one of the customers is out of scope
  */
 export async function lockCustomersAndUsers(
@@ -34,7 +34,7 @@ export async function lockCustomersAndUsers(
   );
   const customers = await lockCustomers(transaction, scope, wanted);
   if (customers.length !== wanted.length) throw new NotFound();
-  // Users may have come and gone while the locks were waited for.
+  // The members may have changed while this waited for the locks.
   const members = await listMembers(transaction, scope, wanted);
   const accounts = await lockAccounts(
     transaction,

@@ -4,7 +4,7 @@ import type { Table } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
-/** Spec section 3: the columns of the salesman import. */
+/** The columns of the salesman import. */
 export const ASSIGNMENT_COLUMNS = [
   'customerNumber',
   'salesman',
@@ -14,7 +14,9 @@ export const ASSIGNMENT_COLUMNS = [
   'lastName',
 ] as const satisfies readonly ImportColumn[];
 
-/** A row of the salesman import, each cell judged by itself. E-mail and names are the salesman's (decisions D10). */
+/**
+ * A row of the salesman import; each cell was checked on its own. E-mail address and names are those of the salesman.
+ */
 export interface AssignmentRow {
   readonly row: number;
   readonly customerNumber: string;

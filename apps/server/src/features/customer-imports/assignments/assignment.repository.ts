@@ -3,7 +3,9 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { ImportScope } from '../imports.policy.ts';
 import type { AssignableCustomer, Assignment, KnownSalesman } from './judge-assignments.ts';
 
-/** Who has one of the numbers at the providers of the import, held so that nobody is deleted meanwhile. */
+/**
+ * The users with one of the numbers at the providers of the import, locked so that none of them is deleted meanwhile.
+ */
 export async function holdSalesmen(
   executor: Executor,
   { customers, providerId }: ImportScope,
@@ -22,7 +24,7 @@ export async function holdSalesmen(
   return rows;
 }
 
-/** The customers with these numbers at the providers of the import, held in the order of their ids. */
+/** The customers with these numbers at the providers of the import, locked in the order of their ids. */
 export async function holdAssignableCustomers(
   executor: Executor,
   { customers, providerId }: ImportScope,

@@ -8,7 +8,7 @@ import { ASSIGNMENT_COLUMNS, readAssignmentRow } from './assignment-row.ts';
 import { assignCustomers, holdAssignableCustomers, holdSalesmen } from './assignment.repository.ts';
 import { type AssignmentPlan, judgeAssignments } from './judge-assignments.ts';
 
-/** Assigns known customers to known salesmen; nobody and nothing is created (decisions D10). */
+/** Assigns existing customers to existing salesmen; nothing else is created. */
 export const assignmentImport: ImportMethod = (source, { scope, providers }) => {
   const table = findColumns(source, ASSIGNMENT_COLUMNS);
   const choice = chooseProviders(scope, providers);

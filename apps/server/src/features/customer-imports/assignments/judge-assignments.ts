@@ -8,7 +8,7 @@ export interface KnownSalesman {
   readonly publicId: string;
   readonly providerId: number;
   readonly salesmanNumber: string;
-  /** Somebody may keep the number in another role. */
+  /** False for a user who kept the number after a change of role. */
   readonly isSalesman: boolean;
   readonly email: string;
   readonly firstName: string;
@@ -41,7 +41,10 @@ export interface AssignmentPlan {
   readonly assignments: readonly Assignment[];
 }
 
-/** Assigns each row's customer to its salesman, who must be known just as the row says; others that it has stay. */
+/**
+ * Assigns each row's customer to its salesman, who must be stored exactly as the row describes him. Other salesmen of
+ * the customer stay.
+ */
 export function judgeAssignments(
   rows: readonly AssignmentRow[],
   state: AssignmentState,
@@ -61,7 +64,7 @@ export function judgeAssignments(
     if (before !== undefined) return [warningOf('RowRepeated', null, before)];
     earlier.set(key, row.row);
     const customer = customers.get(row.customerNumber);
-    // A customer of others only is none for this provider, whoever knows of it.
+    // A customer without this provider does not exist for the row, also if the caller could see the customer.
     if (customer?.providerIds.includes(row.providerId) !== true)
       return [warningOf('CustomerNotFound', headings.headingOf('customerNumber'))];
     const salesman = salesmen.get(`${row.providerId}/${row.salesmanNumber}`);
@@ -103,7 +106,7 @@ export function judgeAssignments(
   return { rows: judged, assignments };
 }
 
-/** What a row says of the salesman beside the number. */
+/** What a row states about the salesman in addition to the number. */
 const DESCRIPTION = ['email', 'firstName', 'lastName'] as const;
 
 function fold(text: string): string {

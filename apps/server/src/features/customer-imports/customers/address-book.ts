@@ -5,21 +5,27 @@ import type { AdminChoice, NewAccount } from './customer-plan.ts';
 import type { CustomerRow } from './customer-row.ts';
 import type { KnownAccount, KnownCustomer } from './customer-state.ts';
 
-/** Who has an address while a file is judged: an account that is there or that the file makes, or nobody may have it any more. */
+/**
+ * The holder of an address while a file is judged: a stored account or a new one of the file. An address that is
+ * changing hands is available to no other row.
+ */
 type Holder = KnownAccount | 'made by the file' | 'changing hands';
 
-/** The addresses that a file can meet, as its rows change them one after another. An address belongs to one account (decisions D1). */
+/**
+ * The addresses that the rows of a file can refer to, with the changes of the rows so far. An address belongs to one
+ * account.
+ */
 export class AddressBook {
   readonly newAccounts = new Map<string, NewAccount>();
   readonly emailChanges: { accountId: number; email: string; row: number }[] = [];
   readonly #scope: ManagedCustomerScope;
   readonly #heading: string | null;
   readonly #holders: Map<string, Holder>;
-  /** How many more taken addresses may be told to the caller. */
+  /** How many more taken addresses may be revealed to the caller. */
   #mayTell: number;
   #told = 0;
   #strange = 0;
-  /** What the file wants of accounts that are there: the first row that names one decides. */
+  /** The address that the file gives to a stored account: the first row that names the account decides. */
   readonly #wanted = new Map<number, { email: string; row: number }>();
 
   constructor(
@@ -33,22 +39,25 @@ export class AddressBook {
     this.#holders = new Map(Array.from(accounts, (account) => [account.email.toLowerCase(), account]));
   }
 
-  /** How many taken addresses were told that are nobody's in the caller's reach. */
+  /** The number of revealed addresses that are taken by accounts outside the caller's reach. */
   get told(): number {
     return this.#told;
   }
 
-  /** How many rows asked for an address that is nobody's in the caller's reach, taken or free. */
+  /** The number of rows with an address that no account in the caller's reach has, taken or free. */
   get strange(): number {
     return this.#strange;
   }
 
-  /** The admin of a customer that is there and has none, who will read the documents of all its providers. */
+  /** The admin of a stored customer without one, who will read the documents of all its providers. */
   chooseMissingAdmin(row: CustomerRow, customer: KnownCustomer): AdminChoice | RowWarning {
     return mayTakeOver(this.#scope, customer.reach) ? this.chooseAdmin(row) : this.#shared();
   }
 
-  /** The admin of a customer that the file makes: a new account, or the customer-user with that address, if the caller may (D4, D11). */
+  /**
+   * The admin of a customer that the file creates: a new account, or the customer-user with that address if the caller
+   * may link it.
+   */
   chooseAdmin({ email, firstName, lastName }: CustomerRow): AdminChoice | RowWarning {
     const key = email.toLowerCase();
     const holder = this.#holders.get(key);
@@ -63,8 +72,8 @@ export class AddressBook {
   }
 
   /**
-   * Has the account the row's address, or shall it get it? The staff of one provider may change neither the address of a customer of
-   * several, nor of an account that opens another one's documents (authorisation N4, decisions D11).
+   * Returns whether the row gives the account a new address. The staff of one provider may change neither the address
+   * of a customer of several providers nor that of an account that reads documents of another provider.
    */
   wish({ row, email }: CustomerRow, admin: KnownAccount, customer: KnownCustomer): boolean | RowWarning {
     const key = email.toLowerCase();
@@ -92,8 +101,8 @@ export class AddressBook {
   }
 
   /**
-   * What a row is refused for whose address is not of an account in the caller's reach. Once no more may be told, nothing tells free
-   * addresses from taken ones: neither is taken in.
+   * The warning for a row whose address no account in the caller's reach has. Once the limit of revealed addresses is
+   * reached, free and taken addresses are refused alike, so that the answer reveals nothing.
    */
   #refuse(holder: Holder | undefined): RowWarning | undefined {
     if (typeof holder === 'string' || (holder !== undefined && this.#isInReach(holder))) return undefined;

@@ -1,13 +1,13 @@
 import type { ImportRow } from '@belegfach/contract';
 
-/** Names of an account: the first that a file gives it. */
+/** A new account with the names of the first row that contains it. */
 export interface NewAccount {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** A customer that a file makes; rows for further providers add theirs. */
+/** A customer that a file creates; rows for further providers add theirs. */
 export interface NewCustomer {
   readonly customerNumber: string;
   readonly companyNumber: string | null;
@@ -16,12 +16,12 @@ export interface NewCustomer {
   readonly admin: AdminChoice;
 }
 
-/** Who administers a customer: an account that is there, or one that the file makes, by its address in lower case. */
+/** The admin of a customer: a stored account, or one that the file creates, by its address in lower case. */
 export type AdminChoice = { readonly accountId: number } | { readonly newEmail: string };
 
-/** What a file comes to, judged as a whole before anything of it is written. */
+/** The result of judging a whole file, before anything is written. */
 export interface CustomerPlan {
-  /** What becomes of each row; of a created one the customer is known when it is written. */
+  /** The outcome of each row; the id of a created customer is added when it is written. */
   readonly rows: readonly ImportRow[];
   readonly newAccounts: ReadonlyMap<string, NewAccount>;
   readonly newCustomers: readonly NewCustomer[];
@@ -34,7 +34,7 @@ export interface CustomerPlan {
   }[];
 }
 
-/** What changes of a customer that is there; absent fields stay. */
+/** The changes to a stored customer. */
 export interface CustomerChange {
   readonly customerId: number;
   readonly publicId: string;

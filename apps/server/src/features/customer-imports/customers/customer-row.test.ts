@@ -62,14 +62,14 @@ describe('a row of the customer import', () => {
     ['TextInvalid', 5, ['=1+1']],
   ];
 
-  it.each(faults)('%s in column %i', (code, column, texts) => {
+  it.each(faults)('gets the warning %s for an invalid cell in column %i', (code, column, texts) => {
     for (const text of texts.filter((one) => one.trim() === one || code.endsWith('Missing')))
       expect(read(GOOD.with(column, text)).warnings, text).toEqual([
         { code, column: HEADINGS[column], otherRow: null },
       ]);
   });
 
-  it('names every fault it has', () => {
+  it('gets a warning for every invalid cell', () => {
     expect(read(['x', 'y', '', 'z']).warnings.map(({ code }) => code)).toEqual([
       'CustomerNumberInvalid',
       'CompanyNumberInvalid',

@@ -12,18 +12,18 @@ import type { Table } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
-/** A row of the customer import, each cell judged by itself. */
+/** A row of the customer import; each cell was checked on its own. */
 export interface CustomerRow {
   readonly row: number;
   readonly customerNumber: string;
-  /** Null for a blank cell: the customer has none. */
+  /** Null for a blank cell: the customer has no company number. */
   readonly companyNumber: string | null;
   readonly customerName: string;
   readonly email: string;
-  /** Blank ones leave what is known. */
+  /** A blank name keeps the stored one. */
   readonly firstName: string;
   readonly lastName: string;
-  /** Undefined in a row that can't be told the provider of; it has a warning then. */
+  /** Undefined if the provider cannot be determined; the row has a warning then. */
   readonly providerId: number | undefined;
   readonly warnings: readonly RowWarning[];
 }
@@ -37,12 +37,12 @@ const CUSTOMER_COLUMNS = [
   'lastName',
 ] as const;
 
-/** Spec section 3: the columns of the customer import. */
+/** The columns of the customer import. */
 export function customerColumns(providers: ProviderChoice): readonly ImportColumn[] {
   return providers.isRequired ? [...CUSTOMER_COLUMNS, 'provider'] : CUSTOMER_COLUMNS;
 }
 
-/** What a spreadsheet shows for a formula that has no value, and the beginning of one that was never calculated. */
+/** The error values of a spreadsheet, and the `=` of a formula that was never calculated. */
 const NO_VALUE = /^(=|#(N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NUM!|ZAHL!))/;
 
 type Check = readonly [isRight: (text: string) => boolean, warning: ImportWarning];
@@ -50,7 +50,7 @@ type Check = readonly [isRight: (text: string) => boolean, warning: ImportWarnin
 const notBlank = (text: string) => text !== '';
 const isText = (text: string) => !NO_VALUE.test(text) && possiblyEmptyText.safeParse(text).success;
 
-/** The first check that fails is the warning of the cell. */
+/** The first check that fails gives the warning of the cell. */
 const CHECKS: Readonly<Record<(typeof CUSTOMER_COLUMNS)[number], readonly Check[]>> = {
   customerNumber: [
     [notBlank, 'CustomerNumberMissing'],

@@ -6,14 +6,14 @@ import { listReachOfAccounts, listReachOfCustomers } from '../../reach/index.ts'
 import type { ImportScope } from '../imports.policy.ts';
 import type { KnownAccount, KnownCustomer } from './customer-state.ts';
 
-// What rows can meet lies partly outside the caller's scope: the judgement must know that a number or an address is taken. Of such a
-// customer or account nothing leaves but that.
+// Some of these rows are outside the caller's scope: the judgement must detect that a number or an address is taken.
+// Nothing else about such a customer or account is disclosed.
 
-// Thousands of keys are joined, never compared one by one: `= any` of an array does that where the planner knows too little.
+// Thousands of keys are joined, because with `= any` of an array the planner may compare them one by one.
 const given = (texts: readonly string[]) => sql`unnest(${[...texts]}::text[]) as given (text)`;
 const givenIds = (ids: readonly number[]) => sql`unnest(${[...ids]}::int[]) as given (id)`;
 
-/** The accounts that have one of the addresses, and the admins of the customers with these numbers. */
+/** The accounts with one of the addresses, and the admins of the customers with these numbers. */
 export async function listConcernedAccounts(
   executor: Executor,
   _scope: ImportScope,
@@ -30,7 +30,7 @@ export async function listConcernedAccounts(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Holds the accounts in the order of their ids, as everybody does who locks several. */
+/** Locks the accounts in the order of their ids, like every other code that locks several accounts. */
 export async function holdAccounts(
   executor: Executor,
   _scope: ImportScope,
@@ -42,7 +42,7 @@ export async function holdAccounts(
   );
 }
 
-/** Holds the customers in the order of their ids, so that two who hold the same ones can't wait for each other. */
+/** Locks the customers in the order of their ids, so that two transactions with the same customers cannot deadlock. */
 export async function holdCustomersByNumber(
   executor: Executor,
   _scope: ImportScope,
@@ -72,7 +72,7 @@ interface AccountRow {
   readonly is_customer_user: boolean;
 }
 
-/** The accounts, which the transaction holds already, with their reach. */
+/** The accounts, which the transaction has already locked, with their reach. */
 export async function listKnownAccounts(
   executor: Executor,
   _scope: ImportScope,

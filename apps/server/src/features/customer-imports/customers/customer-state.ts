@@ -1,6 +1,5 @@
 import type { UserStatus } from '@belegfach/contract';
 
-/** An account as an import sees it. */
 export interface KnownAccount {
   readonly id: number;
   readonly email: string;
@@ -8,7 +7,7 @@ export interface KnownAccount {
   readonly lastName: string;
   readonly status: UserStatus;
   readonly isCustomerUser: boolean;
-  /** The providers whose documents it can read, over all its customers: what its mailbox opens. */
+  /** The providers whose documents the account can read, over all its customers. */
   readonly reach: readonly number[];
 }
 
@@ -19,15 +18,15 @@ export interface KnownCustomer {
   readonly companyNumber: string | null;
   readonly name: string;
   readonly providerIds: readonly number[];
-  /** The providers whose documents its users can read: linked ones, and those with documents of it. */
+  /** The providers whose documents its users can read: the linked providers and those that have documents for it. */
   readonly reach: readonly number[];
-  /** The first CustomerAdmin, whose address is the customer's; null where it has lost the last one. */
+  /** The first CustomerAdmin, whose address is the customer's; null for a customer without one. */
   readonly adminId: number | null;
 }
 
-/** All that the rows of a file can meet, held by the transaction. */
+/** All stored data that the rows of a file can refer to, locked by the transaction. */
 export interface CustomerState {
   readonly customers: ReadonlyMap<string, KnownCustomer>;
-  /** By internal id: whoever has one of the addresses, and the admins of the customers. */
+  /** By internal id: the accounts with one of the addresses, and the admins of the customers. */
   readonly accounts: ReadonlyMap<number, KnownAccount>;
 }

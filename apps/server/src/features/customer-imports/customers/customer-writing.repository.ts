@@ -3,9 +3,10 @@ import { type Executor } from '../../../platform/database/index.ts';
 import type { ImportScope } from '../imports.policy.ts';
 import type { CustomerChange, NewAccount, NewCustomer } from './customer-plan.ts';
 
-// Many rows in one statement each; what they change is held by the transaction, and was judged before.
+// Each statement writes many rows. The transaction has locked the rows that it changes, and the changes were judged
+// before.
 
-/** Makes New customers; fewer come back than were given when a number was taken meanwhile. */
+/** Creates New customers. Returns fewer than were given if a number was taken meanwhile. */
 export async function createCustomers(
   executor: Executor,
   _scope: ImportScope,
@@ -20,7 +21,7 @@ export async function createCustomers(
   return rows;
 }
 
-/** Makes New customer-users; fewer come back than were given when an address was taken meanwhile. */
+/** Creates New customer-users. Returns fewer than were given if an address was taken meanwhile. */
 export async function createAdminAccounts(
   executor: Executor,
   _scope: ImportScope,
@@ -36,7 +37,7 @@ export async function createAdminAccounts(
   return rows;
 }
 
-/** Makes accounts the CustomerAdmin of customers, also where they were CustomerUsers. */
+/** Makes accounts the CustomerAdmin of customers, also if they were CustomerUsers. */
 export async function grantAdmins(
   executor: Executor,
   _scope: ImportScope,
@@ -50,7 +51,6 @@ export async function grantAdmins(
     on conflict (account_id, customer_id) do update set role = excluded.role`.execute(executor);
 }
 
-/** A provider that is new to a customer may have documents of it waiting. */
 export async function linkCustomers(
   executor: Executor,
   _scope: ImportScope,
@@ -64,7 +64,7 @@ export async function linkCustomers(
   );
 }
 
-/** Documents that were held for want of the customer at this provider are judged anew from this moment on. */
+/** Documents that were held because the customer was not linked to the provider are judged again from now on. */
 export async function receiveFromNow(
   executor: Executor,
   _scope: ImportScope,

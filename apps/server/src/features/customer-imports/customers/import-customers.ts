@@ -17,7 +17,7 @@ import type { CustomerPlan } from './customer-plan.ts';
 import { type JudgedFile, judgeCustomers } from './judge-customers.ts';
 import { type PlanDependencies, writePlan } from './write-plan.ts';
 
-/** Creates unknown customers with their admins and updates known ones (spec section 3). Nobody is invited. */
+/** Creates unknown customers with their admins and updates known ones. Nobody is invited. */
 export function customerImport(
   dependencies: PlanDependencies & { readonly database: Database },
 ): ImportMethod {
@@ -40,8 +40,9 @@ export function customerImport(
 }
 
 /**
- * A file whose addresses are all in the caller's reach tells nothing new and needs no leave. Else the limit of taken addresses is asked, on
- * a connection of its own: it counts also what a refused import told.
+ * A file whose addresses all belong to accounts in the caller's reach reveals nothing and needs no rate limit.
+ * Otherwise the limit of taken addresses is applied, on a separate connection, so that addresses revealed by a refused
+ * import count too.
  */
 async function judgeWithinLimit(
   { database }: { readonly database: Database },
@@ -52,7 +53,7 @@ async function judgeWithinLimit(
   return strange === 0 ? judged : spendOnTakenAddresses(database.executor, caller, judge);
 }
 
-/** Accounts first, then customers, as everybody who changes both locks them. */
+/** Locks accounts first and then customers, the order of all code that changes both. */
 async function holdState(
   transaction: Executor,
   scope: ImportScope,
@@ -65,7 +66,7 @@ async function holdState(
   const customers = await holdCustomersByNumber(transaction, scope, numbers);
   const accounts = await listKnownAccounts(transaction, scope, concerned);
   const known = new Map(accounts.map((account) => [account.id, account]));
-  // Another admin has become a customer's first one while the locks were waited for.
+  // Another account became a customer's first admin while this waited for the locks.
   if (customers.some(({ adminId }) => adminId !== null && !known.has(adminId))) throw new LostRace();
   return { customers: new Map(customers.map((one) => [one.customerNumber, one])), accounts: known };
 }

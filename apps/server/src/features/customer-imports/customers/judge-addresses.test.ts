@@ -12,7 +12,7 @@ describe('the address of a customer', () => {
     ]);
   });
 
-  it("of a customer of several providers is a SuperAdmin's to change (authorisation N4)", () => {
+  it('of several providers can be changed only by a SuperAdmin', () => {
     const shared = {
       customers: [{ ...CUSTOMER, providerIds: [A, B], reach: [A, B] }],
       accounts: [account({ id: 70, reach: [A, B] })],
@@ -21,12 +21,12 @@ describe('the address of a customer', () => {
     expect(judge([moved], { ...shared, scope: ALL }).outcomes).toEqual(['updated email']);
   });
 
-  it('of an admin who reads for another provider too is not changed (decisions D11)', () => {
+  it('does not change if its admin also reads for another provider', () => {
     const given = { ...here, accounts: [account({ id: 70, reach: [A, B] })] };
     expect(judge([moved], given).outcomes).toEqual(['skipped ForbiddenProvider']);
   });
 
-  it('is not changed to one that somebody has, or that the file gives to somebody', () => {
+  it('does not change to one that an account has or that the file gives to another account', () => {
     const taken = account({ id: 71, email: 'NEW@a.example' });
     expect(judge([moved], { ...here, accounts: [ADMIN, taken] }).outcomes).toEqual([
       'skipped EmailAlreadyInUse',
@@ -35,7 +35,7 @@ describe('the address of a customer', () => {
     expect(given.outcomes).toEqual(['created', 'skipped EmailAlreadyInUse']);
   });
 
-  it("that changes hands in this file is nobody else's, neither the old one nor the new one", () => {
+  it('that changes in this file makes both the old and the new address unavailable to other rows', () => {
     const rows = [
       moved,
       ...['new@a.example', 'admin@a.example'].map((email, n) =>
@@ -49,7 +49,7 @@ describe('the address of a customer', () => {
     ]);
   });
 
-  it('of one admin of two customers is what the first row says', () => {
+  it('follows the first row if two customers have the same admin', () => {
     const second = { ...CUSTOMER, id: 8, publicId: 'eight', customerNumber: '10000002' };
     const given = { customers: [CUSTOMER, second], accounts: [ADMIN] };
     const other = (email: string) => row({ row: 3, customerNumber: '10000002', email });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { A, account, ADMIN, ALL, B, CUSTOMER, here, judge, row } from '../test-support/judging.ts';
 import type { CustomerRow } from './customer-row.ts';
 
-describe('a customer that nobody knows', () => {
+describe('an unknown customer', () => {
   it('is created with its admin', () => {
     const { outcomes, newCustomers, newAccounts } = judge([row({ row: 2, companyNumber: '20000001' })]);
     expect(outcomes).toEqual(['created']);
@@ -20,7 +20,7 @@ describe('a customer that nobody knows', () => {
     ]);
   });
 
-  it('shares its admin with another of the file, who keeps the first names given', () => {
+  it('shares its admin with another customer of the file; the names of the first row count', () => {
     const { outcomes, newAccounts } = judge([
       row({ row: 2 }),
       row({ row: 3, customerNumber: '10000002', email: 'ADMIN@a.example', firstName: 'Anna' }),
@@ -31,7 +31,7 @@ describe('a customer that nobody knows', () => {
     ]);
   });
 
-  it('gets a customer-user of the own provider as admin (decisions D4)', () => {
+  it('gets a customer-user of the own provider as admin', () => {
     const { outcomes, newCustomers } = judge([row({ row: 2 })], { accounts: [ADMIN] });
     expect([outcomes, newCustomers[0]?.admin]).toEqual([['created'], { accountId: 70 }]);
   });
@@ -40,12 +40,12 @@ describe('a customer that nobody knows', () => {
     ['of staff', account({ id: 70, isCustomerUser: false, reach: [] })],
     ["of another provider's customer", account({ id: 70, reach: [B] })],
     ['of customers of both', account({ id: 70, reach: [A, B] })],
-  ])('is not linked to an account %s (authorisation N5)', (_, taken) => {
+  ])('is not linked to an account %s', (_, taken) => {
     const { outcomes, newCustomers } = judge([row({ row: 2 })], { accounts: [taken] });
     expect([outcomes, newCustomers]).toEqual([['skipped EmailAlreadyInUse'], []]);
   });
 
-  it('is linked to any customer-user by a SuperAdmin, but never to staff', () => {
+  it('is linked to any customer-user by a SuperAdmin, but never to a back-office user', () => {
     const foreign = account({ id: 70, reach: [B] });
     expect(judge([row({ row: 2 })], { accounts: [foreign], scope: ALL }).outcomes).toEqual(['created']);
     const staff = account({ id: 70, isCustomerUser: false });
@@ -55,13 +55,13 @@ describe('a customer that nobody knows', () => {
   });
 });
 
-describe('a customer that is known', () => {
-  it('stays as it is when the row says what is stored', () => {
+describe('a known customer', () => {
+  it('is unchanged if the row has the stored values', () => {
     const { outcomes, changes } = judge([row({ row: 2, email: 'Admin@A.example' })], here);
     expect([outcomes, changes]).toEqual([['unchanged'], []]);
   });
 
-  it('is renamed; a blank company number takes the stored one away', () => {
+  it('is renamed; a blank company number removes the stored one', () => {
     const known = { ...CUSTOMER, companyNumber: '20000001' };
     const { outcomes, changes } = judge([row({ row: 2, customerName: 'Neu' })], {
       ...here,
@@ -71,7 +71,7 @@ describe('a customer that is known', () => {
     expect(changes).toMatchObject([{ customerId: 7, name: 'Neu', companyNumber: null }]);
   });
 
-  it('of another provider is not touched (authorisation N5)', () => {
+  it('of another provider is not changed', () => {
     const foreign = { ...CUSTOMER, providerIds: [B] };
     const { outcomes, changes } = judge([row({ row: 2, customerName: 'Neu' })], {
       ...here,
@@ -80,18 +80,18 @@ describe('a customer that is known', () => {
     expect([outcomes, changes]).toEqual([['skipped CustomerNumberAlreadyInUse'], []]);
   });
 
-  it('is linked to one more provider by a SuperAdmin alone', () => {
+  it('is linked to a further provider only by a SuperAdmin', () => {
     const given = { ...here, customers: [{ ...CUSTOMER, providerIds: [B] }], scope: ALL };
     const { outcomes, changes } = judge([row({ row: 2 })], given);
     expect([outcomes, changes[0]?.newProviderIds]).toEqual([['updated provider'], [A]]);
   });
 
-  it('that has lost its admin gets one', () => {
+  it('that has lost its admin gets a new one', () => {
     const { outcomes, changes } = judge([row({ row: 2 })], { customers: [{ ...CUSTOMER, adminId: null }] });
     expect([outcomes, changes[0]?.newAdmin]).toEqual([['updated email'], { newEmail: 'admin@a.example' }]);
   });
 
-  it('gives its admin names until the admin has signed in', () => {
+  it('passes names to its admin until the admin has signed in', () => {
     const invited = { ...here, accounts: [account({ id: 70, status: 'Invited' })] };
     const renamed = judge([row({ row: 2, firstName: 'Anna', lastName: '' })], invited);
     expect([renamed.outcomes, renamed.renames]).toEqual([
@@ -102,8 +102,8 @@ describe('a customer that is known', () => {
   });
 });
 
-describe('a customer that stands in two rows', () => {
-  it('is taken from the first, though that one is faulty', () => {
+describe('a customer in two rows', () => {
+  it('follows the first row, also if that row is faulty', () => {
     const faulty = row({ row: 2, warnings: [{ code: 'EmailInvalid', column: 'E-Mail', otherRow: null }] });
     expect(judge([faulty, row({ row: 3 })]).outcomes).toEqual([
       'skipped EmailInvalid',
@@ -115,7 +115,7 @@ describe('a customer that stands in two rows', () => {
     ]);
   });
 
-  it('may do so once for each of its providers, in the same words', () => {
+  it('is allowed once for each of its providers, with the same values', () => {
     const forB = (given: Partial<CustomerRow> = {}) => row({ row: 3, providerId: B, ...given });
     const both = judge([row({ row: 2 }), forB()], { scope: ALL });
     expect([both.outcomes, both.newCustomers[0]?.providerIds]).toEqual([

@@ -8,13 +8,13 @@ import type { CustomerRow } from './customer-row.ts';
 import type { CustomerState, KnownAccount, KnownCustomer } from './customer-state.ts';
 import { RepeatedRows } from './repeated-rows.ts';
 
-/** What becomes of a row that nothing is wrong with. */
+/** The effect of a row without warnings. */
 type Effect = Pick<ImportRow, 'outcome' | 'customerId' | 'changed'>;
 
 /**
- * Judges the rows of a file one after another, each against what is there and what the rows before it change. Nothing is written:
- * a row is decided whole, so that one with a warning changes nothing (authorisation N5, decisions D11).
- * @param mayTell how many taken addresses out of the caller's reach may be told
+ * Judges the rows of a file one after another, each against the stored data and the changes of the rows before it.
+ * Nothing is written. A row is decided as a whole: one with a warning changes nothing.
+ * @param mayTell how many taken addresses outside the caller's reach may be revealed
  */
 export function judgeCustomers(
   rows: readonly CustomerRow[],
@@ -28,12 +28,12 @@ export function judgeCustomers(
   return { judged, told: judge.book.told, strange: judge.book.strange };
 }
 
-/** A file with what its judgement tells of accounts that are out of the caller's reach. */
+/** A judged file, with the number of accounts outside the caller's reach that its judgement reveals. */
 export interface JudgedFile {
   readonly judged: CustomerPlan;
-  /** Taken addresses that it tells of. */
+  /** Number of revealed taken addresses. */
   readonly told: number;
-  /** Rows that ask for an address of nobody in reach, taken or free. */
+  /** Number of rows with an address that no account in reach has, taken or free. */
   readonly strange: number;
 }
 
@@ -117,7 +117,7 @@ class CustomerJudge {
     const before = this.#changes.get(known.id);
     const providerIds = [...known.providerIds, ...(before?.newProviderIds ?? [])];
     const isNewProvider = !providerIds.includes(providerId);
-    // Which providers a customer belongs to is a SuperAdmin's to say (authorisation N3, N5).
+    // Only a SuperAdmin chooses which providers a customer belongs to.
     if (isNewProvider && this.#scope.rows !== 'all')
       return warningOf('CustomerNumberAlreadyInUse', this.#headings.headingOf('customerNumber'));
     const admin = known.adminId === null ? undefined : this.#state.accounts.get(known.adminId);
@@ -149,7 +149,7 @@ class CustomerJudge {
     return { outcome: 'updated', customerId: known.publicId, changed: fields };
   }
 
-  /** Names are the file's to give until their owner has signed in; from then on they are the owner's own. */
+  /** A file may set the names of an account until its owner has signed in; after that only the owner changes them. */
   #rename({ firstName, lastName }: CustomerRow, admin: KnownAccount): Effect['changed'] {
     if (admin.status === 'Active' || !mayTakeOver(this.#scope, admin.reach)) return [];
     const current = this.#renames.get(admin.id) ?? admin;

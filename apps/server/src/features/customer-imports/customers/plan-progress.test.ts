@@ -31,8 +31,8 @@ function following(plan: CustomerPlan) {
   return { told, advance: countSteps(plan, (rowsDone) => told.push(rowsDone)) };
 }
 
-describe('the rows of an import that are done', () => {
-  it('count on while accounts are made, before the first customer is', () => {
+describe('the number of finished rows of an import', () => {
+  it('increases while accounts are created, before the first customer is created', () => {
     const { told, advance } = following({
       ...nothing,
       rows: rows('created', 'created', 'unchanged', 'skipped'),
@@ -49,7 +49,7 @@ describe('the rows of an import that are done', () => {
     expect(told).toEqual([2, 3, 3, 4]);
   });
 
-  it('count the names and the mails that follow', () => {
+  it('includes the names and the e-mails that follow', () => {
     const { told, advance } = following({
       ...nothing,
       rows: rows('updated', 'updated'),
@@ -61,7 +61,7 @@ describe('the rows of an import that are done', () => {
     expect(told).toEqual([0, 1, 2]);
   });
 
-  it('are all of them where nothing is to be done', () => {
+  it('is the number of all rows if there is nothing to do', () => {
     expect(following({ ...nothing, rows: rows('unchanged', 'skipped') }).told).toEqual([2]);
     expect(following(nothing).told).toEqual([0]);
   });

@@ -1,12 +1,13 @@
 import type { CustomerPlan } from './customer-plan.ts';
 
-/** Tells of steps that are done. */
+/** Reports that this many steps are done. */
 export type Advance = (steps: number) => void;
 
 /**
- * How far the writing of a plan is, in rows of its file. A row may take several steps (its account, its customer), and the steps of one
- * kind are done for all rows together: each moves the count on by its share, so that it never stands still.
- * @param tell gets the rows that are done, never fewer than before; all of them once every step is done
+ * The progress of writing a plan, in rows of its file. A row may take several steps (its account, its customer), and
+ * the steps of one kind are done for all rows together. Each step increases the count by its share, so that the
+ * progress never stops.
+ * @param tell gets the number of finished rows, which never decreases; all rows once every step is done
  */
 export function countSteps(plan: CustomerPlan, tell: (rowsDone: number) => void): Advance {
   const untouched = plan.rows.filter(

@@ -1,7 +1,7 @@
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { CustomerRow } from './customer-row.ts';
 
-/** Finds rows that say again, or otherwise, what an earlier one has said of the same customer. */
+/** Finds rows that repeat or contradict an earlier row of the same customer. */
 export class RepeatedRows {
   readonly #seen = new Map<string, CustomerRow[]>();
   readonly #heading: string | null;
@@ -10,7 +10,7 @@ export class RepeatedRows {
     this.#heading = heading;
   }
 
-  /** A customer may be named once for each of its providers, with the same words. */
+  /** A customer may have one row for each of its providers, with the same values. */
   find(row: CustomerRow): RowWarning | undefined {
     if (row.customerNumber === '') return undefined;
     const earlier = this.#seen.get(row.customerNumber) ?? [];

@@ -27,8 +27,9 @@ export interface PlanDependencies {
 }
 
 /**
- * Writes what a file comes to.
- * @throws LostRace when somebody was faster; AppError ReauthenticationRequired for new accounts, and new addresses of known ones
+ * Writes the plan of a file.
+ * @throws LostRace if other transactions changed the judged data; AppError ReauthenticationRequired for new accounts,
+ * and for new addresses of stored ones
  */
 export async function writePlan(
   transaction: Executor,
@@ -64,7 +65,7 @@ export async function writePlan(
 }
 
 class PlanWriter {
-  /** Public ids of the customers made, by number. */
+  /** Public ids of the created customers, by number. */
   readonly publicIds = new Map<string, string>();
   readonly #transaction: Executor;
   readonly #task: ImportTask;
@@ -161,7 +162,7 @@ class PlanWriter {
     return providerIds.map((id) => this.#providerIds.get(id));
   }
 
-  /** One entry per customer; where the request came from stands with the import that they name. */
+  /** One audit event for each customer. The origin of the request is in the event of the import, which these name. */
   async #record(
     action: string,
     entries: readonly { readonly publicId: string; readonly facts: NonNullable<AuditEvent['facts']> }[],
@@ -180,7 +181,7 @@ class PlanWriter {
   }
 }
 
-/** @returns the rows whose address stays: it had its mails for now, and the file may be sent again later */
+/** @returns the rows whose address stays because the account got too many e-mails; the file may be sent again later */
 async function changeEmails(
   transaction: Executor,
   emailChanges: EmailChanges,

@@ -8,7 +8,7 @@ import { createSpreadsheetReader } from '../../../platform/spreadsheet/index.ts'
 import { AUTHENTICATION_LIMITS, createEmailChanges } from '../../authentication/index.ts';
 import { createImportService } from '../import.service.ts';
 
-/** An import as a process of its own, for tests that kill it. Says `begun` when it begins. */
+/** Runs an import in its own process, for tests that kill it. Writes `begun` when it starts. */
 const { databaseUrl, accountId, providerId, file, publicId } = z
   .object({
     databaseUrl: z.string(),

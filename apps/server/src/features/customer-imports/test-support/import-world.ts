@@ -15,7 +15,7 @@ export const ASSIGNMENT_HEADINGS = 'Kundennummer;Vertriebler;Anbieter;E-Mail;Vor
 
 /** A file of customers. */
 export const customerTable = (...rows: readonly string[]) => [CUSTOMER_HEADINGS, ...rows].join('\r\n');
-/** A row of it. */
+/** A row of such a file. */
 export const customerLine = (
   number: string,
   given: { name?: string; email?: string; company?: string } = {},
@@ -28,7 +28,7 @@ export interface ImportOptions {
   readonly as: number | undefined;
   readonly kind?: ImportKind;
   readonly providerId?: string;
-  /** Sent as it is; left out where undefined. */
+  /** Sent unchanged; omitted if undefined. */
   readonly ignoreWarnings?: string | undefined;
   readonly fileName?: string;
 }
@@ -65,12 +65,12 @@ export async function createImportWorld(options: { readonly importAnswerWithinMs
     adminB: adminB.id,
     user: user.id,
     upload,
-    /** Imports a file that is taken, and tells what became of it. */
+    /** Sends a file that must be accepted, and returns the final report. */
     async take(file: string | Buffer, options: ImportOptions): Promise<ImportReport> {
       const answer = await upload(file, options);
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
       let report = importReport.parse(answer.json());
-      // On a busy machine it takes longer than a caller waits.
+      // On a busy machine the import takes longer than the answer time.
       while (report.state === 'running') {
         await wait(ASK_AGAIN_MS);
         const url = `${API_BASE}/Import/${report.id}`;
@@ -78,9 +78,9 @@ export async function createImportWorld(options: { readonly importAnswerWithinMs
       }
       return report;
     },
-    /** A customer number that nobody has. */
+    /** A customer number that is not used yet. */
     number: () => String(70_000_000 + (serial += 1)),
-    /** The customers as somebody sees them who sees all. */
+    /** The customers as a user with access to all of them would see them. */
     async customers(numbers: readonly string[]) {
       const { rows } = await sql<{
         number: string;
@@ -103,7 +103,7 @@ export async function createImportWorld(options: { readonly importAnswerWithinMs
       );
       return rows;
     },
-    /** All that an import may change, to show that one has not. */
+    /** A digest of all data that an import may change, to prove that nothing changed. */
     async snapshot(): Promise<unknown> {
       const { rows } = await sql`
         select (select md5(string_agg(t::text, '|' order by t::text)) from account t) as accounts,
@@ -119,7 +119,7 @@ export async function createImportWorld(options: { readonly importAnswerWithinMs
 
 export type ImportWorld = Awaited<ReturnType<typeof createImportWorld>>;
 
-/** What became of each row, short enough to be compared: `3 skipped EmailInvalid`. */
+/** The outcome of each row in a short form for comparisons, for example `3 skipped EmailInvalid`. */
 export function outcomesOf({ rows }: ImportReport): string[] {
   return rows.map(({ row, outcome, changed, warnings }) =>
     [

@@ -3,7 +3,7 @@ import type { CustomerRow } from '../customers/customer-row.ts';
 import type { KnownAccount, KnownCustomer } from '../customers/customer-state.ts';
 import { judgeCustomers } from '../customers/judge-customers.ts';
 
-/** Ids of two providers; the caller's own is A. */
+/** Ids of two providers; A is the caller's own. */
 export const [A, B] = [1, 2];
 const backoffice = {
   accountId: 1,
@@ -15,7 +15,7 @@ const backoffice = {
   branchId: null,
 } as const;
 const OWN = managedCustomerScopeOf({ ...backoffice, role: 'ProviderAdmin', providerId: A });
-/** A SuperAdmin's. */
+/** The scope of a SuperAdmin. */
 export const ALL = managedCustomerScopeOf({ ...backoffice, role: 'SuperAdmin', providerId: null });
 
 export function row(given: Partial<CustomerRow> & { row: number }): CustomerRow {
@@ -44,7 +44,7 @@ export function account(given: Partial<KnownAccount> & { id: number }): KnownAcc
   };
 }
 
-/** Of provider A. */
+/** A customer of provider A. */
 export const CUSTOMER: KnownCustomer = {
   id: 7,
   publicId: 'seven',
@@ -55,10 +55,10 @@ export const CUSTOMER: KnownCustomer = {
   reach: [A],
   adminId: 70,
 };
-/** Its admin. */
+/** The admin of that customer. */
 export const ADMIN = account({ id: 70 });
 
-/** What rows come to against what is stored, told in words: `skipped EmailInvalid`. */
+/** Judges rows against the stored data, with the outcomes as text, for example `skipped EmailInvalid`. */
 export function judge(
   rows: readonly CustomerRow[],
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
-/** Two providers with their staff, and short ways to the calls about customers. */
+/** Two providers with their staff, and helpers for requests about customers. */
 export interface CustomerWorld {
   readonly app: TestApp;
   readonly A: { readonly id: number; readonly publicId: string };
@@ -13,13 +13,13 @@ export interface CustomerWorld {
     as: number | undefined,
     payload?: object,
   ): Promise<{ readonly statusCode: number; json(): unknown; readonly body: string }>;
-  /** The stored customer with what hangs on it, by its public id. */
+  /** The stored customer with its providers, salesmen and members, by its public id. */
   read(publicId: string): Promise<StoredCustomer>;
   /** Actions of the audit trail on a target, oldest first. */
   actionsOn(publicId: string): Promise<string[]>;
-  /** Mails to an address, by kind. */
+  /** Kinds of the e-mails to an address. */
   mailsTo(email: string): Promise<string[]>;
-  /** Makes the caller's sign-in older than the step-up allows. */
+  /** Makes the caller's sign-in older than the step-up limit. */
   ageSignIn(accountId: number): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function createCustomerWorld(): Promise<CustomerWorld> {
 
 let count = 0;
 
-/** A number that no other customer has. */
+/** A customer number that is not used yet. */
 export function freshNumber(): string {
   count += 1;
   return String(70_000_000 + count);
