@@ -163,6 +163,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/intake/review/identifier.routes.test.ts'],
-    testName: 'knows a customer’s own number without its zeros',
+    testName: 'without its leading zeros',
   },
 ];

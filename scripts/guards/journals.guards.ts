@@ -117,7 +117,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [TRAIL],
-    testName: 'by a person names the account and the address|by two keys',
+    testName: 'names the account and the address|distinguishes two keys',
   },
   {
     rules: ['AUD-6', 'AUD-14'],

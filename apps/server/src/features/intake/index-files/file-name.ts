@@ -1,19 +1,22 @@
-/** The longest name a file system keeps. */
+/** The longest name that a file system stores. */
 const MAX_NAME_BYTES = 255;
 
-/** Whether an index may name a file so: a plain name, no way out of the folder, nothing a file system or a screen trips over. */
+/**
+ * Whether an index may use this file name: a plain name without folders and without characters that are invisible or
+ * that file systems refuse.
+ */
 export function isPlainFileName(name: string): boolean {
   if (name === '' || name === '.' || name === '..') return false;
   if (/[/\\]/.test(name) || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name)) return false;
   return Buffer.byteLength(name) <= MAX_NAME_BYTES;
 }
 
-/** The form in which names are compared: those that differ in case or Unicode form are the same to whoever wrote them. */
+/** The form in which names are compared: names that differ only in case or Unicode form are the same name. */
 export function foldFileName(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** A name as it is kept and shown when it is no plain one. */
+/** An invalid name in the form in which it is stored and shown. */
 export function showFileName(name: string): string {
   const shown = name
     .toWellFormed()

@@ -10,8 +10,9 @@ const DELIMITERS = [';', '\t', ',', '|'] as const;
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
 /**
- * A CSV index as German ERP systems write it: header row, `;` `,` tab or `|`, quotes doubled, any of the usual encodings. Rows may be
- * short or long. A quote that never ends makes the whole file unusable, since nobody can tell where its row ends.
+ * Reads a CSV index as German ERP systems write it: header row, `;` `,` tab or `|`, doubled quotes, any of the usual
+ * encodings. Rows may be short or long. A quote that never ends makes the whole file unusable, since the end of its row
+ * is unknown.
  */
 export function readCsv(bytes: Uint8Array, mapping: SidecarMapping): IndexReading {
   const parsed = parseRecords(decodeText(bytes));
@@ -23,7 +24,7 @@ export function readCsv(bytes: Uint8Array, mapping: SidecarMapping): IndexReadin
   return {
     rows: rows.map(({ record, info }) => {
       const values: { -readonly [Field in keyof RawRow['values']]: string } = {};
-      // The first of two columns that mean the same field counts.
+      // If two columns mean the same field, the first one counts.
       for (const [index, field] of fields.entries())
         if (field !== undefined) values[field] ??= record[index] ?? '';
       return understandRow({ line: firstLineOf(record, info.lines), values }, mapping.types);
@@ -51,12 +52,12 @@ function parseRecords(text: string): z.infer<typeof records> | IndexRefusal {
   }
 }
 
-/** The parser tells the line a record ends on; a quoted cell may have line breaks of its own. */
+/** The parser returns the line on which a record ends; a quoted cell may contain line breaks. */
 function firstLineOf(record: readonly string[], lastLine: number): number {
   return lastLine - record.join('').split(/\r\n|\r|\n/).length + 1;
 }
 
-/** The one that the header row has most of. */
+/** The delimiter that occurs most often in the header row. */
 function guessDelimiter(text: string): string {
   const header = /^[^\r\n]*/.exec(text.replace(/^\uFEFF/, ''))?.[0] ?? '';
   const count = (delimiter: string) => header.split(delimiter).length;

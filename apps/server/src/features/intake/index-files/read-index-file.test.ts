@@ -26,7 +26,7 @@ function readAs(name: string, bytes: Uint8Array, mapping = defaults): readonly I
 
 const TYPE_NAMES = ['Invoice', 'Invoice_Notification', 'Warning'];
 
-/** A row in the words of expected.json. */
+/** A row in the field names of expected.json. */
 function describeRow(row: IndexRow) {
   return {
     file: row.fileName,
@@ -41,8 +41,8 @@ function describeRow(row: IndexRow) {
   };
 }
 
-describe('the published examples', () => {
-  it.each(['index-cp1252.csv', 'index-utf8-bom.csv'])('reads %s', (name) => {
+describe('a published example', () => {
+  it.each(['index-cp1252.csv', 'index-utf8-bom.csv'])('is read from %s', (name) => {
     const rows = readAs(name, fixture(name));
     expect(rows.map(describeRow)).toEqual(expected['index-cp1252.csv']);
     expect(rows.map((row) => row.line)).toEqual([2, 3, 4]);
@@ -51,7 +51,7 @@ describe('the published examples', () => {
   });
 
   it.each(['plain-invoice.jpl', 'plain-invoice.dwcontrol', 'elo-import.xml', 'document.xml'])(
-    'reads %s',
+    'is read from %s',
     (name) => {
       const [row, ...others] = readAs(name, fixture(name));
       expect(others).toEqual([]);
@@ -64,7 +64,7 @@ describe('the published examples', () => {
     },
   );
 
-  it('reads every line of a CSV with errors and says what is wrong with each', () => {
+  it('with faulty CSV lines is read line by line, with the problems of each line', () => {
     const rows = readAs('index-with-errors.csv', fixture('index-with-errors.csv'));
     expect(rows.map(({ line, fileName, problems }) => ({ line, fileName, problems }))).toEqual([
       { line: 2, fileName: 'plain-invoice.pdf', problems: [] },
@@ -79,7 +79,7 @@ describe('the published examples', () => {
   });
 });
 
-describe('CSV dialects', () => {
+describe('a CSV index', () => {
   const rows = [
     ['Datei', 'Belegart', 'Belegnummer', 'Belegdatum', 'Kundennummer', 'Kundenname', 'Betrag'],
     ['a.pdf', 'GU', 'G-1', '2026-01-31', '10000001', 'Müller "Süd"', '1190.00'],
@@ -107,7 +107,7 @@ describe('CSV dialects', () => {
     ),
   );
 
-  it.each(cases)('$name $label', ({ encode, delimiter, end }) => {
+  it.each(cases)('is read in $name with delimiter and line end $label', ({ encode, delimiter, end }) => {
     const read = readAs('x.csv', encode(write(delimiter, end)));
     expect(
       read.map((row) => [row.line, row.type?.documentClass, row.documentDate, row.amount, row.customerName]),
@@ -118,7 +118,7 @@ describe('CSV dialects', () => {
     ]);
   });
 
-  it('takes short and long rows, unknown columns and English headings in any order', () => {
+  it('may have short and long rows, unknown columns and English headings in any order', () => {
     const text = 'Number,Foo,File,Date\n4711,x,a.pdf,2026-01-01,extra\n4712,,b.pdf\n\n';
     expect(
       readAs('x.csv', Buffer.from(text)).map((row) => [row.fileName, row.documentNumber, row.documentDate]),
@@ -128,7 +128,7 @@ describe('CSV dialects', () => {
     ]);
   });
 
-  it('names the line where a quote never ends, and the missing column', () => {
+  it('is refused with the line of a quote that never ends, and for a missing file column', () => {
     const unreadable = readIndexFile(
       { name: 'x.csv', format: 'csv', bytes: Buffer.from('Datei;Belegnummer\na.pdf;1\nb.pdf;"2\nc.pdf;3\n') },
       defaults,
@@ -145,8 +145,8 @@ describe('CSV dialects', () => {
   });
 });
 
-describe('own sidecars', () => {
-  it('reads JSON with the field names of the answers', () => {
+describe("a sidecar in the portal's own format", () => {
+  it('is read as JSON with the field names of the API', () => {
     const one = {
       documentNumber: 'ZA-1',
       documentDate: '2026-11-05',
@@ -172,7 +172,7 @@ describe('own sidecars', () => {
     ]);
   });
 
-  it('reads XML with the same names', () => {
+  it('is read as XML with the same names', () => {
     const xml = `<?xml version="1.0" encoding="utf-8"?><document><typeValue>2</typeValue><documentNumber>MA-1</documentNumber>
       <documentDate>2026-11-07</documentDate><customerNumber>10000001</customerNumber>
       <reference>R1</reference><reference>R2</reference></document>`;
@@ -186,7 +186,7 @@ describe('own sidecars', () => {
     ]);
   });
 
-  it('refuses what is not well-formed, and a document type declaration', () => {
+  it('is refused if it is not well-formed or has a document type declaration', () => {
     const refused = (name: string, text: string) =>
       readIndexFile(
         { name, format: name.endsWith('json') ? 'json' : 'xml', bytes: Buffer.from(text) },
@@ -201,8 +201,8 @@ describe('own sidecars', () => {
   });
 });
 
-describe("a provider's own names", () => {
-  it('take the place of the defaults of their field', () => {
+describe('the field names of a provider', () => {
+  it('replace the default names of their fields', () => {
     const mapping = readSidecarMapping({
       types: { Monatsbeleg: 'self-billed' },
       jpl: { documentNumber: 'dok_dat_feld[7]', documentDate: ['dok_dat_feld[8]'] },
@@ -222,12 +222,12 @@ describe("a provider's own names", () => {
     ]);
   });
 
-  it('of another shape are refused', () => {
+  it('are refused if they have another shape', () => {
     expect(() => readSidecarMapping({ csv: { colour: 'red' } })).toThrow();
   });
 });
 
-describe('telling index files from documents', () => {
+describe('the recognition of index files', () => {
   it.each([
     ['x.pdf', '', 'document'],
     ['x.CSV', '', 'csv'],
@@ -236,7 +236,7 @@ describe('telling index files from documents', () => {
     ['x.xml', '<a:document xmlns:a="x"/>', 'xml'],
     ['x.xml', '<!DOCTYPE document><document/>', 'document'],
     ['x.bin', '<document/>', 'document'],
-  ])('%s with %s is %s', (name, head, wanted) => {
+  ])('takes %s with the content %s for %s', (name, head, wanted) => {
     const found = recogniseFile(name, Buffer.from(head));
     expect(found.kind === 'index' ? found.format : 'document').toBe(wanted);
   });

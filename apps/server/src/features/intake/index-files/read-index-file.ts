@@ -7,22 +7,22 @@ import { parseSidecarXml, type SidecarElement } from './sidecar-xml.ts';
 import type { SidecarMapping } from './sidecar-mapping.ts';
 import { understandRow } from './understand-row.ts';
 
-/** 10 MiB, as for the imports (security section 2). */
+/** 10 MiB, as for the imports. */
 export const MAX_INDEX_BYTES = 10 * 1024 * 1024;
-/** More rows in one file than any ERP system prints in a run; each is kept in memory until its batch is done. */
+/** More rows than any ERP system prints in one run; every row is kept in memory until its batch is done. */
 const MAX_ROWS = 50_000;
 
 export interface IndexFile {
   readonly name: string;
   readonly format: IndexFormat;
   readonly bytes: Uint8Array;
-  /** The document that a sidecar of one document belongs to, unless it names one itself. */
+  /** The document to which a sidecar of one document belongs, unless the sidecar names one itself. */
   readonly documentName?: string;
-  /** Files that the index names and that lie beside it (DATEV's ledgers). */
+  /** Opens a file that the index names and that is stored next to it (DATEV's ledgers). */
   readonly openLinked?: (name: string) => Uint8Array | undefined;
 }
 
-/** Reads an index file of any format. Never throws for what is in the file. */
+/** Reads an index file of any format. Never throws because of the file's content. */
 export function readIndexFile(file: IndexFile, mapping: SidecarMapping): IndexReading {
   if (file.bytes.byteLength > MAX_INDEX_BYTES) return tooLarge('larger than 10 MiB');
   const reading = read(file, mapping);
@@ -30,7 +30,7 @@ export function readIndexFile(file: IndexFile, mapping: SidecarMapping): IndexRe
   return reading;
 }
 
-/** Names of the files that belong to an index without being documents: the ledgers of a DATEV export. */
+/** Names of the files that belong to an index and are no documents: the ledgers of a DATEV export. */
 export function listLinkedFiles({ format, bytes }: Pick<IndexFile, 'format' | 'bytes'>): string[] {
   if (format !== 'datev' || bytes.byteLength > MAX_INDEX_BYTES) return [];
   try {

@@ -5,7 +5,10 @@ import { listElements, type SidecarElement } from './sidecar-xml.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]).nullish();
 
-/** The field names of the intake's answers (decisions D11), and those of a CSV that have none there. Others are ignored. */
+/**
+ * The field names of the intake's answers, and those of a CSV index for fields that the answers do not have. Other
+ * fields are ignored.
+ */
 const entry = z.object({
   fileName: text,
   typeValue: text,
@@ -26,7 +29,11 @@ const sidecar = z.union([
   entry,
 ]);
 
-/** Our JSON: one entry for the document of the same name, or a list (also under `items`) that names its files. @throws ZodError, SyntaxError */
+/**
+ * Reads the portal's own JSON format: one entry for the document of the same name, or a list (also under `items`) that
+ * names its files.
+ * @throws ZodError, SyntaxError
+ */
 export function readJson(bytes: Uint8Array): RawRow[] {
   const content: unknown = JSON.parse(decodeText(bytes).replace(/^\uFEFF/, ''));
   return [sidecar.parse(content)].flat().map(({ references, typeValue, ...written }, position) => ({
@@ -36,7 +43,10 @@ export function readJson(bytes: Uint8Array): RawRow[] {
   }));
 }
 
-/** Our XML: a `document` for the file of the same name, or several under `documents`; the fields are child elements. */
+/**
+ * Reads the portal's own XML format: a `document` for the file of the same name, or several under `documents`; the
+ * fields are child elements.
+ */
 export function readXml(root: SidecarElement): RawRow[] {
   const documents = root.name === 'document' ? [root] : listElements(root, 'document');
   return documents.map((document, position) => {

@@ -5,7 +5,7 @@ import { type FieldNames, foldName } from './sidecar-mapping.ts';
 
 type Values = Partial<Record<IndexField, string>>;
 
-/** d.velop hostimp: lines of `name = "value"`, one document per file, of the same name. */
+/** d.velop hostimp: lines of `name = "value"`, one document per file, with the name of the document. */
 export function readJpl(bytes: Uint8Array, names: FieldNames): RawRow[] {
   const pairs = decodeText(bytes)
     .split(/\r\n|\r|\n/)
@@ -16,13 +16,13 @@ export function readJpl(bytes: Uint8Array, names: FieldNames): RawRow[] {
   return [{ line: 1, values: collect(pairs, names) }];
 }
 
-/** DocuWare: `Page/Field dbName= value=`, one document per file, of the same name. */
+/** DocuWare: `Page/Field dbName= value=`, one document per file, with the name of the document. */
 export function readDocuWare(root: SidecarElement, names: FieldNames): RawRow[] {
   const fields = listElements(root, 'Field').map((field) => pair(field, 'dbName'));
   return [{ line: 1, values: collect(fields, names) }];
 }
 
-/** ELO XML importer: `obj` with its `index name= value=` and the file it describes. */
+/** ELO XML importer: `obj` with its `index name= value=` and the file that it describes. */
 export function readElo(root: SidecarElement, names: FieldNames): RawRow[] {
   return listElements(root, 'obj').map((object, position) => {
     const values = collect(
@@ -35,8 +35,8 @@ export function readElo(root: SidecarElement, names: FieldNames): RawRow[] {
 }
 
 /**
- * DATEV XML-Schnittstelle: the documents of `document.xml`; number, date and party stand in the ledger file that a document names.
- * Only outgoing invoices are the portal's.
+ * DATEV XML-Schnittstelle: the documents of `document.xml`; number, date and party are in the ledger file that a
+ * document names. Only outgoing invoices belong in the portal.
  */
 export function readDatev(
   root: SidecarElement,

@@ -3,8 +3,8 @@ import { decodeText } from '../../../platform/text/index.ts';
 export type IndexFormat = 'csv' | 'json' | 'jpl' | 'docuware' | 'elo' | 'datev' | 'xml';
 
 /**
- * `document` is everything that the reader judges: PDFs, invoice XML, and what is neither. `linked` belongs to an index that names it
- * (DATEV's ledgers). `archive` is a delivery in one file.
+ * `document` is every file that the reader judges: PDFs, invoice XML, and unknown files. `linked` belongs to an index
+ * that names it (DATEV's ledgers). `archive` is a delivery in one file.
  */
 export type FileKind =
   | { readonly kind: 'document' }
@@ -12,7 +12,7 @@ export type FileKind =
   | { readonly kind: 'archive' }
   | { readonly kind: 'index'; readonly format: IndexFormat };
 
-/** Enough for the declaration, comments and the first tag. */
+/** Enough bytes for the declaration, comments and the first tag. */
 export const HEAD_BYTES = 8 * 1024;
 
 const FORMAT_BY_ENDING: ReadonlyMap<string, IndexFormat> = new Map([
@@ -22,7 +22,7 @@ const FORMAT_BY_ENDING: ReadonlyMap<string, IndexFormat> = new Map([
   ['.dwcontrol', 'docuware'],
 ]);
 
-/** Roots of index files. Any other XML is a document: the reader of invoices judges it. */
+/** Root elements of index files. Any other XML is a document, which the reader of invoices judges. */
 const FORMAT_BY_ROOT: ReadonlyMap<string, IndexFormat> = new Map([
   ['eloobjlist', 'elo'],
   ['archive', 'datev'],
@@ -31,12 +31,12 @@ const FORMAT_BY_ROOT: ReadonlyMap<string, IndexFormat> = new Map([
   ['documents', 'xml'],
 ]);
 
-/** Whether the name leaves it to the first bytes what the file is. */
+/** Whether the first bytes, and not only the name, decide the kind of the file. */
 export function needsHead(name: string): boolean {
   return endingOf(name) === '.xml';
 }
 
-/** What a file is for the intake, by its name and, for XML, the name of its root element in the first HEAD_BYTES. */
+/** The kind of a file, by its name and, for XML, by the name of its root element in the first HEAD_BYTES. */
 export function recogniseFile(name: string, head?: Uint8Array): FileKind {
   const ending = endingOf(name);
   if (ending === '.zip') return { kind: 'archive' };
@@ -48,7 +48,7 @@ export function recogniseFile(name: string, head?: Uint8Array): FileKind {
   return format === undefined ? { kind: 'document' } : { kind: 'index', format };
 }
 
-/** A DOCTYPE makes it a document, which the reader then refuses by name. */
+/** A file with a DOCTYPE is recognised as a document, which the reader then refuses with its own reason. */
 function findRootName(head: Uint8Array): string | undefined {
   const text = decodeText(head).replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '');
   return /^[\s\uFEFF]*<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)/.exec(text)?.[1];
@@ -58,7 +58,7 @@ export function endingOf(name: string): string {
   return /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 }
 
-/** The name without its ending: what a document and its sidecar have in common. */
+/** The name without its ending, which a document and its sidecar have in common. */
 export function baseNameOf(name: string): string {
   return name.slice(0, name.length - endingOf(name).length);
 }

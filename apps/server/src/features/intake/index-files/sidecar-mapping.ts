@@ -6,8 +6,8 @@ const names = z.union([z.string(), z.array(z.string())]).transform((given) => [g
 const fieldNames = z.partialRecord(z.enum(INDEX_FIELDS), names);
 
 /**
- * How a provider's files name things: `provider.sidecar_mapping`. For each format the names of a field, and words of document types
- * beyond the usual ones. What it does not mention keeps its default.
+ * The names that a provider's files use: `provider.sidecar_mapping`. For each format the names of a field, and
+ * additional words for document types. Whatever it does not mention keeps its default.
  */
 const sidecarMapping = z.strictObject({
   types: z.record(z.string(), z.enum(DOCUMENT_CLASSES)).optional(),
@@ -20,7 +20,7 @@ const sidecarMapping = z.strictObject({
 export type FieldNames = ReadonlyMap<string, IndexField>;
 
 export interface SidecarMapping {
-  /** Folded word to class. */
+  /** Folded word to document class. */
   readonly types: ReadonlyMap<string, DocumentClass>;
   /** Folded name to field, by format. */
   readonly csv: FieldNames;
@@ -61,7 +61,7 @@ const CSV: Defaults = {
   reference: ['Bezug', 'Referenz', 'Rechnungsbezug', 'Reference'],
 };
 
-/** The numbers of d.velop's fields are each installation's own; these are those of the published examples. */
+/** The field numbers of d.velop differ in each installation; these are the ones of the published examples. */
 const JPL: Defaults = {
   type: ['dokuart'],
   documentNumber: ['dok_dat_feld[1]'],
@@ -101,12 +101,12 @@ const ELO: Defaults = {
   reference: ['RECEIPT_REFERENCE'],
 };
 
-/** Names differ in case, blanks and punctuation only by accident; brackets hold the field numbers of JPL. */
+/** Differences in case, blanks and punctuation are accidental; brackets contain the field numbers of JPL. */
 export function foldName(name: string): string {
   return name.includes('[') ? name.toLowerCase().replace(/\s/g, '') : foldWord(name);
 }
 
-/** @throws ZodError when the stored mapping has another shape than this one. */
+/** @throws ZodError if the stored mapping has another shape */
 export function readSidecarMapping(stored: unknown): SidecarMapping {
   const own = sidecarMapping.parse(stored ?? {});
   const types = Object.entries({ ...JPL_TYPES, ...own.types });
@@ -119,7 +119,7 @@ export function readSidecarMapping(stored: unknown): SidecarMapping {
   };
 }
 
-/** A field that the provider names itself has its names alone; they also win over the defaults of other fields. */
+/** A field that the provider names itself has only these names; they also win over the defaults of other fields. */
 function merge(defaults: Defaults, own: Partial<Record<IndexField, readonly string[]>> = {}): FieldNames {
   const pairs = ({ ...given }: Defaults) =>
     INDEX_FIELDS.flatMap((field) =>

@@ -9,12 +9,12 @@ export interface SidecarElement {
   readonly text: string;
 }
 
-/** Index files nest four deep; more is built to exhaust the stack. */
+/** Index files nest four levels deep; a deeper file is an attempt to exhaust the stack. */
 const MAX_DEPTH = 32;
 /** One element per field and row of the largest index. */
 const MAX_ELEMENTS = 500_000;
 
-/** @throws Error when it is not well-formed, has a DOCTYPE, or is larger than any index. */
+/** @throws Error if the XML is not well-formed, has a DOCTYPE, or exceeds the limits of an index */
 export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
   const parser = new SaxesParser({ xmlns: true });
   type Open = { name: string; attributes: Map<string, string>; children: SidecarElement[]; text: string };
@@ -24,7 +24,7 @@ export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
   parser.on('error', (error) => {
     throw error;
   });
-  // No sidecar has one, and without it there is nothing to expand or to load.
+  // No sidecar has a DOCTYPE; without one there are no entities to expand or to load.
   parser.on('doctype', () => {
     throw new Error('document type declarations are not allowed');
   });
@@ -52,7 +52,7 @@ export function parseSidecarXml(bytes: Uint8Array): SidecarElement {
   return root;
 }
 
-/** All elements of this name below `from`, in the order of the file. */
+/** All elements of this name below `from`, in document order. */
 export function listElements(from: SidecarElement, name: string): SidecarElement[] {
   return from.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),

@@ -3,7 +3,7 @@ import { isPlainFileName, showFileName } from './file-name.ts';
 import type { IndexRow, RawRow, RowProblem } from '../model/index-row.ts';
 import { collapse, parseWrittenAmount, parseWrittenDate, parseWrittenNumber } from './written-values.ts';
 
-/** Turns the written text of a row into values, the same way for every format. */
+/** Converts the text of a row into values, in the same way for every format. */
 export function understandRow(raw: RawRow, ownWords: ReadonlyMap<string, DocumentClass>): IndexRow {
   const { values } = raw;
   const problems: RowProblem[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPlainFileName, showFileName } from './file-name.ts';
 import { parseWrittenAmount, parseWrittenDate, parseWrittenNumber } from './written-values.ts';
 
-describe('dates', () => {
+describe('a written date', () => {
   it.each([
     ['03.11.2026', '2026-11-03'],
     ['3.1.26', '2026-01-03'],
@@ -17,10 +17,10 @@ describe('dates', () => {
     ['0001-01-01', undefined],
     ['11/03/2026', undefined],
     ['morgen', undefined],
-  ])('%s', (text, date) => expect(parseWrittenDate(text)).toBe(date));
+  ])('%s is read as %s', (text, date) => expect(parseWrittenDate(text)).toBe(date));
 });
 
-describe('amounts', () => {
+describe('a written amount', () => {
   it.each([
     ['1.190,00', '1190.00'],
     ['1190.00', '1190.00'],
@@ -33,11 +33,11 @@ describe('amounts', () => {
     ['7,67-', '-7.67'],
     ['0', '0'],
     ['x', undefined],
-  ])('%s', (text, amount) => expect(parseWrittenAmount(text)).toBe(amount));
+  ])('%s is read as %s', (text, amount) => expect(parseWrittenAmount(text)).toBe(amount));
 });
 
-describe('numbers', () => {
-  it('are text, with their slashes and leading zeros', () => {
+describe('a document number', () => {
+  it('is text, with its slashes and leading zeros', () => {
     expect(parseWrittenNumber(' RE-2026/0815 ')).toBe('RE-2026/0815');
     expect(parseWrittenNumber('000123')).toBe('000123');
     expect(parseWrittenNumber('RE  2026\t1')).toBe('RE 2026 1');
@@ -46,7 +46,7 @@ describe('numbers', () => {
   });
 });
 
-describe('file names', () => {
+describe('a file name', () => {
   it.each([
     '../x.pdf',
     'a/b.pdf',
@@ -59,11 +59,11 @@ describe('file names', () => {
     'a\0b.pdf',
     'a\nb.pdf',
     'x'.repeat(256),
-  ])('refuses %j', (name) => expect(isPlainFileName(name)).toBe(false));
-  it.each(['Rechnung 4711.pdf', 'Größe.pdf', '..a.pdf', '=1+1.pdf'])('takes %j', (name) =>
+  ])('%j is refused', (name) => expect(isPlainFileName(name)).toBe(false));
+  it.each(['Rechnung 4711.pdf', 'Größe.pdf', '..a.pdf', '=1+1.pdf'])('%j is accepted', (name) =>
     expect(isPlainFileName(name)).toBe(true),
   );
-  it('shows a name without control characters and not too long', () => {
+  it('is shown shortened and without control characters', () => {
     expect(showFileName('a\nb\u202E.pdf')).toBe('a\uFFFDb\uFFFD.pdf');
     expect(showFileName('x'.repeat(1000))).toHaveLength(255);
   });

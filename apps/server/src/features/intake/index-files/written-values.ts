@@ -1,8 +1,8 @@
-/** Earlier dates come from faulty exports (0001-01-01, 1900-01-00); the reader of e-invoices draws the same line. */
+/** Earlier dates come from faulty exports (0001-01-01, 1900-01-00); the reader of e-invoices has the same limit. */
 const MIN_YEAR = 1990;
 const MAX_YEAR = 2199;
 
-/** A date as ERP systems write it, as `YYYY-MM-DD`; undefined when it is not a real date. */
+/** A date in a format of ERP systems, as `YYYY-MM-DD`; undefined if it is not a real date. */
 export function parseWrittenDate(text: string): string | undefined {
   const written = text.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(written) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(written);
@@ -16,14 +16,14 @@ export function parseWrittenDate(text: string): string | undefined {
 function toIsoDate(year = '', month = '', day = ''): string | undefined {
   if (Number(year) < MIN_YEAR || Number(year) > MAX_YEAR) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // A day that does not exist rolls over, so it comes back as another one.
+  // A day that does not exist rolls over to the next month, so the result differs from the input.
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
 /**
- * An amount as written (`1.190,00`, `1190.00`, `1190,00-`, `1 190,00 EUR`) as decimal text, or undefined. A single separator before
- * exactly three digits groups thousands: amounts have two decimals.
+ * An amount as written (`1.190,00`, `1190.00`, `1190,00-`, `1 190,00 EUR`) as decimal text, or undefined. A single
+ * separator before exactly three digits groups thousands, since amounts have two decimals.
  */
 export function parseWrittenAmount(text: string): string | undefined {
   const written = text.replace(/[\s'’]|€|EUR/g, '');
@@ -40,17 +40,17 @@ export function parseWrittenAmount(text: string): string | undefined {
   return `${isNegative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** The longest document number that the database holds. */
+/** The longest document number that the database stores. */
 const MAX_NUMBER_LENGTH = 100;
 
-/** A document number as printed, white space collapsed; undefined when there is none that could be kept. */
+/** A document number as printed, with white space collapsed; undefined if it is empty or cannot be stored. */
 export function parseWrittenNumber(text: string): string | undefined {
   const written = collapse(text);
   const isUsable = written.length <= MAX_NUMBER_LENGTH && !/[\p{Cc}\p{Cs}\p{Cf}]/u.test(written);
   return written !== '' && isUsable ? written : undefined;
 }
 
-/** One line of text, without the characters that no name has and no database column takes. */
+/** One line of text, without characters that do not occur in names or that no database column accepts. */
 export function collapse(text: string): string {
   return text
     .toWellFormed()

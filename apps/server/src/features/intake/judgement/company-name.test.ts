@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namesSameCompany } from './company-name.ts';
 
-describe('company names', () => {
+describe('the comparison of company names', () => {
   it.each([
     ['Bäckerei Müller GmbH', 'Bäckerei Müller GmbH'],
     ['Bäckerei Müller GmbH', 'BAECKEREI MUELLER GMBH'],
@@ -27,7 +27,7 @@ describe('company names', () => {
     ['Kfz Yılmaz', 'KFZ YILMAZ'.toLowerCase().replace('i', 'ı')],
     ['株式会社', '株式会社'],
     ['Ｍｕｓｔｅｒ ＡＧ', 'Muster AG'],
-  ])('%s is %s', (one, other) => {
+  ])('treats %s and %s as the same company', (one, other) => {
     expect(namesSameCompany(one, other)).toBe(true);
     expect(namesSameCompany(other, one)).toBe(true);
   });
@@ -44,12 +44,13 @@ describe('company names', () => {
     ['株式会社', '有限会社'],
     ['AG', 'KG'],
     ['Иванов', 'Петров'],
-  ])('%s is not %s', (one, other) => {
+  ])('treats %s and %s as different companies', (one, other) => {
     expect(namesSameCompany(one, other)).toBe(false);
     expect(namesSameCompany(other, one)).toBe(false);
   });
 
-  it.each(['', '  ', '-', '---', '?', '…'])('"%s" names nobody', (nothing) =>
-    expect(namesSameCompany(nothing, 'Bäckerei Müller')).toBe(true),
+  it.each(['', '  ', '-', '---', '?', '…'])(
+    'treats "%s" as no name, which contradicts no company',
+    (nothing) => expect(namesSameCompany(nothing, 'Bäckerei Müller')).toBe(true),
   );
 });

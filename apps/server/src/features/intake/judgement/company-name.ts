@@ -1,4 +1,7 @@
-/** Legal forms as they are written in company names, after folding, and what each is. The longest spelling of a form comes first. */
+/**
+ * Legal forms as written in company names, after folding, with the form that each means. The longest spelling of a form
+ * comes first.
+ */
 const LEGAL_FORMS: readonly (readonly [spelling: string, form: string])[] = [
   ['gesellschaft mit beschraenkter haftung', 'gmbh'],
   ['unternehmergesellschaft haftungsbeschraenkt', 'ug'],
@@ -64,7 +67,7 @@ const LEGAL_FORMS: readonly (readonly [spelling: string, form: string])[] = [
   ['llc', 'llc'],
 ];
 
-/** Words that belong to no name. */
+/** Words that are not part of a name. */
 const FILLERS = new Set(['firma', 'fa', 'co', 'cie', 'company', 'und', 'the', 'haftungsbeschraenkt']);
 
 interface FoldedName {
@@ -77,9 +80,9 @@ interface FoldedName {
 }
 
 /**
- * Whether two company names may mean the same company. Case, umlaut spellings, accents, punctuation, blanks, the order of the words and
- * a legal form that only one of them bears do not matter; two different legal forms do: `Huber GmbH` and `Huber KG` are two companies.
- * A name without a letter or digit names nobody, and is taken for the same as any.
+ * Whether two company names may mean the same company. Case, umlaut spellings, accents, punctuation, blanks, the order
+ * of the words and a legal form that only one of them has are ignored. Two different legal forms are two companies:
+ * `Huber GmbH` and `Huber KG`. A name without a letter or digit is no name and matches every company.
  */
 export function namesSameCompany(one: string, other: string): boolean {
   const [first, second] = [foldName(one), foldName(other)];
@@ -90,7 +93,7 @@ export function namesSameCompany(one: string, other: string): boolean {
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
-  // `Auto Haus Meier` is `Autohaus Meier`, and `Huber, Metzgerei` is `Metzgerei Huber`.
+  // `Auto Haus Meier` is the same as `Autohaus Meier`, and `Huber, Metzgerei` the same as `Metzgerei Huber`.
   return one.join('') === other.join('') || one.toSorted().join(' ') === other.toSorted().join(' ');
 }
 
@@ -98,7 +101,7 @@ function foldName(name: string): FoldedName {
   const lower = name.normalize('NFKC').toLowerCase();
   const { words: expanded, forms } = takeForms(wordsOf(expandUmlauts(lower)));
   const { words: plain } = takeForms(wordsOf(lower.replace(/ß/g, 'ss')));
-  // A name that is nothing but a legal form is a name all the same.
+  // A name that consists only of a legal form is still a name.
   if (expanded.length === 0)
     return { expanded: wordsOf(expandUmlauts(lower)), plain: wordsOf(lower), forms: [] };
   return { expanded, plain, forms };
@@ -108,7 +111,7 @@ function expandUmlauts(text: string): string {
   return text.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue').replace(/ß/g, 'ss');
 }
 
-/** Letters and digits in words, accents taken off. */
+/** Splits text into words of letters and digits, without accents. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -118,7 +121,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Takes legal forms and fillers out of the words; the first word is the name's own. */
+/** Separates legal forms and fillers from the words; the first word always belongs to the name. */
 function takeForms(words: readonly string[]): { words: string[]; forms: string[] } {
   const left: string[] = [];
   const forms = new Set<string>();
@@ -142,7 +145,7 @@ function formAt(words: readonly string[], position: number): { form: string; len
   return undefined;
 }
 
-/** `beschränkter` lost its umlaut where the words were folded plainly. */
+/** `beschränkter` lost its umlaut if the words were folded without expanding umlauts. */
 function expandSpelling(word: string): string {
   return word.replace('beschrankt', 'beschraenkt').replace('burgerlich', 'buergerlich');
 }

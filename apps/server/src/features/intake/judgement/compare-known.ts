@@ -4,7 +4,7 @@ import { type Candidate, matchCustomer } from './match-customer.ts';
 import { indexKeyOf } from './recognise.ts';
 import type { Receipt } from '../model/receipt.ts';
 
-/** A repeat of a document is one only if its index does not say something else of it. */
+/** Known bytes are a repeat of their document only if their index does not contradict it. */
 export function compareKnown(known: KnownFile, candidates: readonly Candidate[]): KnownFile {
   const { index } = known.item;
   if (index === undefined) return known;
@@ -15,8 +15,9 @@ export function compareKnown(known: KnownFile, candidates: readonly Candidate[])
 }
 
 /**
- * Joins a repeat that contradicts its document with the receipt that asks a person about the same words already, so that a delivery
- * which comes again every night asks once. What a person called the same document is a plain repeat from then on.
+ * Joins a repeat that contradicts its document with the receipt that already asks a person about the same values, so
+ * that a delivery that comes again every night asks once. If a person declared it the same document, it is a plain
+ * repeat from then on.
  * @param asked the receipts that ask about documents of this delivery
  */
 export function joinQuestion(known: KnownFile, asked: readonly Receipt[]): KnownFile {
@@ -26,7 +27,7 @@ export function joinQuestion(known: KnownFile, asked: readonly Receipt[]): Known
   return question.state === 'duplicate' ? plain : { ...plain, contradiction: { ...contradiction, question } };
 }
 
-/** Ids of the receipts of documents that repeats contradict. */
+/** Ids of the receipts of documents that are contradicted by repeats. */
 export function listContradicted(
   items: readonly (KnownFile | { readonly kind: 'judged' | 'absent' })[],
 ): number[] {
@@ -39,7 +40,7 @@ export function listContradicted(
   ];
 }
 
-/** The newest receipt that asks about what the item's index says. */
+/** The newest receipt that asks about the same values as the item's index. */
 export function findQuestion(
   { item: { index }, seen }: KnownFile,
   asked: readonly Receipt[],

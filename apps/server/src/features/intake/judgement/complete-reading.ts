@@ -2,7 +2,7 @@ import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { Acceptable } from './judge.ts';
 import type { DocumentClass } from '../model/document-type.ts';
 
-/** The e-invoice's own word for a class of ours, where the e-invoice says none; UNTDID 1001. */
+/** The e-invoice's term for a class of the portal, used if the e-invoice names none; codes of UNTDID 1001. */
 const MODEL_CLASS: Partial<
   Readonly<Record<DocumentClass, Pick<InvoiceModel, 'documentClass' | 'typeCode' | 'customerParty'>>>
 > = {
@@ -13,8 +13,8 @@ const MODEL_CLASS: Partial<
 };
 
 /**
- * An e-invoice that lacked something becomes one with what the person said, so that its structured part and its readable view are
- * kept. The stored original stays as it came.
+ * Completes an e-invoice that lacked something with the person's values, so that its structured part and its readable
+ * view are stored. The stored original stays as it came in.
  */
 export function completeReading(reading: Reading, { number, date, type }: Acceptable): Reading {
   if (reading.outcome !== 'problem') return reading;

@@ -4,7 +4,7 @@ import { normaliseIdentifier } from '../model/customer-key.ts';
 import type { Candidate } from './match-customer.ts';
 import { foldNumber } from './recognise.ts';
 
-/** The fields of a row that say which document a file is, in the form in which they are compared. */
+/** The fields of a row that identify a document, in the form in which they are compared. */
 const TELLING = {
   customerNumber: ({ customerNumber }: IndexRow) =>
     customerNumber === undefined ? undefined : normaliseIdentifier('customer-number', customerNumber),
@@ -15,7 +15,7 @@ const TELLING = {
 type TellingField = keyof typeof TELLING;
 const TELLING_FIELDS = ['customerNumber', 'documentNumber', 'documentDate', 'typeValue'] as const;
 
-/** Whether rows that name the same file call it different documents, or say that it is different customers'. */
+/** Whether rows that name the same file describe different documents or different customers. */
 export function contradictEachOther(rows: readonly IndexRow[]): boolean {
   return TELLING_FIELDS.some((field) => {
     const values = new Set<string | number | undefined>(rows.map((row) => TELLING[field](row)));
@@ -24,14 +24,14 @@ export function contradictEachOther(rows: readonly IndexRow[]): boolean {
   });
 }
 
-/** Whether two rows say the same of a file, as far as it is told by what is compared. */
+/** Whether two rows say the same of a file in all compared fields. */
 export function sayTheSame(one: IndexRow, other: IndexRow): boolean {
   return TELLING_FIELDS.every((field) => TELLING[field](one) === TELLING[field](other));
 }
 
-/** What was decided of the bytes before. */
+/** What was decided about the same bytes before. */
 export interface Decided {
-  /** The row that it was decided by, where there was one. */
+  /** The row by which it was decided, if there was one. */
   readonly index: IndexRow | undefined;
   readonly customerId: number | null;
   readonly documentNumber: string | null;
@@ -40,8 +40,9 @@ export interface Decided {
 }
 
 /**
- * The fields in which an index contradicts what the same bytes were accepted as. What the row before said as well is none: a person
- * may have decided otherwise since. `customer` is whom the row names here, undefined when that is nobody.
+ * The fields in which an index contradicts what the same bytes were accepted as. A value that the earlier row contained
+ * too is no contradiction, since a person may have decided otherwise since then.
+ * @param customer the customer that the row names, undefined if no customer has that number
  */
 export function listContradictions(
   index: IndexRow,

@@ -37,7 +37,7 @@ const credit: Judgement = {
 };
 
 describe('a correction', () => {
-  it('completes what is not known', () => {
+  it('completes missing values', () => {
     const correction = { ...nothing, number: 'RE-1', date: '2026-10-02', typeValue: 2, customer } as const;
     expect(correct(unknown, correction)).toMatchObject({
       state: 'accepted',
@@ -48,7 +48,7 @@ describe('a correction', () => {
     });
   });
 
-  it('leaves what it does not speak of', () => {
+  it('keeps the values that it does not contain', () => {
     expect(correct(credit, nothing)).toMatchObject({ number: 'GS-1', date: '2026-10-01', customer });
   });
 
@@ -57,7 +57,7 @@ describe('a correction', () => {
     expect(correct(credit, { ...nothing, typeValue: 1 }).type.documentClass).toBe('remittance-advice');
   });
 
-  it('names every field that is still missing', () => {
+  it('is refused with every field that is still missing', () => {
     const attempt = () => correct(unknown, { ...nothing, number: 'RE-1' });
     expect(attempt).toThrow(InvalidRequest);
     expect(attempt).toThrow(

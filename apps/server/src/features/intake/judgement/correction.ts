@@ -4,14 +4,14 @@ import { type DocumentClass, type DocumentType, typeOfClass } from '../model/doc
 import type { Acceptable, Judgement } from './judge.ts';
 import type { Candidate } from './match-customer.ts';
 
-/** What a person says of a held document; what is left out stays as it was recognised. */
+/** A person's input for a held document; an undefined field keeps the recognised value. */
 export interface Correction {
   readonly number: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly date: string | undefined;
   readonly typeValue: InvoiceTypeValue | undefined;
   readonly customer: Candidate | undefined;
-  /** It takes the place of the live document that has its number. */
+  /** It replaces the current document that has its number. */
   readonly isNewVersion: boolean;
 }
 
@@ -22,14 +22,14 @@ const CLASS_BY_TYPE: Readonly<Record<InvoiceTypeValue, DocumentClass>> = {
 };
 
 /**
- * A person who releases a document answers for what speaks against it (decisions D7); what the person does not say must be known.
+ * A person who releases a document overrules its reasons (INT-63); values that the person does not give must be known.
  * @throws InvalidRequest naming the fields that are still missing
  */
 export function correct(judgement: Judgement, correction: Correction): Acceptable {
   const number = correction.number ?? judgement.number;
   const date = correction.date ?? judgement.date;
   const type = typeOf(judgement.type, correction.typeValue);
-  // Where another one may be meant, the person says who.
+  // If another customer may be meant, the person must name the customer.
   const isDoubtful = judgement.reasons.some((reason) => reason === 'customer-differs');
   const customer = correction.customer ?? (isDoubtful ? undefined : judgement.customer);
   const missing = {
@@ -43,7 +43,7 @@ export function correct(judgement: Judgement, correction: Correction): Acceptabl
   return { state: 'accepted', reasons: [], customerKey: judgement.customerKey, number, date, type, customer };
 }
 
-/** The finer class that was recognised stays, unless the person says that the document is of another type. */
+/** The finer class that was recognised stays, unless the person names another type. */
 function typeOf(found: DocumentType | undefined, chosen: InvoiceTypeValue | undefined) {
   if (chosen === undefined || chosen === found?.typeValue) return found;
   return typeOfClass(CLASS_BY_TYPE[chosen]);

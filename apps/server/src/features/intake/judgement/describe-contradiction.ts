@@ -1,7 +1,7 @@
 import type { IntakeReason } from '@belegfach/contract';
 import type { Contradiction, KnownFile } from './judged-item.ts';
 
-/** A repeat that calls an accepted document another one, as its index describes it: what a person is to look at. */
+/** A repeat that contradicts an accepted document, with the values of its index, which a person has to check. */
 export function describeContradiction({ item: { index }, seen }: KnownFile, { customer }: Contradiction) {
   return {
     reasons: ['index-xml-conflict'] satisfies IntakeReason[],

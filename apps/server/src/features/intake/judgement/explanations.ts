@@ -111,7 +111,7 @@ export function explain(reasons: readonly (keyof typeof EXPLANATIONS)[], languag
   return reasons.map((reason) => EXPLANATIONS[reason][language]).join(' ');
 }
 
-/** What a PDF is held for, in words that whoever made it finds in the settings of his program. */
+/** The kinds of active content, in the words that the author of a PDF finds in the settings of their program. */
 const ACTIVE_CONTENT: Readonly<Record<ActiveContentKind, Explanation>> = {
   javascript: { de: 'JavaScript', en: 'JavaScript' },
   launch: { de: 'Launch-Aktion (startet ein Programm)', en: 'launch action (starts a program)' },
@@ -140,7 +140,7 @@ const ACTIVE_CONTENT: Readonly<Record<ActiveContentKind, Explanation>> = {
   'unreadable-objects': { de: 'Teile, die sich nicht prüfen lassen', en: 'parts that cannot be checked' },
 };
 
-/** The explanation of each reason, with what an active PDF was held for. */
+/** The explanation of each reason; for an active PDF with the kinds of content found. */
 export function explainOutcome(
   { reasons, activeContent = [] }: Pick<Outcome, 'reasons' | 'activeContent'>,
   language: 'de' | 'en',

@@ -3,26 +3,28 @@ import { isDiscarded, type Receipt } from '../model/receipt.ts';
 import { namesSameCompany } from './company-name.ts';
 import { type Judgement, sortReasons } from './judge.ts';
 
-/** What is known of the file from before. */
+/** What was known of the file before. */
 export interface Before {
-  /** Its receipt as it is now; undefined for bytes that never came in. */
+  /** Its current receipt; undefined for bytes that never came in. */
   readonly seen: Pick<Receipt, 'state' | 'reasons' | 'receivedAt' | 'customerId' | 'customerKey'> | undefined;
-  /** A person rejected these bytes, or those of the readable view that comes with them. */
+  /** A person rejected these bytes, or the bytes of the readable view that comes with them. */
   readonly wasDiscarded: boolean;
 }
 
 export interface Now {
   readonly at: Date;
-  /** Names that the index and the e-invoice give the customer. */
+  /** The customer's names in the index and the e-invoice. */
   readonly customerNames: readonly string[];
-  /** A person hands it in, who will find it among what is held. */
+  /** A person hands it in and will find it among the held documents. */
   readonly isPerson: boolean;
 }
 
-/** Longer than that nobody knows any more whose number it was: numbers are given anew. */
+/** After a longer wait the owner of a number is uncertain, since numbers are assigned again. */
 const MAX_WAIT_MS = 30 * 86_400_000;
 
-/** Held for want of a customer, or for what speaks against the one that appeared. */
+/**
+ * Reasons of documents that are held because no customer was found, or because of doubts about the one that was found.
+ */
 const WAITING: readonly IntakeReason[] = [
   'customer-unknown',
   'customer-inactive',
@@ -31,8 +33,8 @@ const WAITING: readonly IntakeReason[] = [
 ];
 
 /**
- * Keeps from being accepted by itself what a person rejected before, and what waited for a customer that may be another one than the
- * document means. A person who releases it is not asked again: this is for judgements without a correction.
+ * Holds back a document that a person rejected before, or that waited for a customer and may belong to another one. It
+ * applies only to judgements without a correction: a person who releases a document is not asked again.
  */
 export function holdBack(judgement: Judgement, before: Before, now: Now): Judgement {
   const { seen, wasDiscarded } = before;
@@ -56,7 +58,7 @@ function speaksAgainstCustomer(
   if (!seen.reasons.some((reason) => WAITING.includes(reason))) return [];
   const isAnother =
     !customerNames.every((name) => namesSameCompany(name, customer.name)) ||
-    // The number that it waits with belonged to somebody else.
+    // The number with which it waits belonged to another customer.
     (seen.customerId !== null &&
       seen.customerId !== customer.customerId &&
       seen.customerKey === (customerKey ?? null));

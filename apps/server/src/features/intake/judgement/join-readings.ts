@@ -2,8 +2,8 @@ import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import { foldNumber } from './recognise.ts';
 
 /**
- * The reading of an XML file whose view is a PDF beside it. The XML is the original. The view must be a sound PDF, and where it is an
- * e-invoice itself, the same one.
+ * Joins the reading of an XML file with that of the PDF that is its view. The XML is the original. The view must be an
+ * intact PDF and, if it is an e-invoice itself, the same one.
  */
 export function joinReadings(xml: Reading, view: Reading): Reading {
   if (xml.outcome !== 'invoice') return holdForView(xml, view);
@@ -26,7 +26,9 @@ export function joinReadings(xml: Reading, view: Reading): Reading {
   return { ...xml, attachments: view.attachments };
 }
 
-/** Whoever completes what the XML lacks releases the view too: what that one holds is said first. */
+/**
+ * A person who completes what the XML lacks releases the view too, so the active content of the view is reported first.
+ */
 function holdForView(xml: Reading, view: Reading): Reading {
   const isHeld = xml.outcome === 'problem' && xml.verdict === 'quarantined';
   if (!isHeld || view.outcome !== 'problem' || view.activeContent === undefined) return xml;

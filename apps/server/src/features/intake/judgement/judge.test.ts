@@ -6,8 +6,8 @@ import { judge } from './judge.ts';
 import { recognise } from './recognise.ts';
 import { BAKERY, hybrid, plain, points, row, VAT, verdict, without } from './test-support/judged.ts';
 
-describe('plain PDFs', () => {
-  it('are taken as their index says', () => {
+describe('a plain PDF', () => {
+  it('is accepted with the values of its index', () => {
     const found = judge(recognise(plain, row(), VAT), BAKERY);
     expect(found).toMatchObject({
       state: 'accepted',
@@ -28,17 +28,17 @@ describe('plain PDFs', () => {
       { ...without('documentNumber', without('documentDate')), problems: ['invalid-date'] },
       'quarantined missing-number invalid-date',
     ],
-  ])('%s', (_name, index, wanted) => expect(verdict(plain, index)).toBe(wanted));
+  ])('with the fault "%s" is held', (_name, index, wanted) => expect(verdict(plain, index)).toBe(wanted));
 
-  it('of an inactive customer wait', () => {
+  it('of an inactive customer is held', () => {
     const asleep = [points('customer-number', '10000001', 1, false)];
     expect(verdict(plain, row(), asleep)).toBe('quarantined customer-inactive');
   });
 });
 
-describe('e-invoices', () => {
-  it('need no index', () => expect(verdict(hybrid())).toBe('accepted'));
-  it('agree with an index that says less', () => {
+describe('an e-invoice', () => {
+  it('needs no index', () => expect(verdict(hybrid())).toBe('accepted'));
+  it('is accepted with an index that says less', () => {
     expect(verdict(hybrid(), without('documentNumber', without('type')))).toBe('accepted');
     expect(verdict(hybrid({ number: 're-1 ' }), row())).toBe('accepted');
     expect(verdict(hybrid({ documentClass: 'credit-note' }), row())).toBe('accepted');
@@ -47,25 +47,25 @@ describe('e-invoices', () => {
     ['number', { documentNumber: 'RE-2' }],
     ['date', { documentDate: '2026-02-01' }],
     ['type', { type: typeOfClass('reminder') }],
-  ])('are held when the index says another %s', (_name, change) =>
+  ])('is held if the index names another %s', (_name, change) =>
     expect(verdict(hybrid(), row(change))).toBe('quarantined index-xml-conflict'),
   );
-  it('are held when the index names another customer', () => {
+  it('is held if the index names another customer', () => {
     const two = [...BAKERY, points('customer-number', '10000002', 2)];
     expect(verdict(hybrid(), row({ customerNumber: '10000002' }), two)).toBe(
       'quarantined index-xml-conflict',
     );
   });
-  it('are held when the buyer has the number of a customer that does not exist, but not for an unknown number of another form', () => {
+  it('is held if the buyer has the number of a customer that does not exist, but not for an unknown number of another form', () => {
     const named = (id: string) => hybrid({ buyer: { ids: [id] } });
     expect(verdict(named('10000009'), row())).toBe('quarantined index-xml-conflict');
     expect(verdict(named('GE2020211'), row())).toBe('accepted');
   });
-  it('of another sender are held, whatever the spelling of the VAT id', () => {
+  it('of another sender is held, whatever the spelling of the VAT id', () => {
     expect(verdict(hybrid({ seller: { vatId: 'DE123456789' } }))).toBe('quarantined provider-mismatch');
     expect(verdict(hybrid({ seller: {} }))).toBe('accepted');
   });
-  it('that are self-billed turn the parties round', () => {
+  it('that is self-billed has the customer as its seller', () => {
     const reading = hybrid({
       documentClass: 'self-billed-invoice',
       customerParty: 'seller',
@@ -79,7 +79,7 @@ describe('e-invoices', () => {
       type: { documentClass: 'self-billed' },
     });
   });
-  it('with a fault keep the reason of the reader', () => {
+  it('with a fault keeps the reason of the reader', () => {
     const damaged: Reading = { outcome: 'problem', verdict: 'rejected', reason: 'pdf-damaged', detail: '' };
     expect(verdict(damaged, row({ problems: ['invalid-date'] }))).toBe('rejected pdf-damaged');
     const active: Reading = {

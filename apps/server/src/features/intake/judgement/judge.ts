@@ -4,12 +4,14 @@ import type { CustomerKey } from '../model/customer-key.ts';
 import type { DocumentType } from '../model/document-type.ts';
 import type { Recognised } from './recognise.ts';
 
-/** What becomes of a document, but for what only the database's unique indexes can tell (duplicate, number-exists). */
+/**
+ * The judgement of a document, without what only the unique indexes of the database show (duplicate, number-exists).
+ */
 export type Judgement = Acceptable | NotAcceptable;
 
 interface AnyJudgement {
   readonly customer: Candidate | undefined;
-  /** What the document says of its customer, to look for when a customer appears. */
+  /** The identifier of the customer in the document, which is looked up when a customer is added. */
   readonly customerKey: string | undefined;
 }
 
@@ -24,14 +26,16 @@ export interface Acceptable extends AnyJudgement {
 
 export interface NotAcceptable extends AnyJudgement {
   readonly state: 'quarantined' | 'rejected';
-  /** The decisive one first. */
+  /** The decisive reason first. */
   readonly reasons: readonly IntakeReason[];
   readonly number: string | undefined;
   readonly date: string | undefined;
   readonly type: DocumentType | undefined;
 }
 
-/** Reasons in the order in which a person settles them: first what the file is, then what it says, then whose it is. */
+/**
+ * The order in which a person settles reasons: first what the file is, then what it says, then whose it is (INT-48).
+ */
 const ORDER: readonly IntakeReason[] = [
   'discarded',
   ...([
@@ -74,7 +78,7 @@ export function judge(recognised: Recognised, candidates: readonly Candidate[]):
   const reasons = new Set(recognised.reasons);
   if ('reason' in match && recognised.isDescribed) reasons.add(match.reason);
   if (customer?.isActive === false) reasons.add('customer-inactive');
-  // What is wrong with the row itself says more; without it this alone must keep the file from being anybody's.
+  // Problems of the row itself say more; without them, the contradiction must keep the file from being accepted.
   if (recognised.isContradicted && reasons.size === 0) reasons.add('index-xml-conflict');
   if (
     reasons.size > 0 ||
@@ -87,7 +91,7 @@ export function judge(recognised: Recognised, candidates: readonly Candidate[]):
   return { state: 'accepted', reasons: [], ...known, number, date, type, customer };
 }
 
-/** Customer numbers stand for themselves: that is what a customer that appears later has. */
+/** Customer numbers have no scheme in front, so that the number of a customer that is added later is found. */
 function describeKey({ scheme, value }: CustomerKey): string {
   return scheme === 'customer-number' || scheme === 'buyer-id' ? value : `${scheme}:${value}`;
 }

@@ -6,21 +6,21 @@ import type { Judgement } from './judge.ts';
 import type { Candidate } from './match-customer.ts';
 import type { Receipt } from '../model/receipt.ts';
 
-/** An item on its way into the database. */
+/** An item that is ready to be written to the database. */
 export type JudgedItem = JudgedFile | KnownFile | JudgedAbsence;
 
-/** A file that is new, or whose receipt is judged anew. */
+/** A file that is new, or whose receipt is judged again. */
 export interface JudgedFile {
   readonly kind: 'judged';
   readonly item: PresentItem;
   readonly reading: Reading;
   readonly index: IndexRow | undefined;
   readonly judgement: Judgement;
-  /** The receipt as it was when this was judged; undefined for bytes never seen. */
+  /** The receipt at the time of this judgement; undefined for bytes never seen. */
   readonly seen: Receipt | undefined;
-  /** What the document would consist of; only for what may be accepted. */
+  /** The parts of the document; only for an item that may be accepted. */
   readonly parts: DocumentParts | undefined;
-  /** A person said that it takes the place of the live document of its number. */
+  /** A person decided that it replaces the current document with its number. */
   readonly isNewVersion: boolean;
 }
 
@@ -36,20 +36,22 @@ export interface KnownFile {
   readonly kind: 'known';
   readonly item: PresentItem;
   readonly seen: Receipt;
-  /** Set where the index says something else of these bytes than they were accepted as: no repeat, but a question for a person. */
+  /**
+   * Set if the index contradicts what these bytes were accepted as: then it is no repeat but a question for a person.
+   */
   readonly contradiction?: Contradiction;
 }
 
 export interface Contradiction {
-  /** Names of the fields. */
+  /** Names of the contradicted fields. */
   readonly differences: readonly string[];
-  /** Whom the index names, where that is one customer. */
+  /** The customer that the index names, if it is exactly one. */
   readonly customer: Candidate | undefined;
-  /** The receipt that asks a person about the same words already; it is judged anew (decisions D11). */
+  /** The receipt that already asks a person about the same values; it is judged again (INT-51). */
   readonly question?: Receipt;
 }
 
-/** A row without a file, a name that no file may have, or a file too large to be read. */
+/** A row without a file, a name that no file may have, or a file that is too large to be read. */
 export interface JudgedAbsence {
   readonly kind: 'absent';
   readonly item: AbsentItem;

@@ -27,10 +27,10 @@ describe('the customer of an e-invoice', () => {
     points('leitweg-id', '04011000-12345-34', 1),
   ];
   it.each(points1.map((candidate) => [candidate.scheme, candidate] as const))(
-    'is found by %s',
+    'is found by the scheme %s',
     (_scheme, candidate) => expect(matchWith(candidate)).toBe(1),
   );
-  it('is ambiguous when strong keys disagree, and not for a weak one', () => {
+  it('is ambiguous if strong identifiers disagree, but not if a weak one does', () => {
     expect(matchWith(points('buyer-id', 'A-1', 1), points('gln', '4000001987658', 2))).toBe(
       'customer-ambiguous',
     );
@@ -40,7 +40,7 @@ describe('the customer of an e-invoice', () => {
       matchWith(points('endpoint', 'info@kunde.de', 1), points('leitweg-id', '04011000-12345-34', 2)),
     ).toBe(1);
   });
-  it('is not found by a VAT id that several have', () => {
+  it('is not found by a VAT id that several customers have', () => {
     expect(matchWith(points('vat-id', 'FR05987', 1), points('vat-id', 'FR05987', 2))).toBe(
       'customer-unknown',
     );
@@ -52,35 +52,34 @@ describe('the customer of an e-invoice', () => {
       ),
     ).toBe(2);
   });
-  // Two bakeries of one name: the invoices of the second went to the first, whose name a person had assigned once.
-  it('is never found by the name alone', () => {
+  // Two bakeries had the same name: the invoices of the second were given to the first, which a person had once
+  // assigned by name.
+  it('is never found only by its name', () => {
     expect(matchWith(points('name', 'kunde', 1))).toBe('customer-unknown');
     expect(matchWith(points('endpoint', 'info@kunde.de', 1), points('name', 'kunde', 2))).toBe(1);
   });
-  // A new branch of a group, not imported yet: its invoices went to the branch whose VAT id or mailbox was known.
+  // A new branch of a group was not imported yet: its invoices were given to the branch whose VAT id or mailbox was
+  // known.
   it.each([
     points('vat-id', 'DE1', 1),
     points('gln', '4000001987658', 1),
     points('endpoint', 'info@gruppe.de', 1),
-  ])(
-    'is not another one that $scheme names, when the document bears a customer number that nobody has',
-    (known) => {
-      const buyerOf = (...ids: string[]) =>
-        hybrid({
-          buyer: {
-            ids,
-            vatId: 'DE1',
-            globalIds: [{ scheme: '0088', id: '4000001987658' }],
-            endpoint: { scheme: 'EM', id: 'info@gruppe.de' },
-          },
-        });
-      expect(verdict(buyerOf('10000099'), undefined, [known])).toBe('quarantined customer-unknown');
-      expect(verdict(buyerOf('A-99'), undefined, [known])).toBe('accepted');
-      const assigned = points('buyer-id', '10000099', 1);
-      expect(verdict(buyerOf('10000099'), undefined, [known, assigned])).toBe('accepted');
-    },
-  );
-  it('contradicts the index by a weak key too', () => {
+  ])('is not found by $scheme if the document has a customer number that no customer has', (known) => {
+    const buyerOf = (...ids: string[]) =>
+      hybrid({
+        buyer: {
+          ids,
+          vatId: 'DE1',
+          globalIds: [{ scheme: '0088', id: '4000001987658' }],
+          endpoint: { scheme: 'EM', id: 'info@gruppe.de' },
+        },
+      });
+    expect(verdict(buyerOf('10000099'), undefined, [known])).toBe('quarantined customer-unknown');
+    expect(verdict(buyerOf('A-99'), undefined, [known])).toBe('accepted');
+    const assigned = points('buyer-id', '10000099', 1);
+    expect(verdict(buyerOf('10000099'), undefined, [known, assigned])).toBe('accepted');
+  });
+  it('is compared with the index by weak identifiers too', () => {
     const named = points('customer-number', '10000001', 1);
     const sent = hybrid({ buyer: { endpoint: { scheme: 'EM', id: 'info@kunde.de' } } });
     const mailbox = (customerId: number) => points('endpoint', 'info@kunde.de', customerId);
@@ -88,7 +87,7 @@ describe('the customer of an e-invoice', () => {
     expect(verdict(sent, row(), [named, mailbox(1)])).toBe('accepted');
     expect(verdict(sent, row(), [named, mailbox(2), mailbox(1)])).toBe('accepted');
   });
-  it('leaves a key to look for', () => {
+  it('leaves an identifier that is looked up later', () => {
     const keyOf = (index: IndexRow | undefined, changes: Partial<InvoiceModel>) =>
       judge(recognise(hybrid(changes), index, VAT), []).customerKey;
     expect(keyOf(row({ customerNumber: ' 10000001 ' }), {})).toBe('10000001');

@@ -1,6 +1,6 @@
 import type { CustomerKey, CustomerScheme } from '../model/customer-key.ts';
 
-/** A customer of the provider that a key points at. */
+/** A customer of the provider that has a given identifier. */
 export interface Candidate extends CustomerKey {
   readonly customerId: number;
   readonly customerNumber: string;
@@ -13,15 +13,15 @@ export type Match =
   | { readonly reason: 'customer-unknown' | 'customer-ambiguous' | 'index-xml-conflict' };
 
 /**
- * Keys that prove who is meant; two of them that disagree are a question for a person. Weaker ones only count without these. A name is
- * neither: two customers may bear it.
+ * Identifiers that prove the customer; two that disagree are a question for a person. Weaker ones count only if no
+ * strong one finds a customer. A name is neither, since two customers may have the same name.
  */
 const STRONG: readonly CustomerScheme[] = ['customer-number', 'buyer-id', 'gln', 'vat-id'];
 const WEAK: readonly CustomerScheme[] = ['endpoint', 'leitweg-id'];
 
 /**
- * Finds the customer by what the index and the e-invoice say of it (intake, matching). A number in the index that nobody has is not
- * helped by the e-invoice: the sender named somebody who does not exist.
+ * Finds the customer by the index and the e-invoice. An unknown number in the index is not replaced by the customer of
+ * the e-invoice: the sender named a customer that does not exist.
  */
 export function matchCustomer(
   indexKey: CustomerKey | undefined,
@@ -40,14 +40,16 @@ export function matchCustomer(
     !strong.every(isNamed) ||
     // Customers of one group may share a mailbox.
     (weak.length > 0 && !weak.some(isNamed)) ||
-    // Without a candidate of its own it may be any number of the buyer's; in the form of ours it names another customer.
+    // A buyer number that no customer has may be any number of the buyer; in the form of a customer number it names
+    // another customer.
     (strong.length === 0 &&
       documentKeys.some((key) => isCustomerNumber(key) && key.value !== named.customerNumber));
   return contradicts ? { reason: 'index-xml-conflict' } : { customer: named };
 }
 
 function matchDocument(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Match {
-  // A customer number that nobody here has: a group's VAT id or mailbox would name its neighbour.
+  // A customer number that no customer of the provider has: the VAT id or mailbox of a group would find another company
+  // of it.
   const numbered = keys.filter(isCustomerNumber);
   if (numbered.length > 0 && customersOf(keys.filter(isBuyerId), candidates).length === 0)
     return { reason: 'customer-unknown' };
@@ -69,7 +71,9 @@ function firstWeak(keys: readonly CustomerKey[], candidates: readonly Candidate[
   return [];
 }
 
-/** The distinct customers that the keys point at. A VAT id that several have (a group of companies) points at nobody. */
+/**
+ * The distinct customers that the keys find. A VAT id that several customers have (a group of companies) finds none.
+ */
 function customersOf(keys: readonly CustomerKey[], candidates: readonly Candidate[]): Candidate[] {
   const found = keys.flatMap((key) => {
     const own = candidates.filter(({ scheme, value }) => scheme === key.scheme && value === key.value);
@@ -87,7 +91,7 @@ function isBuyerId({ scheme }: CustomerKey): boolean {
   return scheme === 'buyer-id';
 }
 
-/** Whether a number of the buyer has the form of our customer numbers. */
+/** Whether a number of the buyer has the form of a customer number of the portal. */
 function isCustomerNumber(key: CustomerKey): boolean {
   return isBuyerId(key) && /^\d{8}$/.test(key.value);
 }

@@ -9,27 +9,28 @@ import {
 } from '../model/customer-key.ts';
 import { type DocumentType, typeOfModel } from '../model/document-type.ts';
 
-/** What is known of a document from its own data and its index, and what speaks against it so far. */
+/** The values of a document from its own data and its index, and the reasons against it so far. */
 export interface Recognised {
-  /** The file can't be helped by a person. */
+  /** No person can make the file usable. */
   readonly isRejected: boolean;
-  /** There is an index or a structured part, so that what both leave open is missing. */
+  /** There is an index or a structured part, so values that both lack are reported as missing. */
   readonly isDescribed: boolean;
   readonly reasons: readonly IntakeReason[];
-  /** Rows of one delivery call the file different documents: none of them is believed. */
+  /** Rows of one delivery describe the file as different documents, so none of them is used. */
   readonly isContradicted: boolean;
   readonly number: string | undefined;
   readonly date: string | undefined;
   readonly type: DocumentType | undefined;
   readonly indexKey: CustomerKey | undefined;
   readonly documentKeys: readonly CustomerKey[];
-  /** As the index and the e-invoice write them. */
+  /** As written in the index and the e-invoice. */
   readonly customerNames: readonly string[];
 }
 
 /**
- * Joins what the reader found and what the index says. They must agree where both speak (decisions D7): the structured part is the
- * legal original, the index the sender's word, and neither wins in silence.
+ * Joins the result of the reader with the index. They must agree on every field that both contain (INT-29): the
+ * structured part is the legal original, the index the statement of the sender, and neither silently overrides the
+ * other.
  */
 export function recognise(
   reading: Reading,
@@ -44,7 +45,8 @@ export function recognise(
   };
   const isDescribed = index !== undefined || invoice !== undefined;
   const reasons = new Set<IntakeReason>();
-  // What the document says itself needs no help; an unreal date beside a real one is a contradiction all the same.
+  // A value in the document makes a missing index value harmless; an invalid date in the index is still a
+  // contradiction.
   for (const problem of index?.problems ?? [])
     if (problem !== 'missing-number' && (problem !== 'unknown-type' || own.type === undefined))
       reasons.add(problem);
@@ -81,7 +83,7 @@ function invoiceOf(reading: Reading): InvoiceModel | InvoiceDraft | undefined {
   return reading.outcome === 'problem' ? reading.draft : undefined;
 }
 
-/** The customer that an index names. */
+/** The customer identifier that an index contains. */
 export function indexKeyOf(index: IndexRow | undefined): CustomerKey | undefined {
   const value = normaliseIdentifier('customer-number', index?.customerNumber ?? '');
   return value === '' ? undefined : { scheme: 'customer-number', value };
@@ -100,12 +102,12 @@ function disagree(
   );
 }
 
-/** As the business key compares numbers. */
+/** The form in which the business key compares numbers. */
 export function foldNumber(number: string | undefined): string | undefined {
   return number?.trim().toLowerCase();
 }
 
-/** A document that names no VAT id of its sender can't be told to be another's. */
+/** A document that names no VAT id of its sender cannot be shown to be from another sender. */
 function isFromProvider(invoice: InvoiceDraft, providerVatIds: ReadonlySet<string>): boolean {
   const sender = invoice.customerParty === 'seller' ? invoice.buyer : invoice.seller;
   return sender.vatId === undefined || providerVatIds.has(normaliseVatId(sender.vatId));

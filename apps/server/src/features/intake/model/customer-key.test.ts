@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type CustomerKey, normaliseIdentifier } from './customer-key.ts';
 
-describe('identifiers', () => {
+describe('an identifier', () => {
   const cases: [CustomerKey, string][] = [
     [{ scheme: 'vat-id', value: 'de 299.999-990' }, 'DE299999990'],
     [{ scheme: 'endpoint', value: ' Info@Kunde.DE ' }, 'info@kunde.de'],
     [{ scheme: 'name', value: 'Bäckerei   Müller' }, 'bäckerei müller'],
   ];
-  it.each(cases)('%j', ({ scheme, value }, wanted) =>
+  it.each(cases)('%j is compared and stored in its normalised form', ({ scheme, value }, wanted) =>
     expect(normaliseIdentifier(scheme, value)).toBe(wanted),
   );
 });

@@ -1,12 +1,12 @@
 import type { InvoiceContent, Party } from '@belegfach/einvoice';
 
-/** What a document or its index says of its customer, in the form it is compared and stored in. */
+/** An identifier of the customer from a document or its index, in the form in which it is compared and stored. */
 export interface CustomerKey {
   readonly scheme: CustomerScheme;
   readonly value: string;
 }
 
-/** Schemes of `customer_identifier`, strongest first (intake, matching). A `buyer-id` may also be the customer number itself. */
+/** Schemes of `customer_identifier`, strongest first. A `buyer-id` may also be the customer number itself. */
 export const CUSTOMER_SCHEMES = [
   'customer-number',
   'buyer-id',
@@ -22,8 +22,8 @@ export type CustomerScheme = (typeof CUSTOMER_SCHEMES)[number];
 const GLN_SCHEME = '0088';
 
 /**
- * The stored form of an identifier: trimmed and in one case, VAT ids in upper case without separators (as `provider_vat_id`). Whoever
- * writes `customer_identifier` uses it, so that an index finds the value.
+ * The stored form of an identifier: trimmed and in one case, VAT ids in upper case without separators (like
+ * `provider_vat_id`). Every writer of `customer_identifier` uses it, so that an index of the database finds the value.
  */
 export function normaliseIdentifier(scheme: CustomerScheme, value: string): string {
   if (scheme === 'vat-id') return normaliseVatId(value);
@@ -35,8 +35,9 @@ export function normaliseVatId(value: string): string {
 }
 
 /**
- * The customer number that a key may be, undefined where its scheme is none. Customer numbers have eight digits, so that one without its
- * zeros means exactly one, where the provider says that they mean nothing.
+ * The customer number that a key may contain; undefined if its scheme contains none. If leading zeros mean nothing at
+ * the provider, a number without them is filled up to the eight digits of customer numbers, so that it names exactly
+ * one.
  */
 export function customerNumberOf(
   { scheme, value }: CustomerKey,
@@ -46,7 +47,10 @@ export function customerNumberOf(
   return ignoresLeadingZeros && /^\d+$/.test(value) ? value.replace(/^0+/, '').padStart(8, '0') : value;
 }
 
-/** The party that is the portal's customer: of a self-billed document the seller. Leitweg-ID and endpoint are the buyer's alone. */
+/**
+ * Identifiers of the party that is the portal's customer: in a self-billed document the seller. Only a buyer has a
+ * Leitweg-ID.
+ */
 export function listPartyKeys(invoice: InvoiceContent, customerParty: 'buyer' | 'seller'): CustomerKey[] {
   const party: Party = invoice[customerParty];
   const keys: [CustomerScheme, string | undefined][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findDocumentType, foldWord } from './document-type.ts';
 
-describe('words for a type', () => {
+describe('the words for a document type', () => {
   it.each([
     ['RE', 'invoice'],
     ['Rechnung', 'invoice'],
@@ -15,8 +15,10 @@ describe('words for a type', () => {
     ['2', 'reminder'],
     ['Lieferschein', undefined],
     ['Mahnungen', undefined],
-  ])('%s', (word, wanted) => expect(findDocumentType(word, new Map())?.documentClass).toBe(wanted));
-  it('are the provider’s own first', () => {
+  ])('map %s to the class %s', (word, wanted) =>
+    expect(findDocumentType(word, new Map())?.documentClass).toBe(wanted),
+  );
+  it('of the provider take precedence', () => {
     const own = new Map([[foldWord('RE'), 'reminder' as const]]);
     expect(findDocumentType('re', own)?.typeValue).toBe(2);
   });

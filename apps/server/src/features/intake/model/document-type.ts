@@ -1,7 +1,7 @@
 import { INVOICE_TYPES, type InvoiceTypeValue } from '@belegfach/contract';
 import type { InvoiceModel } from '@belegfach/einvoice';
 
-/** The portal's classes within its three types; part of the business key. */
+/** The portal's document classes within its three types; part of the business key. */
 export const DOCUMENT_CLASSES = [
   'invoice',
   'corrected-invoice',
@@ -24,7 +24,7 @@ export function typeOfClass(documentClass: DocumentClass): DocumentType {
   return { typeValue: INVOICE_TYPES.Invoice, documentClass };
 }
 
-/** Words of ERP systems for a document, folded as `foldWord` does. */
+/** Words of ERP systems for a document, in the form that `foldWord` returns. */
 const WORDS: Readonly<Record<DocumentClass, readonly string[]>> = {
   invoice: [
     ...['re', 'rg', 'ar', 'rechnung', 'ausgangsrechnung', 'faktura', 'invoice', '0'],
@@ -55,7 +55,10 @@ const CLASS_BY_WORD: ReadonlyMap<string, DocumentClass> = new Map(
   DOCUMENT_CLASSES.flatMap((name) => WORDS[name].map((word): [string, DocumentClass] => [word, name])),
 );
 
-/** Case, umlaut spelling, blanks and punctuation do not tell words apart: `1. Mahnung` and `RECHNUNGS-KORREKTUR`. */
+/**
+ * The form in which words are compared: without case, umlaut dots, blanks and punctuation (`1. Mahnung`,
+ * `RECHNUNGS-KORREKTUR`).
+ */
 export function foldWord(word: string): string {
   return word
     .normalize('NFC')
@@ -66,8 +69,8 @@ export function foldWord(word: string): string {
 }
 
 /**
- * The type a word stands for, or undefined. The provider's own words count first. A dunning stage is part of the word in many
- * systems (`2. Mahnung`, `Mahnung Stufe 3`, `letzte Mahnung`).
+ * The document type that a word means, or undefined. The provider's own words come first. In many systems the dunning
+ * stage is part of the word (`2. Mahnung`, `Mahnung Stufe 3`, `letzte Mahnung`).
  */
 export function findDocumentType(
   word: string,
@@ -79,7 +82,10 @@ export function findDocumentType(
   return /^(\d|letzte)?mahnung(stufe)?\d?$/.test(folded) ? typeOfClass('reminder') : undefined;
 }
 
-/** Part, final and prepayment invoices and the like are invoices to the portal; of self-billed ones the customer is the seller. */
+/**
+ * Partial, final and prepayment invoices and the like are invoices to the portal; in self-billed ones the customer is
+ * the seller.
+ */
 const CLASS_OF_MODEL: Readonly<Record<InvoiceModel['documentClass'], DocumentClass>> = {
   invoice: 'invoice',
   'partial-invoice': 'invoice',

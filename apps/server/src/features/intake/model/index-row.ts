@@ -1,7 +1,7 @@
 import type { IntakeReason } from '@belegfach/contract';
 import type { DocumentType } from './document-type.ts';
 
-/** The fields an index may give, whatever its format calls them. */
+/** The fields that an index may contain, in every format. */
 export const INDEX_FIELDS = [
   'fileName',
   'type',
@@ -16,19 +16,19 @@ export const INDEX_FIELDS = [
 ] as const;
 export type IndexField = (typeof INDEX_FIELDS)[number];
 
-/** One document as an index file describes it: the text as written, before any of it is understood. */
+/** One document as an index file describes it, as text that is not yet interpreted. */
 export interface RawRow {
   /** Line of the file, from 1; in an XML index the position of the entry. */
   readonly line: number;
   readonly values: Partial<Readonly<Record<IndexField, string>>>;
-  /** The invoices a reminder or a remittance advice lists, where the format can repeat them. */
+  /** The invoices that a reminder or a remittance advice lists, if the format can repeat the field. */
   readonly references?: readonly string[];
 }
 
-/** A row understood. What it does not give is absent; what it gives wrongly is absent too, with the reason in `problems`. */
+/** An interpreted row. A missing value is absent; an invalid value is absent too, with the reason in `problems`. */
 export interface IndexRow {
   readonly line: number;
-  /** As written, shortened for display where it is no possible file name. */
+  /** As written; shortened for display if it cannot be a file name. */
   readonly fileName: string;
   readonly type?: DocumentType;
   readonly documentNumber?: string;
@@ -42,7 +42,7 @@ export interface IndexRow {
   readonly dueDate?: string;
   readonly references: readonly string[];
   readonly problems: readonly RowProblem[];
-  /** Another row of the delivery names the same file and calls it another document. */
+  /** Another row of the delivery names the same file with other values. */
   readonly isContradicted?: boolean;
 }
 
@@ -51,13 +51,13 @@ export type RowProblem = Extract<
   'file-name' | 'missing-number' | 'invalid-date' | 'unknown-type'
 >;
 
-/** What an index file turned out to be. */
+/** The result of reading an index file. */
 export type IndexReading = { readonly rows: readonly IndexRow[] } | IndexRefusal;
 
-/** The file can't be used as a whole; none of its rows is. */
+/** The file cannot be used as a whole, so none of its rows is processed. */
 export interface IndexRefusal {
   readonly refusal: 'index-unreadable' | 'index-column-missing' | 'index-too-large';
   readonly line: number;
-  /** For the ERP administrator, English. */
+  /** In English, for the ERP administrator. */
   readonly detail: string;
 }

@@ -4,34 +4,35 @@ import type { IndexRow } from './index-row.ts';
 import { makeStorable } from './storable.ts';
 
 /**
- * An index row without its file; a name that no file may have; a file that was not even read, because nothing of its size is accepted.
+ * Why an item has no bytes: an index row without its file, a name that no file may have, or a file above the size
+ * limit, which is not even read.
  */
 export type Absence = 'missing' | 'unsafe-name' | 'too-large';
 
-/** One document of a delivery, with all that came for it. */
+/** One document of a delivery, with everything that came for it. */
 export interface IntakeItem {
-  /** Tells the items of a delivery apart; the file name where it is left out. */
+  /** Unique within a delivery; the file name if it is left out. */
   readonly key?: string;
   readonly fileName: string;
-  /** The file's bytes, or why there are none. */
+  /** The file's bytes, or the reason why there are none. */
   readonly bytes: Uint8Array | Absence;
-  /** What the reader found in the file, where it was asked before. */
+  /** The result of the reader, if it has read the file before. */
   readonly reading?: Reading;
-  /** The e-invoice of which the file is the readable view. */
+  /** The e-invoice whose readable view the file is. */
   readonly xml?: Uint8Array;
   readonly index?: IndexRow;
 }
 
-/** An item whose bytes are here, with the hash of its primary file: the XML of a pair, else the file itself. */
+/** An item with bytes, and the hash of its primary file: the XML of a pair, otherwise the file itself. */
 export interface PresentItem extends IntakeItem {
   readonly key: string;
   readonly bytes: Uint8Array;
   readonly sha256: Buffer;
-  /** Hash of the readable view, where that is not the primary file. */
+  /** Hash of the readable view, if it is not the primary file. */
   readonly viewSha256?: Buffer;
 }
 
-/** An item without bytes; it ends in a state all the same. */
+/** An item without bytes; it ends in a state like every other item. */
 export interface AbsentItem extends IntakeItem {
   readonly key: string;
   readonly bytes: Absence;
@@ -39,7 +40,10 @@ export interface AbsentItem extends IntakeItem {
 
 export type KeyedItem = PresentItem | AbsentItem;
 
-/** Enough that a transaction costs little per document, few enough that memory stays small and locks short. */
+/**
+ * Limits of a part: large enough to keep the cost of a transaction per document low, small enough for little memory and
+ * short locks.
+ */
 const MAX_ITEMS = 50;
 const MAX_BYTES = 24 * 1024 * 1024;
 
@@ -53,8 +57,8 @@ export function keyItem(given: IntakeItem): KeyedItem {
 }
 
 /**
- * Splits a delivery into parts that are written together, in its order. The same bytes twice come in two parts: the second judges
- * what became of the first.
+ * Splits a delivery into parts that are written together, in its order. Equal bytes come into different parts, so that
+ * the second item is judged after the result of the first is known.
  */
 export function splitIntoChunks(items: readonly KeyedItem[]): KeyedItem[][] {
   const chunks: KeyedItem[][] = [];

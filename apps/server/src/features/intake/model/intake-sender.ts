@@ -1,29 +1,31 @@
 import { userInfo } from 'node:os';
 import type { Origin } from '../../../platform/audit/index.ts';
 
-/** Who hands documents in, as the audit trail tells it. Ids are public ones. */
+/** The sender of documents, as the audit trail names it. The ids are public ones. */
 export type IntakeSender =
   | { readonly kind: 'account' }
   | { readonly kind: 'key'; readonly id: string; readonly name: string }
-  /** The server by itself, out of the drop folder of this name. */
+  /** The server itself, from the hot folder of this name. */
   | { readonly kind: 'hot-folder'; readonly folder: string }
-  /** A command on the server's own machine, run by this user of its operating system. */
+  /** A command on the server's machine, run by this user of its operating system. */
   | { readonly kind: 'command'; readonly user: string }
-  /** The server by itself: what an earlier delivery left to be judged, and the demo. */
+  /** The server itself: documents of an earlier delivery that were still to be judged, and the demo. */
   | { readonly kind: 'system' };
 
-/** Who hands documents in and, where it came by a request, from where. */
+/** The sender of documents and, if they came by a request, its origin. */
 export interface Handover {
   readonly sender: IntakeSender;
   readonly origin: Origin | undefined;
 }
 
-/** A command's sender: the user of the operating system that runs this process, its number where the system knows no name. */
+/**
+ * The sender of a command: the operating system's user of this process, or its number if the system has no name for it.
+ */
 export function senderOfCommand(): IntakeSender {
   try {
     return { kind: 'command', user: userInfo().username };
   } catch {
-    // A container may run under a number that its user list does not have.
+    // A container may run under a user number that its user list does not contain.
     return { kind: 'command', user: String(process.getuid?.() ?? 'unknown') };
   }
 }

@@ -1,17 +1,17 @@
 import type { ActiveContent, IntakeReason, IntakeState, InvoiceTypeValue } from '@belegfach/contract';
 
-/** What became of one item of a delivery; the fields of the intake's answers (decisions D10). */
+/** The result of one item of a delivery; the fields of the intake's answers. */
 export interface Outcome {
-  /** The key the item was handed in under. */
+  /** The key under which the item was handed in. */
   readonly key: string;
   /** Null in a dry run. */
   readonly receiptId: string | null;
   readonly fileName: string;
   readonly state: IntakeState;
   readonly reasons: readonly IntakeReason[];
-  /** With the reason `active-content`: what the PDF is held for. */
+  /** Why the PDF is held; with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];
-  /** The invoice that came of it; for a duplicate the one that was there. */
+  /** The document that was created; for a duplicate the existing one. */
   readonly documentId: string | null;
   readonly documentNumber: string | null;
   readonly documentDate: string | null;

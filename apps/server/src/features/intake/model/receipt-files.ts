@@ -1,4 +1,4 @@
-/** Where the files of a receipt lie. */
+/** The stored files of a receipt. */
 export interface ReceiptFiles {
   readonly fileName: string;
   readonly sha256: Buffer;

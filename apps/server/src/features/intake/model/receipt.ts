@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { IndexRow } from './index-row.ts';
 
-/** The receipt of a file as the pipeline needs it. */
+/** The receipt of a file, with the fields that the pipeline needs. */
 export interface Receipt {
   readonly id: number;
   readonly publicId: string;
@@ -17,9 +17,11 @@ export interface Receipt {
   readonly fileName: string;
   readonly state: IntakeState;
   readonly reasons: readonly IntakeReason[];
-  /** Moment of the last decision, as the database writes it: tells whether somebody judged it meanwhile. */
+  /**
+   * Time of the last decision, as the database writes it; a changed value shows that the receipt was judged meanwhile.
+   */
   readonly decidedAt: string | null;
-  /** The index row it was judged by, which holds until another comes. */
+  /** The index row by which it was judged; it stays valid until another one comes. */
   readonly index: IndexRow | undefined;
   readonly receivedAt: Date;
   readonly documentNumber: string | null;
@@ -28,20 +30,20 @@ export interface Receipt {
   readonly documentClass: string | null;
   readonly customerId: number | null;
   readonly customerNumber: string | null;
-  /** What the document or its index says of its customer. */
+  /** The identifier by which the document or its index names the customer. */
   readonly customerKey: string | null;
   readonly invoiceId: number | null;
   readonly invoicePublicId: string | null;
-  /** The receipt of the document whose bytes it repeats. */
+  /** The receipt of the document that has the same bytes. */
   readonly duplicateOfId: number | null;
 }
 
-/** A person rejected it: nothing but a person takes it up again. */
+/** A person rejected it, so only a person can bring it back. */
 export function isDiscarded({ reasons }: Pick<Receipt, 'reasons'>): boolean {
   return reasons.includes('discarded');
 }
 
-/** The bytes are a document already, or a person said that they are the same as one: they are not judged again. */
+/** The bytes are a document already, or a person declared them the same as one; they are not judged again. */
 export function isSettled({ state }: Pick<Receipt, 'state'>): boolean {
   return state === 'accepted' || state === 'duplicate';
 }
@@ -55,7 +57,7 @@ const documentClass = z.enum([
   'reminder',
 ]);
 
-/** What `facts` keeps of an index row, in the shape of IndexRow. */
+/** The part of `facts` that stores an index row, in the shape of IndexRow. */
 const storedIndex = z.object({
   line: z.number(),
   fileName: z.string(),
@@ -104,7 +106,7 @@ export function toReceipt(row: ReceiptRow): Receipt {
     state: intakeState.parse(row.state),
     reasons: row.reasons.map((reason) => intakeReason.parse(reason)),
     decidedAt: row.decided_at,
-    // What an older version of the program kept in another shape is worth no more than no index.
+    // An index stored by an older version in another shape is treated as missing.
     index: storedFacts.safeParse(row.facts).data?.index,
     receivedAt: row.received_at,
     documentNumber: row.document_number,

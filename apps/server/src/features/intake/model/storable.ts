@@ -1,9 +1,9 @@
 /**
- * A copy of plain data without what PostgreSQL can't keep in text: U+0000 and halves of surrogate pairs. Documents of others hold both.
- * Bytes stay as they are.
+ * Returns a copy of plain data without what PostgreSQL cannot store in text: U+0000 and unpaired surrogates. Documents
+ * from outside contain both. Bytes stay as they are.
  */
 export function makeStorable<T>(value: T): T {
-  // Each value is replaced by one of its own kind.
+  // Each value is replaced by a value of its own kind.
   return clean(value) as T;
 }
 

@@ -30,7 +30,7 @@ const CASES = [
 ] as const;
 
 describe('a PDF with active content', () => {
-  it.each(CASES)('is held for %s, and its customer sees nothing', async (kind, catalog, file) => {
+  it.each(CASES)('is held for %s and invisible to its customer', async (kind, catalog, file) => {
     const fileName = `${kind}.pdf`;
     const bytes = makePlainPdf(kind, catalog, EMPTY_STREAM);
     const [held] = await portal.upload(portal.key, [{ fileName, bytes }, indexOf(fileName, `RE-${kind}`)]);
@@ -46,7 +46,7 @@ describe('a PDF with active content', () => {
     expect(download.body).not.toContain('%PDF');
   });
 
-  it('is held as the view of an XML that lacks something, so that completing it releases nothing unseen', async () => {
+  it('is held as the view of an incomplete XML file, so that completing the XML does not release it unseen', async () => {
     const [scope, xml] = [
       world.scope,
       Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>'),
@@ -72,6 +72,6 @@ describe('a PDF with active content', () => {
   });
 });
 
-it('knows every kind that the reader finds', () => {
+it('the contract lists every kind of active content that the reader finds', () => {
   expect(ACTIVE_CONTENT_KINDS).toEqual(READER_KINDS);
 });

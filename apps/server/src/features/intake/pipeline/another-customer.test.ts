@@ -22,10 +22,10 @@ const stateOf = async (id: string) => {
   return [state, ...reasons].join(' ');
 };
 
-// A document waited for customer 88457243, "Alte Metzgerei Huber KG". Months later somebody gave that number to "Neue Autowerkstatt
-// Yilmaz", and three seconds later the butcher's document was the garage's.
+// Earlier fault: a document waited for customer 88457243, "Alte Metzgerei Huber KG". Months later that number was given
+// to "Neue Autowerkstatt Yilmaz", and three seconds later the butcher's document belonged to the garage.
 describe('a document that waits for a customer', () => {
-  it('is held when its index names another company than the one that appears', async () => {
+  it('is held if its index names another company than the customer that is added', async () => {
     const customerNumber = nextNumber();
     const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
     const id = await fixture.hold(item);
@@ -33,7 +33,7 @@ describe('a document that waits for a customer', () => {
     expect(await judge()).toBe(0);
     expect(await stateOf(id)).toBe('quarantined customer-differs');
     expect(await judge()).toBe(0);
-    // Nor by the delivery of the same files every night.
+    // A nightly delivery of the same files does not accept it either.
     expect(await fixture.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['customer-differs'] });
     expect(await fixture.submit({ fileName: item.fileName, bytes: item.bytes })).toMatchObject({
       state: 'quarantined',
@@ -41,7 +41,7 @@ describe('a document that waits for a customer', () => {
     });
   });
 
-  it('is held when its e-invoice names another company', async () => {
+  it('is held if its e-invoice names another company', async () => {
     const id = await fixture.hold(einvoice('symtrax-itext-en16931.pdf'));
     const { electronic, identifier } = await detail(id);
     expect(electronic?.buyer.name).toBeTruthy();
@@ -57,7 +57,7 @@ describe('a document that waits for a customer', () => {
   });
 
   it.each(['Metzgerei Huber', 'METZGEREI  HUBER K.G.', 'Huber, Metzgerei'])(
-    'goes on for the company that it names, also as "%s"',
+    'is accepted for the company that it names, also in the spelling "%s"',
     async (name) => {
       const customerNumber = nextNumber();
       const id = await fixture.hold(document({ customerNumber, customerName: 'Metzgerei Huber KG' }));
@@ -67,7 +67,7 @@ describe('a document that waits for a customer', () => {
     },
   );
 
-  it('goes on where nothing names its customer but the number', async () => {
+  it('is accepted if only the customer number names its customer', async () => {
     const customerNumber = nextNumber();
     const id = await fixture.hold(document({ customerNumber, customerName: ' - ' }));
     await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });
@@ -75,7 +75,7 @@ describe('a document that waits for a customer', () => {
     expect((await detail(id)).state).toBe('accepted');
   });
 
-  it('is held after 30 days, whoever appears and however often it is delivered', async () => {
+  it('is held after 30 days, whichever customer is added and however often it is delivered', async () => {
     const customerNumber = nextNumber();
     const item = document({ customerNumber });
     const id = await fixture.hold(item);
@@ -92,7 +92,7 @@ describe('a document that waits for a customer', () => {
     });
   });
 
-  it('is held when the number that it waits with became somebody else’s', async () => {
+  it('is held if its customer number now belongs to another customer', async () => {
     const customerNumber = nextNumber();
     const before = await world.addCustomer(customerNumber, { status: 'Inactive' });
     const id = await fixture.hold(document({ customerNumber }));
@@ -103,7 +103,7 @@ describe('a document that waits for a customer', () => {
     expect(await stateOf(id)).toBe('quarantined customer-differs');
   });
 
-  it('keeps the question while something else is missing too', async () => {
+  it('stays in doubt while something else is missing too', async () => {
     const customerNumber = nextNumber();
     const item = document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' });
     const { documentNumber, ...index } = item.index;
@@ -115,7 +115,7 @@ describe('a document that waits for a customer', () => {
     expect(await fixture.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['customer-differs'] });
   });
 
-  it('is released by the person who says whose it is', async () => {
+  it('is released by a person who names the customer', async () => {
     const customerNumber = nextNumber();
     const id = await fixture.hold(document({ customerNumber, customerName: 'Alte Metzgerei Huber KG' }));
     await world.addCustomer(customerNumber, { name: 'Neue Autowerkstatt Yilmaz' });

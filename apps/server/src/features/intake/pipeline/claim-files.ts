@@ -6,10 +6,10 @@ import type { JudgedFile } from '../judgement/judged-item.ts';
 import { claimReceipts, lockReceiptsByHash } from '../receipts/receipt.repository.ts';
 import type { Receipt } from '../model/receipt.ts';
 
-/** The database holds something else than what the items were judged by: they are to be judged again. */
+/** The database has changed since the items were judged, so they must be judged again. */
 export class StaleJudgement extends Error {}
 
-/** A file whose receipt is this transaction's alone until it ends. */
+/** A file whose receipt is locked by this transaction until it ends. */
 export interface Claim {
   readonly file: JudgedFile;
   readonly receiptId: number;
@@ -23,8 +23,8 @@ export interface Claim {
 export type FileIds = ReadonlyMap<string, number>;
 
 /**
- * Takes the receipts of judged files: new ones by inserting them, known ones by locking them.
- * @throws StaleJudgement when a receipt came to be, or was judged, since these files were.
+ * Locks the receipts of judged files: new ones by inserting them, known ones by row locks.
+ * @throws StaleJudgement if a receipt was created or judged after these files were judged
  */
 export async function claimFiles(
   executor: Executor,
@@ -66,7 +66,7 @@ function isAsSeen(receipt: Receipt, seen: Receipt | undefined): boolean {
   return receipt.id === seen?.id && receipt.decidedAt === seen.decidedAt && receipt.state !== 'accepted';
 }
 
-/** All files that the rows of these items will name. */
+/** All files that the rows of this item will reference. */
 export function listFiles({ item, parts }: JudgedFile): StoredBytes[] {
   const own =
     item.xml === undefined || item.viewSha256 === undefined

@@ -14,13 +14,16 @@ import { READER_VERSION } from './facts.ts';
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import { type Claim, type FileIds, idOf } from './claim-files.ts';
 
-/** What became of the attempt to make a document of a claimed file. */
+/** The result of the attempt to create a document from a claimed file. */
 export type Creation =
   | { readonly created: { readonly id: number; readonly publicId: string } }
   | { readonly existing: ExistingInvoice }
   | 'not-accepted';
 
-/** Makes documents of the accepted files. Where a number is taken, the unique index says so, and the answer is who has it. */
+/**
+ * Creates documents from the accepted files. If a number is taken, the unique index prevents the insert, and the result
+ * is the document that has the number.
+ */
 export async function createDocuments(
   executor: Executor,
   scope: IntakeScope,
@@ -59,7 +62,7 @@ export async function createDocuments(
   const outcomes = new Map<Claim, Creation>(claims.map((claim) => [claim, 'not-accepted']));
   for (const { claim, id, publicId } of created) outcomes.set(claim, { created: { id, publicId } });
   for (const [claim, holder] of holders) {
-    // Nobody deletes a live document, and a new version of it is live itself.
+    // A current document is never deleted, and a new version of it is a current document too.
     if (holder === undefined) throw new Error('a business key is taken by no live document');
     outcomes.set(claim, { existing: holder });
   }
@@ -67,8 +70,8 @@ export async function createDocuments(
 }
 
 /**
- * Takes out of the lists what new versions take the place of, by claim. The document of another customer is never replaced
- * (decisions D11): its number stays taken, and the claim ends as held.
+ * Removes from the lists the documents that new versions replace, and returns them by claim. A document of another
+ * customer is never replaced: its number stays taken, and the claim ends as held (INV-3, INT-68).
  */
 async function retireReplaced(
   executor: Executor,

@@ -11,13 +11,13 @@ export interface DecidedClaim {
   readonly event: NewIntakeEvent;
 }
 
-/** Joins the judgement of a file with what the database said to it. */
+/** Combines the judgement of a file with the result of the database. */
 export function decideClaim(claim: Claim, creation: Creation): DecidedClaim {
   const { judgement, reading, index, item } = claim.file;
   const facts = factsOf(reading, index);
   const base = { ...documentOf(judgement), customerKey: judgement.customerKey ?? null };
   if (creation === 'not-accepted') {
-    // Nothing accepted stays without a document: `parts` is left out in a dry run alone, which writes nothing.
+    // Every accepted file has a document: `parts` is undefined only in a dry run, which writes nothing.
     if (judgement.state === 'accepted') throw new Error('an accepted file was not made a document');
     return finish(
       claim,
@@ -40,7 +40,7 @@ export function decideClaim(claim: Claim, creation: Creation): DecidedClaim {
     }),
     invoiceId: null,
   };
-  // A held document is none yet; the one that has its number stands in the facts.
+  // A held file has no document yet; the document that has its number is in the facts.
   return finish(claim, { ...base, ...held }, null);
 }
 

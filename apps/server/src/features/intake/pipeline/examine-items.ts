@@ -11,12 +11,12 @@ import { listReceiptsByHash } from '../receipts/receipt.repository.ts';
 import { isSettled } from '../model/receipt.ts';
 import { makeStorable } from '../model/storable.ts';
 
-/** An item with what its files are; its bytes are durable when a store was given. */
+/** An item with the result of the reader; its bytes are durable if a store was given. */
 export interface ExaminedItem {
   readonly item: KeyedItem;
-  /** Undefined where there are no bytes, and for bytes that are a document already. */
+  /** Undefined if there are no bytes, and for bytes that are a document already. */
   readonly reading: Reading | undefined;
-  /** What a person says of it, who releases it. */
+  /** The values that a person entered for the release. */
   readonly correction?: Correction;
 }
 
@@ -27,7 +27,10 @@ export interface ExamineOptions {
   readonly store: DocumentStore | undefined;
 }
 
-/** Reads the items of one chunk and stores their bytes at the same time. What is a document already is not read again, but heals. */
+/**
+ * Reads the items of one chunk and stores their bytes at the same time. Bytes that are a document already are not read
+ * again, but a damaged stored file is replaced.
+ */
 export async function examineItems(
   { executor, readers, store }: ExamineOptions,
   scope: IntakeScope,
@@ -58,8 +61,8 @@ export function isPresent(item: KeyedItem): item is PresentItem {
 }
 
 /**
- * Of what is a document already, the files that rows name are put as well: one that has rotten or gone meanwhile is whole again. Others of
- * theirs would lie there without a row.
+ * For bytes that are a document already, files with a row are stored again too, which replaces damaged or missing ones.
+ * Their other files would be stored without a row.
  */
 async function storeFiles(
   executor: Executor,
@@ -88,7 +91,7 @@ async function readItem(
   { provider }: IntakeScope,
   { bytes, xml, reading }: PresentItem,
 ): Promise<Reading> {
-  // Providers take turns.
+  // The provider's id lets providers take turns at the readers.
   const read = (file: Uint8Array) => readers.read(withoutBuffer(file), provider.publicId);
   if (xml === undefined && reading !== undefined) return makeStorable(reading);
   if (xml === undefined) return makeStorable(await read(bytes));
@@ -96,7 +99,7 @@ async function readItem(
   return makeStorable(joinReadings(own, view));
 }
 
-/** The same memory: pdf.js takes no Buffer. */
+/** A view of the same memory, since pdf.js does not accept a Buffer. */
 function withoutBuffer(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

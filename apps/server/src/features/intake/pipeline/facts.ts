@@ -3,10 +3,10 @@ import type { InvoiceDraft, InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { IndexRow } from '../index-files/index.ts';
 import { describeInvoice, type ExistingInvoice } from '../../invoices/index.ts';
 
-/** Changes when the reader finds other things in the same file, so that old findings can be told from new ones. */
+/** Must change when the reader finds other things in the same file, so that older findings can be recognised. */
 export const READER_VERSION = '2';
 
-/** What a receipt keeps of a document: extracted fields, never its text (intake, journal). */
+/** What a receipt stores of a document: extracted fields, never its text. */
 export interface Facts {
   readonly reader: string;
   readonly index?: IndexRow;
@@ -14,7 +14,7 @@ export interface Facts {
   readonly attachments?: readonly string[];
   readonly notices?: readonly string[];
   readonly activeContent?: readonly ActiveContent[];
-  /** For the technician. */
+  /** For technical staff. */
   readonly detail?: string;
   readonly existing?: ExistingFacts;
 }
@@ -22,11 +22,11 @@ export interface Facts {
 interface ExistingFacts {
   readonly documentId: string;
   readonly sameCustomer: boolean;
-  /** Names of the fields in which the two differ; empty where only the bytes do. */
+  /** Names of the fields in which the two documents differ; empty if only the bytes differ. */
   readonly differences: readonly string[];
 }
 
-/** Names of attachments kept; the rest is told by the file itself. */
+/** Number of attachment names that are stored; all attachments are in the file itself. */
 const MAX_ATTACHMENTS = 50;
 
 export function factsOf(reading: Reading | undefined, index: IndexRow | undefined): Facts {
@@ -43,7 +43,7 @@ export function factsOf(reading: Reading | undefined, index: IndexRow | undefine
   };
 }
 
-/** What the PDF is held for, to be named in every answer. */
+/** The active content for which the PDF is held, in the form of the answers. */
 export function activeContentOf(reading: Reading | undefined): { activeContent?: readonly ActiveContent[] } {
   if (reading?.outcome !== 'problem' || reading.activeContent === undefined) return {};
   return { activeContent: reading.activeContent.map(({ kind, file }) => ({ kind, file: file ?? null })) };

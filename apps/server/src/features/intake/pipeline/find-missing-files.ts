@@ -13,10 +13,11 @@ import {
 import { isDiscarded, type Receipt } from '../model/receipt.ts';
 
 /**
- * An index may come shortly after its files: a row whose file is not in this delivery means the held one of that name that came within
- * the waiting time, and judges it anew, or the accepted one with the same number, of which it is a repeat. Senders use names again: a
- * file that came at another time, that is known to be another document, that was rejected, or whose name stood for several, is no
- * answer, or a customer would get the file of another. What is held is offered to a person then (`listOffers`).
+ * An index may come shortly after its files. A row whose file is not in this delivery gets the held file of that name
+ * that came within the waiting time, which is judged again, or the accepted one with the same number, of which it is a
+ * repeat. Senders reuse names: a file that came at another time, that is known to be another document, that was
+ * rejected, or whose name is not unique is not used, because a customer could get the file of another one. A person is
+ * offered the row for such a held file (`listOffers`).
  * @param batchId the delivery of the items; undefined for one that begins now
  */
 export async function findMissingFiles(
@@ -60,7 +61,9 @@ async function findReceipt(
     : findAcceptedReceipt(executor, scope, { fileName, invoiceId: invoice.id });
 }
 
-/** The one that is held and has the row's number; else the only one of that name, when nothing described it so far. */
+/**
+ * The held file that has the row's number, otherwise the only file of that name, if no index has described it so far.
+ */
 function findOpenReceipt(named: readonly NamedReceipt[], { documentNumber }: IndexRow): Receipt | undefined {
   const isOpen = ({ receipt, isInTime }: NamedReceipt) =>
     isInTime && receipt.state === 'quarantined' && !isDiscarded(receipt);

@@ -7,7 +7,7 @@ import type { Acceptable } from '../judgement/judge.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
 import type { Outcome } from '../model/outcome.ts';
 
-/** What would become of judged items, as far as it can be told without writing. */
+/** The expected outcomes of judged items, as far as they are known without writing. */
 export async function forecastOutcomes(
   executor: Executor,
   scope: IntakeScope,

@@ -51,7 +51,7 @@ describe('rows of one index that name the same file', () => {
     ['numbers', 'a.pdf;RE;RE-K2;01.03.2026;10000001', 'a.pdf;RE;RE-K3;01.03.2026;10000001'],
     ['types', 'a.pdf;RE;RE-K4;01.03.2026;10000001', 'A.PDF;MA;RE-K4;01.03.2026;10000001'],
     ['dates', 'a.pdf;RE;RE-K5;01.03.2026;10000001', 'a.pdf;RE;RE-K5;02.03.2026;10000001'],
-  ])('for different %s are held, both, and nobody gets the file', async (what, one, other) => {
+  ])('with different %s are both held, and no customer gets the file', async (what, one, other) => {
     const files = { 'lauf.csv': `${HEADER}${one}\r\n${other}\r\n`, 'a.pdf': makePlainPdf(what) };
     const { states, folder } = await takeIn(what, files);
     expect(states).toEqual(['quarantined index-xml-conflict', 'quarantined index-xml-conflict']);
@@ -59,28 +59,28 @@ describe('rows of one index that name the same file', () => {
     expect(result.match(/"quarantined";"index-xml-conflict"/g)).toHaveLength(2);
     expect(await countDocuments(one.split(';')[2] ?? '')).toBe(0);
 
-    // The corrected index judges the file anew.
+    // A corrected index judges the file again.
     const corrected = await takeIn(what, { 'lauf.csv': `${HEADER}${one}\r\n`, 'a.pdf': files['a.pdf'] });
     expect(corrected.states).toEqual(['accepted']);
   });
 
-  it('stay held when the unknown customer of one of them appears', async () => {
+  it('stay held if the unknown customer of one of them is added', async () => {
     const rows = 'd.pdf;RE;RE-D1;01.03.2026;10000001\r\nd.pdf;RE;RE-D1;01.03.2026;10000010\r\n';
     const file = makePlainPdf('appears');
     const { states } = await takeIn('appears', { 'l.csv': HEADER + rows, 'd.pdf': file });
     expect(states).toEqual(['quarantined index-xml-conflict', 'quarantined customer-unknown']);
     await world.addCustomer('10000010');
-    // Without an index it is judged by the row before, which the other one contradicts still.
+    // Without an index it is judged by the earlier row, which the other row still contradicts.
     expect(brief(await submit({ fileName: 'd.pdf', bytes: file }))).toBe('quarantined index-xml-conflict');
   });
 
-  it('and say the same of it are one document and its repeat', async () => {
+  it('and have the same values are one document and its repeat', async () => {
     const row = 'b.pdf;RE;RE-K9;01.03.2026;10000001\r\n';
     const { states } = await takeIn('same', { 'l.csv': HEADER + row + row, 'b.pdf': makePlainPdf('same') });
     expect(states).toEqual(['accepted', 'duplicate']);
   });
 
-  it('far apart in a long index are found as well', async () => {
+  it('are found also if they are far apart in a long index', async () => {
     const files: Record<string, string | Buffer> = { 'z.pdf': makePlainPdf('far') };
     const rows = Array.from(
       { length: 450 },
@@ -112,7 +112,7 @@ describe('a repeat of an accepted document', () => {
     ['another number', { documentNumber: 'RE-ELSE' }, 'documentNumber'],
     ['another type', { type: typeOfClass('reminder') }, 'typeValue'],
     ['another date', { documentDate: '2026-04-01' }, 'documentDate'],
-  ])('whose index names %s is held, beside the document', async (_what, changes, field) => {
+  ])('whose index names %s is held, in addition to the document', async (_what, changes, field) => {
     const item = document();
     const first = await submit(item);
     expect(first.state).toBe('accepted');
@@ -128,15 +128,16 @@ describe('a repeat of an accepted document', () => {
       has_file: true,
       facts: { existing: { documentId: first.documentId, differences: [field] } },
     });
-    // Neither the document nor its true repeats are touched by it.
+    // It affects neither the document nor its true repeats.
     expect(await submit(item)).toMatchObject({ state: 'duplicate', documentId: first.documentId });
     expect(await submit({ fileName: item.fileName, bytes: item.bytes })).toMatchObject({
       state: 'duplicate',
     });
   });
 
-  // A nightly run delivered a whole folder again and again: each night the journal held one more of the same.
-  it('that contradicts it in the same words again is asked about once, at the same receipt', async () => {
+  // Earlier fault: a nightly run delivered a whole folder again and again, and each night added one more held line to
+  // the journal.
+  it('with the same contradiction again is asked about once, at the same receipt', async () => {
     const item = document();
     await submit(item);
     const other = { documentNumber: 'RE-AGAIN' };
@@ -148,7 +149,7 @@ describe('a repeat of an accepted document', () => {
     expect((await submit(repeat(item, other))).receiptId).toBe(held.receiptId);
   });
 
-  it('that contradicts it in many deliveries at once is asked about once', async () => {
+  it('with the same contradiction in many simultaneous deliveries is asked about once', async () => {
     const item = document();
     await submit(item);
     const other = repeat(item, { documentDate: '2026-05-05' });
@@ -157,7 +158,7 @@ describe('a repeat of an accepted document', () => {
     expect(held.map(brief)).toEqual(held.map(() => 'quarantined index-xml-conflict'));
   });
 
-  it('is a duplicate when its index says less, or the same in other words', async () => {
+  it('is a duplicate if its index says less, or the same in another spelling', async () => {
     const item = document({ customerNumber: '10000001', documentNumber: 'Re-2026/777' });
     expect((await submit(item)).state).toBe('accepted');
     const said: Partial<IndexRow> = { documentNumber: 're-2026/777 ', customerNumber: ' 10000001' };
@@ -168,7 +169,7 @@ describe('a repeat of an accepted document', () => {
     );
   });
 
-  it('is a duplicate when a person decided against the same index before', async () => {
+  it('is a duplicate if a person decided against the same index before', async () => {
     const item = document({ customerNumber: '47114711' });
     expect(brief(await submit(item))).toBe('quarantined customer-unknown');
     await world.addCustomer('10000009', { identifiers: [['customer-number', '47114711']] });
@@ -177,7 +178,7 @@ describe('a repeat of an accepted document', () => {
     expect((await submit(item)).state).toBe('duplicate');
   });
 
-  it('that is an e-invoice and came without an index is compared as well', async () => {
+  it('that is an e-invoice and was accepted without an index is compared as well', async () => {
     const item = einvoice('mustang-en16931.pdf');
     const first = await submit(item);
     expect(first).toMatchObject({ state: 'accepted', customerNumber: '10000003' });

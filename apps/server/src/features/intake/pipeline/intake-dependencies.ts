@@ -2,14 +2,14 @@ import type { InvoiceModel, ReaderPool } from '@belegfach/einvoice';
 import type { Database } from '../../../platform/database/index.ts';
 import type { DocumentStore } from '../../../platform/document-store/index.ts';
 
-/** Steps of the pipeline told to `checkpoint`; tests end the process there. */
+/** Steps of the pipeline that are reported to `checkpoint`; tests end the process there. */
 export type PipelineStep = 'pipeline:stored' | 'pipeline:before-commit' | 'pipeline:committed';
 
 export interface IntakeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly readers: Pick<ReaderPool, 'read'>;
-  /** Makes the readable PDF of an invoice that came as XML alone. */
+  /** Makes the readable PDF of an invoice that came only as XML. */
   readonly renderPdf: (invoice: InvoiceModel) => Promise<Uint8Array>;
   readonly checkpoint?: (step: PipelineStep) => void;
 }

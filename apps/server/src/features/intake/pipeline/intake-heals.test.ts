@@ -18,7 +18,8 @@ const placeOf = (bytes: Uint8Array) => {
   return path.join(world.folder, 'documents/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
 };
 
-// A rotten file of the right size stayed rotten for good: the same document again was a duplicate, and its bytes were thrown away.
+// Earlier fault: a damaged file of the right size was never repaired, because the same document again was a duplicate
+// whose bytes were discarded.
 it.each([
   [
     'other bytes of the same size',
@@ -26,18 +27,21 @@ it.each([
   ],
   ['fewer bytes', (file: string) => writeFileSync(file, 'cut')],
   ['none', (file: string) => rmSync(file)],
-])('a document whose file has %s is whole again once it is delivered again', async (_what, damage) => {
-  const item = document();
-  const bytes = item.bytes === 'missing' ? Buffer.alloc(0) : Buffer.from(item.bytes as Uint8Array);
-  const [first] = await submit(item);
-  expect(first?.state).toBe('accepted');
-  damage(placeOf(bytes));
-  const [again] = await submit(item);
-  expect(again).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
-  expect(readFileSync(placeOf(bytes)).equals(bytes)).toBe(true);
-});
+])(
+  'a damaged document file (bytes on disk: %s) is restored by the next delivery of the document',
+  async (_what, damage) => {
+    const item = document();
+    const bytes = item.bytes === 'missing' ? Buffer.alloc(0) : Buffer.from(item.bytes as Uint8Array);
+    const [first] = await submit(item);
+    expect(first?.state).toBe('accepted');
+    damage(placeOf(bytes));
+    const [again] = await submit(item);
+    expect(again).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
+    expect(readFileSync(placeOf(bytes)).equals(bytes)).toBe(true);
+  },
+);
 
-it('a forecast heals nothing', async () => {
+it('a forecast restores no damaged file', async () => {
   const item = document();
   const bytes = Buffer.from(item.bytes as Uint8Array);
   await submit(item);

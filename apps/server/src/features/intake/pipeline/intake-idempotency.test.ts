@@ -13,8 +13,8 @@ afterAll(() => world.close());
 
 const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
 
-describe('idempotency', () => {
-  it('the same bytes again are a duplicate of the document that is there', async () => {
+describe('a repeated delivery', () => {
+  it('of the same bytes is a duplicate of the existing document', async () => {
     const item = document();
     const [first] = await submit(item);
     const [again, third] = await submit(item, { ...item, key: 'third' });
@@ -23,7 +23,7 @@ describe('idempotency', () => {
     expect(third?.receiptId).not.toBe(again?.receiptId);
   });
 
-  it('the same number with other bytes is held', async () => {
+  it('of the same number with other bytes is held', async () => {
     const item = document({ documentNumber: 'Doppelt-1' });
     const other = document({ documentNumber: ' doppelt-1 ' });
     expect((await submit(item, other)).map(brief)).toEqual(['accepted', 'quarantined number-exists']);
@@ -34,7 +34,7 @@ describe('idempotency', () => {
     expect((await submit(nextYear, creditNote)).map(brief)).toEqual(['accepted', 'accepted']);
   });
 
-  it('a repeat of what is held or was rejected judges the same receipt anew', async () => {
+  it('of a held or rejected file judges the same receipt again', async () => {
     const item = document({ customerNumber: '10000077' });
     const [held] = await submit(item);
     expect(held?.reasons).toEqual(['customer-unknown']);
@@ -47,7 +47,7 @@ describe('idempotency', () => {
     });
   });
 
-  it('an index that comes later judges the file that waits', async () => {
+  it('of only the index judges the file that waits for it', async () => {
     const item = document();
     const { index } = item;
     const [held] = await submit({ fileName: item.fileName, bytes: item.bytes });
@@ -61,9 +61,9 @@ describe('idempotency', () => {
     ]);
   });
 
-  // A sender called each of its advices `avis.pdf`. One was held; the next index came before its file, and the held one, another
-  // customer's, was delivered in its place.
-  it('a file that waits is not taken for another document of the same name', async () => {
+  // Earlier fault: a sender named each of its advices `avis.pdf`. One was held; the next index came before its file,
+  // and the held file, which belonged to another customer, was delivered instead.
+  it('does not use a waiting file for another document of the same name', async () => {
     const first = document({ customerNumber: '10000088' });
     const row = (documentNumber: string, customerNumber = '10000001'): IntakeItem => ({
       fileName: first.fileName,
@@ -81,7 +81,7 @@ describe('idempotency', () => {
     expect((await submit(row('a third'))).map(brief)).toEqual(['rejected file-missing']);
   });
 
-  it('a file that waits is not taken by a row of another customer while its number is unknown', async () => {
+  it('does not give a waiting file of unknown number to a row of another customer', async () => {
     const { fileName, bytes, index } = document();
     const { line, references } = index;
     const item = {
@@ -101,7 +101,7 @@ describe('idempotency', () => {
     ]);
   });
 
-  it('two deliveries of the same files at once make each document once', async () => {
+  it('of the same files at the same time makes each document once', async () => {
     const items = Array.from({ length: 60 }, () => document());
     const turned = [...items].reverse();
     const outcomes = (await Promise.all([submit(...items), submit(...turned), submit(...items)])).flat();
@@ -111,7 +111,7 @@ describe('idempotency', () => {
     expect(new Set(outcomes.map(({ documentId }) => documentId)).size).toBe(60);
   });
 
-  it('two files of one number at once make one document', async () => {
+  it('of two files of one number at the same time makes one document', async () => {
     const pairs = Array.from({ length: 30 }, (_, index) => {
       const documentNumber = `Rennen-${index}`;
       return [document({ documentNumber }), document({ documentNumber })] as const;
@@ -128,7 +128,7 @@ describe('idempotency', () => {
 });
 
 describe('the journal', () => {
-  it('adds up: everything received is in exactly one state, each step has an event', async () => {
+  it('contains every received file in exactly one state, with an event for each step', async () => {
     const { rows } = await sql<{
       receipts: number;
       undecided: number;
@@ -156,7 +156,7 @@ describe('the journal', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('tells what became of the items of a delivery', async () => {
+  it('returns the outcomes of the items of a delivery', async () => {
     const batch = await world.service.openBatch(world.scope, { channel: 'command' });
     const [one, two] = [document(), document({ customerNumber: '99999999' })];
     const handed = await world.service.submit(world.scope, { channel: 'command', items: [one, two], batch });
@@ -173,7 +173,7 @@ describe('the journal', () => {
 });
 
 describe('a forecast', () => {
-  it('answers as the delivery would and writes nothing', async () => {
+  it('returns the outcomes of the delivery and writes nothing', async () => {
     const known = document({ documentNumber: 'Vorschau-1' });
     await submit(known);
     const items = [

@@ -31,7 +31,7 @@ async function lastEntries(executor: IntakePortal['app']['test']['owner']['execu
   return rows;
 }
 
-describe('what comes by a request', () => {
+describe('the audit trail of a request', () => {
   let portal: IntakePortal;
   beforeAll(async () => {
     portal = await createIntakePortal();
@@ -50,7 +50,7 @@ describe('what comes by a request', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   };
 
-  it('by two keys of one provider from two addresses can be told apart in the trail', async () => {
+  it('distinguishes two keys of one provider at two addresses', async () => {
     const [right, stolen] = [
       await portal.build.intakeKey(portal.A.id),
       await portal.build.intakeKey(portal.A.id),
@@ -66,7 +66,7 @@ describe('what comes by a request', () => {
     expect(wrongly?.digest).not.toBe(rightly?.digest);
   });
 
-  it('by a person names the account and the address, also when it releases what was held', async () => {
+  it('names the account and the address of a person, also for the release of a held document', async () => {
     let id = '';
     const [upload] = await entriesOf(async () => (id = await portal.hold()));
     const person = { actor: portal.admin.as, address: '127.0.0.1' };
@@ -83,7 +83,7 @@ describe('what comes by a request', () => {
     expect(released).toMatchObject([person]);
   });
 
-  it('tells who handed in what is only acknowledged: others judge it later', async () => {
+  it('names the sender of what is only acknowledged and is judged later', async () => {
     const hasty = await createIntakePortal({ intakeAnswerWithinMs: 0 });
     await hasty.upload(hasty.key, [hasty.pdf()]);
     const entries = await lastEntries(hasty.app.test.owner.executor);
@@ -93,7 +93,7 @@ describe('what comes by a request', () => {
     expect(acknowledged?.facts.sender).toMatchObject({ kind: 'key' });
   });
 
-  it('loses its address after 30 days, and keeps its key and the digest', async () => {
+  it('loses the address after 30 days, and keeps the key and the digest', async () => {
     const { executor } = portal.app.test.owner;
     const { key, publicId } = await portal.build.intakeKey(portal.A.id);
     const [entry] = await entriesOf(from('203.0.113.5', key));
@@ -104,7 +104,7 @@ describe('what comes by a request', () => {
   });
 });
 
-describe('what the machine itself takes in', () => {
+describe("the audit trail of the server's own intake", () => {
   let world: IntakeWorld;
   beforeAll(async () => {
     world = await createIntakeWorld();

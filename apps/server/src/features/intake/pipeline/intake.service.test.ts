@@ -16,8 +16,8 @@ afterAll(() => world.close());
 
 const submit = (...items: IntakeItem[]) => world.service.submit(world.scope, { channel: 'command', items });
 
-describe('documents that are accepted', () => {
-  it('plain PDF with index', async () => {
+describe('an accepted document', () => {
+  it('is made from a plain PDF with an index', async () => {
     const item = document({ documentNumber: 'RE-2026/0815', fileName: 'Rechnung 4711.pdf' });
     const [outcome] = await submit(item);
     expect(outcome).toMatchObject({
@@ -36,7 +36,7 @@ describe('documents that are accepted', () => {
     expect((await world.store.read(invoice.pdf)).equals(item.bytes)).toBe(true);
   });
 
-  it('hybrid PDF, with its XML beside it', async () => {
+  it('is made from a hybrid PDF and has the XML as a second file', async () => {
     const item = einvoice('mustang-en16931.pdf');
     const [outcome] = await submit(item);
     expect(outcome).toMatchObject({
@@ -51,12 +51,12 @@ describe('documents that are accepted', () => {
     expect(invoice.model).toMatchObject({ number: 'RE-20201121/508' });
   });
 
-  it('self-billed: the customer is the seller', async () => {
+  it('is made from a self-billed e-invoice, whose customer is the seller', async () => {
     const [outcome] = await submit(einvoice('ferd24-en16931-selfbilled-389.pdf'));
     expect(outcome).toMatchObject({ state: 'accepted', customerNumber: '10000004' });
   });
 
-  it('XML alone, with a PDF made from it and the original kept', async () => {
+  it('is made from an XML file, with a rendered PDF and the original XML', async () => {
     const item = einvoice('xrechnung-ubl.xml');
     const [outcome] = await submit(item);
     expect(outcome).toMatchObject({
@@ -74,7 +74,7 @@ describe('documents that are accepted', () => {
     expect((await world.store.read(invoice.pdf)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('XML with a PDF of the same name, which is the view', async () => {
+  it('is made from an XML file and the PDF of the same name, which is the view', async () => {
     const view = makePlainPdf('view of an XML');
     const xml = einvoice('xrechnung-cii.xml').bytes;
     const [outcome] = await submit({ fileName: 'paar.pdf', bytes: view, xml });
@@ -85,8 +85,8 @@ describe('documents that are accepted', () => {
   });
 });
 
-describe('what is held or rejected', () => {
-  it('says why', async () => {
+describe('an item', () => {
+  it('that is held or rejected says why', async () => {
     const outcomes = await submit(
       document({ customerNumber: '10000002' }),
       { ...document(), bytes: 'missing' },
@@ -113,28 +113,28 @@ describe('what is held or rejected', () => {
     expect(empty?.documentId).toBeNull();
   });
 
-  it('keeps the bytes of a rejected file', async () => {
+  it('that is rejected keeps its bytes', async () => {
     const item = einvoice('ubl-truncated.xml');
     await submit(item);
     const sha256 = createHash('sha256').update(item.bytes).digest();
     expect((await world.store.read(sha256)).equals(item.bytes)).toBe(true);
   });
 
-  it('one document that the database refuses does not keep out its neighbours', async () => {
+  it('that the database refuses does not keep out the other items', async () => {
     const good = document();
     const bad = document({ documentNumber: 'x'.repeat(101) });
     await expect(submit(bad, good)).rejects.toThrow('refuses');
     expect((await submit(good)).map(brief)).toEqual(['duplicate']);
   });
 
-  it('text that no database keeps is cleaned, not fatal', async () => {
+  it('with text that no database stores is cleaned and accepted', async () => {
     const [outcome] = await submit(document({ customerName: 'a\0b\uD800', fileName: 'a\0b.pdf' }));
     expect(outcome?.state).toBe('accepted');
   });
 });
 
 describe('the published index with errors', () => {
-  it('gives each line its state', async () => {
+  it('leads to a state for each line', async () => {
     const folder = path.join(import.meta.dirname, '../index-files/fixtures');
     const bytes = readFileSync(path.join(folder, 'index-with-errors.csv'));
     const reading = readIndexFile(
@@ -168,7 +168,7 @@ describe('the published index with errors', () => {
 });
 
 describe('another provider', () => {
-  it('has its own numbers, its own duplicates and its own customers', async () => {
+  it('has its own numbers, duplicates and customers', async () => {
     const other = await world.addProvider('Muster Service GmbH');
     const item = document();
     expect((await submit(item)).map(brief)).toEqual(['accepted']);

@@ -24,29 +24,33 @@ export interface Submission {
   readonly items: readonly IntakeItem[];
   /** Name and hash of the index file that the items come from. */
   readonly index?: NewBatch['index'];
-  /** The delivery that the items belong to, when it is handed in in several parts; else they are one of their own. */
+  /**
+   * The delivery to which the items belong, if it is handed in in several parts; otherwise the items are a delivery of
+   * their own.
+   */
   readonly batch?: IntakeBatch;
-  /** False for demo data and first loads: nobody is told of the documents. */
+  /** False for demo data and initial imports: no notices of the documents are sent. */
   readonly notify?: boolean;
 }
 
-/** How documents get in: the one pipeline behind every door (decisions D7). The scope is the caller's leave. */
+/** The pipeline through which documents from all channels come in (INT-1). The scope is the caller's permission. */
 export interface IntakeService {
   /**
-   * Takes documents in and answers what became of each, in their order. What is answered is durable, bytes and rows. Items are written
-   * in small transactions: an error leaves those before it taken in, and handing in the same items again is safe.
+   * Takes documents in and returns the outcome of each, in their order. Bytes and rows are durable when this returns.
+   * Items are written in small transactions: after an error the earlier ones are taken in, and the same items can
+   * safely be handed in again.
    */
   submit(scope: IntakeScope, submission: Submission): Promise<Outcome[]>;
-  /** What `submit` would answer now; nothing is written. */
+  /** Returns what `submit` would return now, and writes nothing. */
   forecast(scope: IntakeScope, items: readonly IntakeItem[]): Promise<Outcome[]>;
   openBatch(scope: IntakeScope, batch: NewBatch): Promise<IntakeBatch>;
   findBatch(scope: IntakeScope, publicId: string): Promise<IntakeBatch | undefined>;
   finishBatch(scope: IntakeScope, batch: IntakeBatch): Promise<void>;
-  /** What became of the items of a delivery so far, by key. */
+  /** The outcomes of a delivery so far, by key. */
   listOutcomes(scope: IntakeScope, batch: IntakeBatch): Promise<ReadonlyMap<string, Outcome>>;
   /**
-   * Judges anew what was held for want of a customer that can be sent documents since then: made, linked to the provider, or activated
-   * after `since`, of all where that is undefined. Answers how many are documents now.
+   * Judges held documents again whose customer was unknown or inactive and was created, linked to the provider, or
+   * activated after `since` (at any time if that is undefined). Returns the number of accepted ones.
    */
   judgeWaiting(scope: IntakeScope, since: Date | undefined, signal: AbortSignal): Promise<number>;
 }
@@ -86,7 +90,7 @@ export function createIntakeService(dependencies: IntakeDependencies): IntakeSer
     return outcomes;
   }
 
-  /** One document that the database refuses must not keep out those it came with. */
+  /** One document that the database refuses must not keep out the others of its chunk. */
   async function writeApart(scope: IntakeScope, options: WriteOptions, items: readonly ExaminedItem[]) {
     try {
       return await write(scope, options, items);

@@ -22,13 +22,13 @@ import { isSettled, type Receipt } from '../model/receipt.ts';
 
 export interface JudgeOptions {
   readonly executor: Executor;
-  /** Undefined in a dry run, which makes no files. */
+  /** Undefined in a dry run, which creates no files. */
   readonly store: DocumentStore | undefined;
-  /** Makes the readable PDF of an invoice that came as XML alone. */
+  /** Makes the readable PDF of an invoice that came only as XML. */
   readonly renderPdf: (invoice: InvoiceModel) => Promise<Uint8Array>;
 }
 
-/** Judges the items by what the database holds now: receipts of the same bytes and the customers that are meant. */
+/** Judges the items by the current content of the database: receipts of the same bytes and possible customers. */
 export async function judgeItems(
   options: JudgeOptions,
   scope: IntakeScope,
@@ -67,7 +67,7 @@ export async function judgeItems(
   );
 }
 
-/** Hashes in hex, of files and of the readable views that came with them, that a person rejected. */
+/** Hashes in hex of files that a person rejected, and of the readable views that came with them. */
 async function listDiscarded(
   executor: Executor,
   scope: IntakeScope,
@@ -86,7 +86,7 @@ function hashesOf({ sha256, viewSha256 }: PresentItem): Buffer[] {
   return viewSha256 === undefined ? [sha256] : [sha256, viewSha256];
 }
 
-/** What a person said of a held document completes what was read of it. */
+/** A person's values for a held document complete what was read from it. */
 function decide(reading: Reading, judgement: Judgement, correction: Correction | undefined) {
   if (correction === undefined) return { reading, judgement };
   const corrected = correct(judgement, correction);
@@ -115,7 +115,7 @@ function draft(
   const seen = receipts.get(item.sha256.toString('hex'));
   if (seen !== undefined && isSettled(seen)) return { kind: 'known', item, seen };
   if (reading === undefined) throw new Error('an accepted document is never taken back');
-  // A repeat without an index is judged by the one that came before (decisions D11).
+  // A repeat without an index is judged by the last index that described the file.
   const index = item.index ?? seen?.index;
   return {
     kind: 'judged',
@@ -134,7 +134,7 @@ function keysOf({ indexKey, documentKeys }: Recognised) {
 
 type Judged = Exclude<JudgedItem, JudgedFile> | Omit<JudgedFile, 'parts'>;
 
-/** Makes and stores what an accepted document has beside the file that came in: embedded XML, rendered PDF. */
+/** Makes and stores the parts of an accepted document that did not come in as files: embedded XML, rendered PDF. */
 async function completeParts(
   { store, renderPdf }: JudgeOptions,
   judged: readonly Judged[],

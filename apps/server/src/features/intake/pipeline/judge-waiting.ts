@@ -8,12 +8,12 @@ import { withRetries } from './retries.ts';
 import { writeItems } from './write-items.ts';
 import { listWaiting, type WaitingReceipt } from '../receipts/waiting.repository.ts';
 
-/** Read from the database at once; each is judged and written on its own. */
+/** Number of receipts per database query; each is judged and written on its own. */
 const PAGE = 50;
 
 /**
- * Judges anew what waits for customers that are there now. A file that can't be judged keeps none of the others waiting: the errors
- * are thrown together at the end.
+ * Judges waiting documents again whose customers exist now. A file that cannot be judged does not block the others: the
+ * errors are thrown together at the end.
  */
 export async function judgeWaiting(
   dependencies: IntakeDependencies,
@@ -40,7 +40,7 @@ export async function judgeWaiting(
   return accepted;
 }
 
-/** In the delivery that it came with; whatever somebody else decided meanwhile stays. */
+/** Writes into the delivery with which the document came; decisions made meanwhile stay. */
 async function judgeAgain(
   { database, store, readers, renderPdf }: IntakeDependencies,
   scope: IntakeScope,

@@ -2,7 +2,10 @@ import type { DocumentStore } from '../../../platform/document-store/index.ts';
 import type { IntakeItem } from '../model/intake-item.ts';
 import type { ReceiptFiles } from '../model/receipt-files.ts';
 
-/** The files as they came in: the readable view with its XML, or the one file that there is. @throws DocumentDamaged */
+/**
+ * The files as they came in: the readable view with its XML, or the only file.
+ * @throws DocumentDamaged
+ */
 export async function loadFiles(
   store: DocumentStore,
   { fileName, sha256, companionSha256 }: ReceiptFiles,

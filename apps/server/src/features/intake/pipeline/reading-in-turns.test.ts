@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('the readers know of each file whose it is, so that providers take turns', async () => {
+it('the readers receive the provider of each file, so that providers take turns', async () => {
   const other = await world.addProvider('Muster Service GmbH');
   const queues: (string | undefined)[] = [];
   const readers: Pick<ReaderPool, 'read'> = {

@@ -1,19 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StaleJudgement } from './claim-files.ts';
 
-/** Tries of a whole transaction after a lock not got; the database's own helper repeats what lost against another (security F19). */
+/**
+ * Attempts of a whole transaction that did not get a lock. The database helper itself repeats deadlocks and
+ * serialisation failures.
+ */
 const MAX_ATTEMPTS = 4;
-/** Another delivery of the same files can get in between once per file; it ends because accepted documents stay accepted. */
+/**
+ * Another delivery of the same files can interfere once per file; this ends because accepted documents stay accepted.
+ */
 const MAX_JUDGEMENTS = 20;
 const PAUSE_MS = 100;
 
-/** Lock not available: the same transaction may pass the next time. */
+/** Lock not available: the same transaction may succeed the next time. */
 const LOCK_NOT_GOT = '55P03';
-/** A row of a file that was let go of in this moment: the next time it is made anew. */
+/** The row of a file that was deleted at this moment; the next attempt creates it again. */
 const MISSING_ROW = '23503';
 const NAMES_A_FILE = /_file_id_fkey$/;
 
-/** Runs a transaction again that lost against another one, from its judgement on. */
+/** Repeats a transaction that lost against another one, beginning with its judgement. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   let failures = 0;
   let judgements = 0;
@@ -29,7 +34,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Whether the database refuses the data itself (classes 22 and 23), so that trying again changes nothing. */
+/** Whether the database refuses the data itself (classes 22 and 23), so that a repeat cannot succeed. */
 export function isDataError(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error));
 }

@@ -4,8 +4,8 @@ import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { Outcome } from '../model/outcome.ts';
 
 /**
- * The entry of the audit trail for documents that are written in one transaction: who handed them in, from where, and how many became
- * what. The journal has one entry per document.
+ * The audit entry for documents that are written in one transaction: sender, origin, and the number of documents by
+ * state. The journal has one entry per document.
  */
 export function takeInEntry(
   { provider, actorAccountId, handover }: IntakeScope,

@@ -26,8 +26,8 @@ const receipt = async (publicId: string | null) => {
   return row;
 };
 
-describe('what waits for a customer', () => {
-  it('becomes its document once it is there, in the delivery that it came with', async () => {
+describe('a document that waits for its customer', () => {
+  it('is accepted once the customer exists, in the delivery with which it came', async () => {
     const { outcome } = await submit('30000001');
     expect(brief(outcome)).toBe('quarantined customer-unknown');
     const before = await receipt(outcome.receiptId);
@@ -42,7 +42,7 @@ describe('what waits for a customer', () => {
     expect(await judge()).toBe(0);
   });
 
-  it('waits on for a customer that is another provider’s, or deleted, until it is this one’s', async () => {
+  it('waits further if the customer belongs to another provider or is deleted, until the customer belongs to its provider', async () => {
     const { outcome } = await submit('30000002');
     const id = await world.addCustomer('30000002', { scope: await world.addProvider('Andere GmbH') });
     expect(await judge()).toBe(0);
@@ -56,7 +56,7 @@ describe('what waits for a customer', () => {
     expect((await receipt(outcome.receiptId)).state).toBe('accepted');
   });
 
-  it('goes on when an inactive customer is activated', async () => {
+  it('is accepted when an inactive customer is activated', async () => {
     const id = await world.addCustomer('30000003', { status: 'Inactive' });
     const { outcome } = await submit('30000003');
     expect(brief(outcome)).toBe('quarantined customer-inactive');
@@ -68,7 +68,7 @@ describe('what waits for a customer', () => {
     expect((await receipt(outcome.receiptId)).state).toBe('accepted');
   });
 
-  it('is not judged again and again for a customer of long ago, nor for one from before the last look', async () => {
+  it('is not judged again for a customer that was added long ago or before the last check', async () => {
     const { outcome } = await submit('30000004');
     const id = await world.addCustomer('30000004');
     expect(await judge(new Date(Date.now() + 60_000))).toBe(0);
@@ -79,7 +79,7 @@ describe('what waits for a customer', () => {
     expect((await receipt(outcome.receiptId)).state).toBe('quarantined');
   });
 
-  it('becomes one document when two instances look at once', async () => {
+  it('becomes one document if two instances check at the same time', async () => {
     const some = [];
     for (let count = 0; count < 5; count += 1) some.push(await submit('30000005'));
     await world.addCustomer('30000005');

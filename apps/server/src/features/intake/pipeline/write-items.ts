@@ -15,14 +15,14 @@ import { writeOthers } from './write-others.ts';
 
 export interface WriteOptions {
   readonly batch: IntakeBatch;
-  /** Whether the customers' users are to be told of the documents. */
+  /** Whether the customers' users receive notices of the documents. */
   readonly notify: boolean;
 }
 
 /**
- * Writes a chunk of judged items in the caller's transaction: receipts, documents, journal, audit. Who has the bytes and who has the
- * number first is decided by the unique indexes alone. Answers the outcomes in the order of the items.
- * @throws StaleJudgement when another delivery of the same files came between.
+ * Writes a chunk of judged items in the caller's transaction: receipts, documents, journal, audit. Only the unique
+ * indexes decide which item has the bytes or the number first. Returns the outcomes in the order of the items.
+ * @throws StaleJudgement if another delivery of the same files was written meanwhile
  */
 export async function writeItems(
   executor: Executor,

@@ -13,9 +13,9 @@ import { StaleJudgement } from './claim-files.ts';
 type NewDecidedReceipt = Parameters<typeof createDecidedReceipts>[3][number];
 
 /**
- * Writes the receipts of repeats of accepted documents, true or contradicting ones, and of rows without a usable file. Each is a receipt
- * of its own; only a contradiction about which a person is asked already is judged anew where it is.
- * @throws StaleJudgement when somebody asked the same, or answered it, since these items were judged
+ * Writes the receipts of repeats of accepted documents, including contradicting ones, and of rows without a usable
+ * file. Each gets its own receipt; only a contradiction about which a person is already asked updates the existing one.
+ * @throws StaleJudgement if the same contradiction was stored or decided after these items were judged
  */
 export async function writeOthers(
   executor: Executor,
@@ -67,7 +67,9 @@ function questionOf(one: KnownFile | JudgedAbsence) {
   return one.kind === 'known' ? one.contradiction?.question : undefined;
 }
 
-/** Two deliveries of the same words at once ask once, and a person's answer is not overwritten. */
+/**
+ * Of two simultaneous deliveries with the same contradiction only one asks, and a person's answer is not overwritten.
+ */
 async function claimQuestions(
   executor: Executor,
   scope: IntakeScope,
@@ -100,8 +102,8 @@ function toReceipt(one: KnownFile | JudgedAbsence): NewDecidedReceipt {
 }
 
 /**
- * The bytes have their receipt, that of the document: this one, with the same file, is for the person who finds out which of the two
- * words is true.
+ * The bytes already have a receipt, that of the document. This one references the same file and is for the person who
+ * finds out which of the two descriptions is true.
  */
 function toContradiction(known: KnownFile, contradiction: Contradiction): NewDecidedReceipt {
   const { item, seen } = known;

@@ -5,8 +5,8 @@ import { type CustomerKey, customerNumberOf, type CustomerScheme } from '../mode
 import type { Candidate } from '../judgement/match-customer.ts';
 
 /**
- * The customers of the provider that the keys point at, in one statement: by customer number, and by the identifiers stored for this
- * provider. A number may lack or bear leading zeros where the provider says that they mean nothing.
+ * The customers of the provider that the keys identify, in one statement: by customer number, and by the identifiers
+ * stored for this provider. If leading zeros mean nothing at the provider, a number may have or lack them.
  */
 export async function listCandidates(
   executor: Executor,

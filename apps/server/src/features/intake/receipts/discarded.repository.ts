@@ -3,8 +3,8 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
 /**
- * Of these hashes those of files that a person rejected: as the file itself, or as the readable view beside its XML, also where the files
- * are gone since.
+ * Returns those of the hashes that belong to files that a person rejected: as the file itself or as the readable view
+ * of its XML, also if the files have been deleted since.
  */
 export async function listDiscardedHashes(
   executor: Executor,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeProvider } from './intake.policy.ts';
 
-/** The folder that the database names for a provider. */
+/** The folder that the database assigns to a provider. */
 export interface FolderBinding {
-  /** In the folder of all hot folders. */
+  /** Name within the folder of all hot folders. */
   readonly folderName: string;
   readonly leaseId: string;
 }
@@ -23,8 +23,8 @@ export async function findBinding(
 }
 
 /**
- * Binds a folder to a provider that has none. Of several who do so at once one wins.
- * @returns the provider's folder, this one or another; undefined when this one is another provider's
+ * Assigns a folder to a provider that has none. If several processes do so at the same time, one wins.
+ * @returns the provider's folder, this one or another; undefined if this one belongs to another provider
  */
 export async function bindFolder(
   executor: Executor,

@@ -7,8 +7,8 @@ interface Session {
 }
 
 /**
- * Says which process watches a folder: one at a time, and at once another one when that process dies, since the database lets go of
- * a session's advisory locks. Holds one connection for all folders of this process.
+ * Ensures that one process at a time watches a folder. If that process dies, another one takes over immediately, since
+ * the database releases the advisory locks of its session. Uses one connection for all folders of this process.
  */
 export class FolderLeases {
   readonly #database: Database;
@@ -19,14 +19,17 @@ export class FolderLeases {
     this.#database = database;
   }
 
-  /** Whether this process watches the folder now; asks for it when nobody does. To be asked before each look at the folder. */
+  /**
+   * Returns whether this process watches the folder now; requests the lease if no process has it. Must be called before
+   * each scan of the folder.
+   */
   async hold(folderId: string): Promise<boolean> {
     try {
-      // One for all folders, which ask at the same time.
+      // One session for all folders, which ask at the same time.
       this.#session ??= this.#connect();
       const { executor } = await this.#session;
       if (this.#held.has(folderId)) {
-        // The locks live as long as the session, and it answers.
+        // The locks exist as long as the session, and the session answers.
         await sql`select 1`.execute(executor);
         return true;
       }
@@ -52,7 +55,7 @@ export class FolderLeases {
     this.#session = undefined;
   }
 
-  /** Keeps one connection of the pool to itself until it is released. */
+  /** Reserves one connection of the pool until it is released. */
   #connect(): Promise<Session> {
     const connected = Promise.withResolvers<Session>();
     const released = Promise.withResolvers<undefined>();
@@ -61,7 +64,7 @@ export class FolderLeases {
       .execute(async (executor) => {
         connected.resolve({ executor, release: () => released.resolve(undefined) });
         await released.promise;
-        // The connection goes back to the pool, where the locks must not live on; a broken one has lost them.
+        // The connection returns to the pool, so its locks must be released; a broken connection has lost them.
         await sql`select pg_advisory_unlock_all()`.execute(executor).catch(() => undefined);
       })
       .catch((error: unknown) => connected.reject(error));

@@ -7,7 +7,7 @@ import { inJournal } from './journal-conditions.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 import type { Candidate } from '../judgement/match-customer.ts';
 
-/** A receipt on which a person decides. */
+/** A receipt that a person decides. */
 export interface HeldReceipt {
   readonly id: number;
   readonly publicId: string;
@@ -60,7 +60,7 @@ export async function findHeldReceipt(
   return rows[0] === undefined ? undefined : toHeld(rows[0]);
 }
 
-/** As before, and nobody else decides on it until this transaction ends. */
+/** As above, with a row lock: no other transaction decides the receipt until this one ends. */
 export async function lockHeldReceipt(
   executor: Executor,
   scope: JournalScope,
@@ -109,12 +109,12 @@ export async function findCustomerOfProvider(
     name: row.name,
     scheme: 'customer-number',
     value: row.customer_number,
-    // A person chose it: whether it is active decides who sees the document, not whether it is the customer's.
+    // A person chose the customer; an inactive one does not see the document, but it is still that customer's document.
     isActive: true,
   };
 }
 
-/** Ends a held receipt by a person's word: rejected, or the same document as one that is there. */
+/** Ends a held receipt by a person's decision: rejected, or the same document as an existing one. */
 export async function settleReceipt(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,
@@ -139,7 +139,7 @@ export async function settleReceipt(
     from settled`.execute(executor);
 }
 
-/** Whose document it is now. */
+/** The customer of the released document. */
 export async function getReleasedCustomer(
   executor: Executor,
   { provider }: IntakeScope,

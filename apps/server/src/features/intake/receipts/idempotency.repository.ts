@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
-/** Whoever has not repeated a call by then has given up; should it come even later, its files are known by their bytes. */
+/**
+ * A sender that has not repeated a call within this time no longer does; later its files are still recognised by their
+ * bytes.
+ */
 const KEY_LIFE_DAYS = 30;
 
-/** What a key was used for first. */
+/** The first use of a key. */
 export interface KeyUse {
   readonly requestSha256: Buffer;
   readonly batchPublicId: string;
 }
 
 /**
- * Notes what a key is used for and answers its first use, this one or an earlier one: the primary key decides, also between
+ * Stores the use of a key and returns its first use, this one or an earlier one. The primary key decides, also between
  * processes.
  */
 export async function useIdempotencyKey(
@@ -35,7 +38,7 @@ export async function useIdempotencyKey(
   return { requestSha256: row.request_sha256, batchPublicId: row.batch };
 }
 
-/** Forgets keys that nobody will repeat any more. */
+/** Deletes keys that are too old to be repeated. */
 export async function deleteOldIdempotencyKeys(executor: Executor): Promise<void> {
   await sql`
     delete from idempotency_key where created_at < now() - make_interval(days => ${KEY_LIFE_DAYS})`.execute(

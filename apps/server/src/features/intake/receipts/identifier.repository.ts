@@ -44,7 +44,10 @@ const SORTED: Readonly<Record<IdentifierSortField, RawBuilder<unknown>>> = {
   ProviderName: sql`p.name collate german`,
 };
 
-/** A page of the identifiers in scope, and how many there are. Ties go by id, so that pages neither overlap nor skip. */
+/**
+ * A page of the identifiers in scope, and their total number. Equal values are ordered by id, so that pages neither
+ * overlap nor skip rows.
+ */
 export async function listIdentifiers(
   executor: Executor,
   scope: JournalScope,
@@ -61,7 +64,7 @@ export async function listIdentifiers(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** @returns what was removed; undefined out of scope: of two at once one finds it */
+/** @returns the removed identifier; undefined if it is out of scope or another call removed it first */
 export async function deleteIdentifier(
   executor: Executor,
   scope: JournalScope,
@@ -80,11 +83,11 @@ export interface IdentifierHolder {
   readonly publicId: string;
   readonly name: string;
   readonly customerNumber: string;
-  /** It is the customer's own number, which nobody else can be known by. */
+  /** It is the customer's own number, which no other customer can have as an identifier. */
   readonly isOwnNumber: boolean;
 }
 
-/** The customers of the provider who are known by an identifier now. */
+/** The customers of the provider that currently have an identifier. */
 export async function listIdentifierHolders(
   executor: Executor,
   scope: JournalScope,
@@ -117,7 +120,7 @@ export async function listIdentifierHolders(
   }));
 }
 
-/** Until this transaction ends nobody else teaches this provider's identifiers. */
+/** Prevents other transactions from changing this provider's identifiers until this one ends. */
 export async function lockIdentifiers(executor: Executor, { provider }: IntakeScope): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`customer identifiers ${provider.id}`}, 0))`.execute(
@@ -125,7 +128,7 @@ export async function lockIdentifiers(executor: Executor, { provider }: IntakeSc
   );
 }
 
-/** From now on the identifier means this customer, and no other, at this provider. */
+/** Assigns the identifier to this customer, and to no other one, at this provider. */
 export async function rememberIdentifier(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,

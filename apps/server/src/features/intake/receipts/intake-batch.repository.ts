@@ -11,7 +11,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { Outcome } from '../model/outcome.ts';
 
-/** One delivery: what came in together. */
+/** One delivery: everything that came in together. */
 export interface IntakeBatch {
   readonly id: number;
   readonly publicId: string;
@@ -20,7 +20,7 @@ export interface IntakeBatch {
 
 export interface NewBatch {
   readonly channel: IntakeChannel;
-  /** The index file of the delivery, when it has one. */
+  /** The index file of the delivery, if it has one. */
   readonly index?: { readonly name: string; readonly sha256: Buffer };
 }
 
@@ -63,12 +63,15 @@ export async function finishBatch(
 export interface NewIntakeEvent {
   readonly receiptId: number;
   readonly fromState: string | null;
-  /** What became of one item, under the key that the delivery gave it. */
+  /** The outcome of one item, under the key that the delivery gave it. */
   readonly outcome: Outcome;
   readonly facts: object;
 }
 
-/** Adds to the journal. The outcome stands in the facts, so that a delivery cut short can be told what was decided of it. */
+/**
+ * Adds events to the journal. The facts contain the item's key, so that the outcomes of an interrupted delivery can be
+ * found.
+ */
 export async function createIntakeEvents(
   executor: Executor,
   { provider, actorAccountId }: IntakeScope,
@@ -92,7 +95,7 @@ export async function createIntakeEvents(
     join intake_receipt r on r.id = e.receipt_id and r.provider_id = ${provider.id}`.execute(executor);
 }
 
-/** What was decided of the items of a delivery so far, by key; the last decision of each. */
+/** The last outcome of each item of a delivery so far, by key. */
 export async function listOutcomes(
   executor: Executor,
   { provider }: IntakeScope,

@@ -14,11 +14,11 @@ interface ProviderRow {
 
 export interface IntakeProviders {
   readonly usable: readonly IntakeProvider[];
-  /** Providers whose stored mapping has another shape than it must; nothing may be read by a guess. */
+  /** Providers whose stored mapping has an invalid shape; their files are not read with guessed field names. */
   readonly misconfigured: readonly { readonly name: string; readonly detail: string }[];
 }
 
-/** All providers of the installation, for what works for all of them (the hot folders). */
+/** All providers of the installation, for tasks that serve all of them (the hot folders). */
 export async function listIntakeProviders(executor: Executor): Promise<IntakeProviders> {
   const { rows } = await selectProviders(executor, sql`true`);
   const usable: IntakeProvider[] = [];
@@ -42,7 +42,7 @@ export async function findIntakeProvider(
   return rows[0] === undefined ? undefined : toProvider(rows[0]);
 }
 
-/** The provider of this internal id: that of whoever asks. */
+/** The provider of this internal id, for the provider of a caller. */
 export async function findOwnIntakeProvider(
   executor: Executor,
   id: number,
@@ -51,7 +51,7 @@ export async function findOwnIntakeProvider(
   return rows[0] === undefined ? undefined : toProvider(rows[0]);
 }
 
-/** The provider of this public id, which something that was just read belongs to. */
+/** The provider of this public id, which is referenced by a row that was just read. */
 export async function getIntakeProvider(executor: Executor, publicId: string): Promise<IntakeProvider> {
   const provider = await findIntakeProvider(executor, publicId);
   if (provider === undefined) throw new Error(`provider ${publicId} is missing`);

@@ -5,27 +5,30 @@ import type { SidecarMapping } from '../index-files/index.ts';
 import type { Handover, IntakeSender } from '../model/intake-sender.ts';
 import type { JournalReader } from './journal.policy.ts';
 
-/** A provider as the intake needs it. */
+/** A provider, with the fields that the intake needs. */
 export interface IntakeProvider {
   readonly id: number;
   readonly publicId: string;
   readonly name: string;
   readonly ignoresLeadingZeros: boolean;
-  /** Compact, upper case. */
+  /** Without separators, in upper case. */
   readonly vatIds: ReadonlySet<string>;
   readonly mapping: SidecarMapping;
 }
 
-/** Leave to bring in documents of one provider, and of no other. Only this file makes one. */
+/** Permission to take in documents of one provider, and of no other. Only this file creates one. */
 export interface IntakeScope extends InvoiceCreationScope {
   readonly provider: IntakeProvider;
-  /** Who hands the documents in, where it is a person. */
+  /** The person who hands the documents in; undefined for other senders. */
   readonly actorAccountId: number | undefined;
   /** For the audit trail. */
   readonly handover: Handover;
 }
 
-/** For what works without a person: the hot folder, the commands, the demo, and what an earlier delivery left to be judged. */
+/**
+ * For work without a person: the hot folder, the commands, the demo, and documents of an earlier delivery that are
+ * still to be judged.
+ */
 export function intakeScopeOfSystem(
   provider: IntakeProvider,
   sender: IntakeSender = { kind: 'system' },
@@ -34,8 +37,8 @@ export function intakeScopeOfSystem(
 }
 
 /**
- * For who hands documents in or decides on them: a SuperAdmin for any provider, a ProviderAdmin and a key for their own
- * (authorisation rows 55 and 56).
+ * For a caller that hands documents in or decides on them: a SuperAdmin for any provider, a ProviderAdmin and an intake
+ * key for their own.
  * @param origin where the request came from
  * @throws Forbidden
  */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { contains, containsFolded, foldsOf } from '../../../platform/database/index.ts';
 import type { JournalScope } from './journal.policy.ts';
 
-/** A piece of a where clause over receipt `r`, batch `b`, customer `c` and provider `p`. */
+/** A part of a where clause with receipt `r`, batch `b`, customer `c` and provider `p`. */
 type Condition = RawBuilder<unknown>;
 
 export function inJournal(scope: JournalScope): Condition {
@@ -17,10 +17,10 @@ export function inJournal(scope: JournalScope): Condition {
   }
 }
 
-/** Where the operator and its ERP are: a day of the journal is a day there. */
+/** The time zone of the operator and its ERP; a day of the journal is a day there. */
 const TIME_ZONE = sql.lit('Europe/Berlin');
 
-/** Every filter but that by state, which the counts leave out. */
+/** Every filter except the one by state, which the counts leave out. */
 export function journalFilters(query: IntakeListQuery): Condition[] {
   const { providerId, reason, channel, fileName, documentNumber, customer, receivedFrom, receivedTo } = query;
   return [
@@ -41,7 +41,7 @@ export function journalFilters(query: IntakeListQuery): Condition[] {
   ];
 }
 
-/** In the name or number of its customer, or in what the document says of one that is not known yet. */
+/** Matches the name or number of the customer, or the identifier in the document if the customer is unknown. */
 function customerMatches(text: string): Condition {
   const name = {
     plain: sql`c.name_plain`,

@@ -3,7 +3,7 @@ import type { Caller } from '../../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** Whoever may look into the journal: administrators, and a provider's ERP with its key. */
+/** Users and keys that may read the journal: administrators, and a provider's ERP with its key. */
 export type JournalReader = Caller | KeyHolder;
 
 type JournalRows =
@@ -11,14 +11,14 @@ type JournalRows =
   | { readonly rows: 'provider'; readonly providerId: number }
   | { readonly rows: 'none' };
 
-/** The receipts that a reader may see (authorisation row 56). Only this file makes one. */
+/** The receipts that a reader may see. Only this file creates one. */
 export type JournalScope = JournalRows & { readonly [decided]: 'reads the journal' };
 
 export function journalScopeOf(reader: JournalReader): JournalScope {
   return rowsOf(reader) as JournalScope;
 }
 
-/** For the operator at the command line. */
+/** For the operator on the command line. */
 export function journalScopeOfSystem(): JournalScope {
   return { rows: 'all' } as JournalScope;
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import { allOf, inJournal, journalFilters } from './journal-conditions.repository.ts';
 import type { JournalScope } from './journal.policy.ts';
 
-/** A receipt with the names that a person reads. */
+/** A receipt with the names that are shown to people. */
 export interface JournalRow {
   readonly id: number;
   readonly public_id: string;
@@ -25,10 +25,10 @@ export interface JournalRow {
   readonly provider_id: string;
   readonly provider_name: string;
   readonly ignores_leading_zeros: boolean;
-  /** False where the receipt is about the bytes of another one. */
+  /** False if the bytes have another receipt. */
   readonly has_own_bytes: boolean;
   readonly has_file: boolean;
-  /** When the file was let go of. */
+  /** When the file was deleted. */
   readonly files_purged_at: Date | null;
   readonly facts: unknown;
 }
@@ -58,7 +58,7 @@ const SORTED: Readonly<Record<IntakeSortField, RawBuilder<unknown>>> = {
   Channel: sql`b.channel`,
 };
 
-/** A page of the journal. Ties go by id, so that pages neither overlap nor skip. */
+/** A page of the journal. Equal values are ordered by id, so that pages neither overlap nor skip rows. */
 export async function listReceipts(
   executor: Executor,
   scope: JournalScope,
@@ -74,7 +74,7 @@ export async function listReceipts(
   return rows;
 }
 
-/** How many receipts of each state match, whatever state is asked for. */
+/** The number of matching receipts by state; the filter by state is ignored. */
 export async function countReceipts(
   executor: Executor,
   scope: JournalScope,
@@ -90,7 +90,7 @@ export async function countReceipts(
   };
 }
 
-/** How many receipts wait for a person: an index holds nothing but the few that are not settled. */
+/** The number of receipts that wait for a person; read from an index of the few receipts that are not settled. */
 export async function countHeldReceipts(executor: Executor, scope: JournalScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from intake_receipt r

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
-/** Notes whom the new documents have still to be told to: Active users of their customers who did not say "never" (decisions D11). */
+/**
+ * Stores which users must still receive a notice of the new documents: Active users of their customers who did not
+ * choose "never".
+ */
 export async function createPendingNotices(
   executor: Executor,
   { provider }: IntakeScope,

@@ -8,7 +8,7 @@ export interface OfferRow {
   readonly document_number: string | null;
   readonly document_date: string | null;
   readonly type_value: number | null;
-  /** What the index says of its customer. */
+  /** The customer number in the index. */
   readonly said_number: string | null;
   readonly said_name: string | null;
   readonly customer_id: string | null;
@@ -16,14 +16,14 @@ export interface OfferRow {
   readonly customer_number: string | null;
 }
 
-/** As many as a person can compare at a glance. */
+/** As many as a person can compare quickly. */
 const MAX_OFFERS = 5;
-/** A file and an index further apart are not about the same document. */
+/** A file and an index that came further apart do not describe the same document. */
 const MAX_DAYS_APART = 30;
 
 /**
- * Rows of indexes at the provider of a held receipt that named a file of its name which did not come with them, the newest first. Rows
- * with another number than the receipt is known to have are left out.
+ * Index rows of the receipt's provider that named a file of the same name which did not come with them, newest first.
+ * Rows with another number than that of the receipt are left out.
  */
 export async function listOffers(
   executor: Executor,

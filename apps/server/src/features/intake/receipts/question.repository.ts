@@ -5,7 +5,7 @@ import { SELECT_RECEIPTS } from './receipt.repository.ts';
 import { type Receipt, type ReceiptRow, toReceipt } from '../model/receipt.ts';
 
 /**
- * Receipts that ask a person about bytes which are a document already, because an index called them another one; the newest first.
+ * Receipts that ask a person about bytes which are a document already, because an index contradicted it; newest first.
  * @param documents ids of the receipts of the documents
  */
 export async function listQuestions(
@@ -22,8 +22,8 @@ export async function listQuestions(
 }
 
 /**
- * Until this transaction ends nobody else asks about these documents, nor answers what was asked. In the order of the ids, against
- * deadlocks.
+ * Prevents other transactions from adding or answering questions about these documents until this one ends. Locks in
+ * the order of the ids, against deadlocks.
  */
 export async function lockQuestions(
   executor: Executor,
@@ -32,7 +32,7 @@ export async function lockQuestions(
 ): Promise<void> {
   if (documents.length === 0) return;
   const ids = sql`any(${[...documents]}::bigint[])`;
-  // Two statements: what somebody wrote while the first one waited, the second one sees.
+  // Two statements: the second one sees what another transaction wrote while the first one waited.
   await sql`
     select from intake_receipt where provider_id = ${provider.id} and id = ${ids} order by id for update`.execute(
     executor,

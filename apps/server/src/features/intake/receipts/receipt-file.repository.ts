@@ -13,8 +13,8 @@ export interface ReceiptFile {
 }
 
 /**
- * The file as it came in, of whatever state, or `purged` where it was let go of; undefined outside the scope and for a row whose file
- * never came.
+ * The file as it came in, in any state, or `purged` if it was deleted; undefined outside the scope and for a row whose
+ * file never came.
  */
 export async function findReceiptFile(
   executor: Executor,

@@ -5,7 +5,7 @@ import type { JournalScope } from './journal.policy.ts';
 
 export interface ReceiptEventRow {
   readonly at: Date;
-  /** Name of the person, else the channel. */
+  /** Name of the person, otherwise the channel. */
   readonly actor: string;
   readonly from_state: string | null;
   readonly to_state: string;
@@ -13,7 +13,7 @@ export interface ReceiptEventRow {
   readonly comment: string | null;
 }
 
-/** The steps of a file's way, in their order. */
+/** The journal's events of a receipt, in their order. */
 export async function listReceiptEvents(
   executor: Executor,
   scope: JournalScope,
@@ -40,7 +40,7 @@ export interface ExistingDocumentRow {
   readonly customer_name: string;
 }
 
-/** The live document that has the number of a held one, at the same provider. */
+/** The document with this id, if it belongs to the provider of the receipt. */
 export async function findExistingDocument(
   executor: Executor,
   scope: JournalScope,
@@ -64,12 +64,15 @@ export interface SuggestionRow {
   readonly by_identifier: boolean;
 }
 
-/** As many as a person can compare at a glance. */
+/** As many as a person can compare quickly. */
 const MAX_SUGGESTIONS = 5;
-/** Below this trigrams call names alike that nobody would. */
+/** Trigram similarity below which people would not call two names similar. */
 const MIN_SIMILARITY = 0.35;
 
-/** Customers of the receipt's provider that it may belong to: known by an identifier, or of a similar name; a hint, never a decision. */
+/**
+ * Customers of the receipt's provider to which it may belong, by an identifier or a similar name. A suggestion, never a
+ * decision.
+ */
 export async function listSuggestions(
   executor: Executor,
   scope: JournalScope,

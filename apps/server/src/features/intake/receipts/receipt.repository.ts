@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import { toReceipt, type Receipt, type ReceiptRow } from '../model/receipt.ts';
 
-/** The receipts `r` with the names of customer and document; a where clause follows. */
+/** Selects receipts `r` with their customer and document; a where clause follows. */
 export const SELECT_RECEIPTS =
   sql.raw(`select r.id, r.public_id, r.sha256, r.file_name, r.state, r.reasons, r.decided_at::text, r.received_at, r.facts,
     r.document_number, r.document_date, r.type_value, r.document_class, r.customer_id, c.customer_number,
@@ -12,7 +12,10 @@ export const SELECT_RECEIPTS =
     i.public_id as invoice_public_id, r.invoice_id, r.duplicate_of_id
   from intake_receipt r left join customer c on c.id = r.customer_id left join invoice i on i.id = r.invoice_id`);
 
-/** The receipts of these bytes at this provider; repeats of them left out, but not those that a person called the same document. */
+/**
+ * The receipts of these bytes at this provider, without repeats, but with those that a person declared the same
+ * document as another one.
+ */
 export async function listReceiptsByHash(
   executor: Executor,
   { provider }: IntakeScope,
@@ -27,7 +30,10 @@ export async function listReceiptsByHash(
   return rows.map(toReceipt);
 }
 
-/** As before, and nobody else can judge them until this transaction ends. In the order of the hashes, against deadlocks. */
+/**
+ * As above, locked until this transaction ends, so that no other one judges them. Locks in the order of the hashes,
+ * against deadlocks.
+ */
 export async function lockReceiptsByHash(
   executor: Executor,
   { provider }: IntakeScope,
@@ -45,18 +51,19 @@ export async function lockReceiptsByHash(
 const MAX_OF_A_NAME = 100;
 /** Older files of the same name are other documents. */
 const REMEMBERED_DAYS = 30;
-/** As long as a file waits for its index, and a row for its file (docs/intake.md). */
+/** The time that a file waits for its index, and a row for its file (docs/intake.md). */
 const COMPANION_WAIT_MINUTES = 10;
 
 export interface NamedReceipt {
   readonly receipt: Receipt;
-  /** The file and the delivery that names it came within the time that one waits for the other. */
+  /** The file and the delivery that names it came within the waiting time. */
   readonly isInTime: boolean;
 }
 
 /**
- * The receipts of files of this name, the newest first; names that differ in case or Unicode form are the same. Repeats and rows without
- * a file are left out. What the hot folder holds for want of an index has waited there before it got its receipt.
+ * The receipts of files of this name, newest first; names that differ only in case or Unicode form are the same.
+ * Repeats and rows without a file are left out. A file that the hot folder holds because of a missing index waited
+ * there before it got its receipt; this time is taken into account.
  * @param batchId the delivery that names the file; undefined for one that begins now
  */
 export async function listReceiptsByName(
@@ -81,7 +88,7 @@ export async function listReceiptsByName(
   return rows.map(({ is_in_time: isInTime, ...row }) => ({ receipt: toReceipt(row), isInTime }));
 }
 
-/** The accepted receipt of a document of this number that came in under this file name. */
+/** The accepted receipt of a document that came in under this file name. */
 export async function findAcceptedReceipt(
   executor: Executor,
   { provider }: IntakeScope,
@@ -100,13 +107,13 @@ export interface NewReceipt {
   readonly companionFileId: number | null;
   readonly fileName: string;
   readonly indexRow: number | null;
-  /** What is known before the file is read. */
+  /** Values that are known before the file is read. */
   readonly facts: object;
 }
 
 /**
- * Takes the bytes for this delivery: one receipt per provider and hash (intake, idempotency), decided by the unique index, also
- * between processes. Answers the new ones by hash in hex; what is missing there has a receipt already.
+ * Creates receipts for the bytes of this delivery: one receipt per provider and hash, decided by the unique index, also
+ * between processes. Returns the new ones by hash in hex; bytes that are not in the result have a receipt already.
  */
 export async function claimReceipts(
   executor: Executor,
@@ -136,7 +143,7 @@ export async function claimReceipts(
   );
 }
 
-/** What was decided of a receipt. */
+/** The decision on a receipt. */
 export interface Decision {
   readonly state: Exclude<IntakeState, 'received'>;
   readonly reasons: readonly IntakeReason[];
@@ -151,8 +158,8 @@ export interface Decision {
 }
 
 /**
- * Writes decisions to receipts, which then belong to this delivery. A file that was let go of is kept again from now on, since it came
- * again.
+ * Writes decisions to receipts, which then belong to this delivery. If the file of a receipt was deleted and came
+ * again, it is kept again.
  */
 export async function decideReceipts(
   executor: Executor,
@@ -163,7 +170,7 @@ export async function decideReceipts(
     readonly fileName: string;
     readonly indexRow: number | null;
     readonly companionFileId: number | null;
-    /** Null for words about a document whose file is there. */
+    /** Null for a question about a document, whose file is stored already. */
     readonly fileId: number | null;
   })[],
 ): Promise<void> {
@@ -186,7 +193,10 @@ export async function decideReceipts(
     where r.id = d.receipt_id and r.provider_id = ${provider.id}`.execute(executor);
 }
 
-/** Receipts that are decided as they are written: duplicates, and rows without a file. Answers their ids in the given order. */
+/**
+ * Creates receipts that are decided when they are written: duplicates, and rows without a file. Returns their ids in
+ * the given order.
+ */
 export async function createDecidedReceipts(
   executor: Executor,
   { provider }: IntakeScope,
@@ -196,7 +206,7 @@ export async function createDecidedReceipts(
     readonly fileName: string;
     readonly indexRow: number | null;
     readonly sha256: Buffer | null;
-    /** The file that it is about, also where another receipt stands for its bytes. */
+    /** The file of the receipt, also if its bytes belong to another receipt. */
     readonly fileSha256: Buffer | null;
     readonly duplicateOfId: number | null;
   })[],

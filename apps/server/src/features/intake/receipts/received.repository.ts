@@ -5,7 +5,7 @@ import type { IntakeBatch } from './intake-batch.repository.ts';
 import type { IntakeScope } from './intake.policy.ts';
 import type { ReceiptFiles } from '../model/receipt-files.ts';
 
-/** A receipt whose bytes are durable, and which nobody has judged yet. */
+/** A receipt whose bytes are durable and that is not judged yet. */
 export interface ReceivedReceipt extends ReceiptFiles {
   readonly id: number;
   readonly batch: IntakeBatch;
@@ -13,7 +13,7 @@ export interface ReceivedReceipt extends ReceiptFiles {
   readonly key: string;
 }
 
-/** Receipts of the provider that wait for longer than a call would, after the given id: their process is gone. */
+/** Receipts of the provider, after the given id, that wait longer than a call takes, so their process has ended. */
 export async function listReceived(
   executor: Executor,
   { provider }: IntakeScope,
@@ -49,7 +49,7 @@ export async function listReceived(
   }));
 }
 
-/** Files that were let go of and came again are kept again with their receipts, which stay what they are until they are judged. */
+/** Links files that were deleted and came again to their receipts, which keep their state until they are judged. */
 export async function keepFilesAgain(
   executor: Executor,
   { provider }: IntakeScope,

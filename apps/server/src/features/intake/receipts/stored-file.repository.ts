@@ -4,8 +4,8 @@ import type { StoredBytes } from '../../../platform/document-store/index.ts';
 import type { IntakeScope } from './intake.policy.ts';
 
 /**
- * The rows of files whose bytes are durable, by hash in hex; made where they are missing. In the order of the hashes, so that two
- * deliveries of the same files wait for each other instead of deadlocking.
+ * The rows of files whose bytes are durable, by hash in hex; missing rows are created. Inserts in the order of the
+ * hashes, so that two deliveries of the same files wait for each other instead of deadlocking.
  */
 export async function createStoredFiles(
   executor: Executor,
@@ -19,7 +19,7 @@ export async function createStoredFiles(
     insert into stored_file (sha256, size)
     select decode(sha256, 'hex'), size from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(sha256 text, size integer)
     order by sha256 on conflict (sha256) do nothing`.execute(executor);
-  // A statement of its own: it sees what another delivery committed while the insert waited for it.
+  // A separate statement, which sees what another delivery committed while the insert waited for it.
   const { rows: found } = await sql<{ id: number; sha256: Buffer }>`
     select id, sha256 from stored_file
     where sha256 = any(${[...distinct.keys()].map((hex) => Buffer.from(hex, 'hex'))}::bytea[])`.execute(

@@ -11,9 +11,10 @@ export interface WaitingReceipt extends ReceiptFiles {
 }
 
 /**
- * Documents held for want of their customer that has one now, in the order they came in, after the given id. A customer's moment is
- * noted before its transaction is done: what was judged meanwhile did not see it, so some seconds count as before.
- * @param since looks only for customers that came after this
+ * Held documents whose customer was missing and exists now, in the order in which they came in, after the given id. The
+ * time of a customer is set before its transaction commits, so a judgement within 30 seconds after that time may not
+ * have seen the customer and is repeated.
+ * @param since restricts the search to customers added after this time
  */
 export async function listWaiting(
   executor: Executor,

@@ -30,7 +30,7 @@ const trail = async (action: string) => {
   return rows;
 };
 
-/** An e-invoice is held whose buyer is known by this key and nothing else. */
+/** Holds an e-invoice whose buyer has only this identifier. */
 async function hold(customerKey: string): Promise<string> {
   const id = await portal.hold();
   await sql`update intake_receipt set customer_key = ${customerKey} where public_id = ${id}`.execute(
@@ -48,8 +48,8 @@ const body = (customerId: string, more: object = {}) => ({
   ...more,
 });
 
-describe('what a release teaches', () => {
-  it('stands in the trail with customer, identifier and person, is listed, and taken back', async () => {
+describe('a learned identifier', () => {
+  it('is in the audit trail with customer, identifier and person, is listed, and can be removed', async () => {
     const id = await hold('endpoint:buchhaltung@one.example');
     expect((await portal.release(id, body(one.publicId))).statusCode).toBe(200);
     expect((await trail('customer-identifier.learn')).at(-1)).toEqual({
@@ -82,7 +82,7 @@ describe('what a release teaches', () => {
     });
   });
 
-  it('is taken from another customer only when that is confirmed, and nothing is released before', async () => {
+  it('is taken from another customer only after a confirmation, and nothing is released before', async () => {
     await portal.release(await hold('gln:4012345000009'), body(one.publicId));
     const id = await hold('gln:4012345000009');
     expect((await portal.detail(id)).identifierHolders).toMatchObject([{ id: one.publicId }]);
@@ -103,7 +103,7 @@ describe('what a release teaches', () => {
     });
   });
 
-  it('moves a VAT id by a super admin alone', async () => {
+  it('that is a VAT id is moved only by a super admin', async () => {
     await portal.release(await hold('vat-id:DE111111125'), body(one.publicId));
     const id = await hold('vat-id:DE111111125');
     const moved = body(other.publicId, { overrideIdentifier: true });
@@ -117,7 +117,7 @@ describe('what a release teaches', () => {
     expect((await portal.release(id, moved, portal.root)).statusCode).toBe(200);
   });
 
-  it('never gives a customer’s own number to another one', async () => {
+  it('is never the own number of another customer', async () => {
     const id = await hold('10000012');
     for (const sender of [portal.admin, portal.root])
       expect(
@@ -125,7 +125,7 @@ describe('what a release teaches', () => {
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('10000012') as string });
   });
 
-  it('knows a customer’s own number without its zeros, where they mean nothing', async () => {
+  it('is never the own number of another customer without its leading zeros, if these mean nothing', async () => {
     await portal.addCustomer('00012345');
     await sql`update provider set ignores_leading_zeros = true where id = ${portal.A.id}`.execute(
       portal.app.test.owner.executor,
@@ -136,7 +136,7 @@ describe('what a release teaches', () => {
       ).toMatchObject({ code: 'IdentifierNotYours', message: expect.stringContaining('00012345') as string });
   });
 
-  it('of two who teach different customers at once one is told', async () => {
+  it('gets only one of two customers that are assigned at the same time', async () => {
     const ids = [await hold('endpoint:race@example.com'), await hold('endpoint:race@example.com')];
     const answers = await Promise.all(
       [one, other].map(({ publicId }, position) => portal.release(ids[position] ?? '', body(publicId))),
@@ -144,7 +144,7 @@ describe('what a release teaches', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('is listed to whom it concerns: each provider sees its own, a filter by another one is refused', async () => {
+  it('is listed to its own provider, and a filter by another provider is refused', async () => {
     const b = { id: portal.B.id, publicId: portal.B.publicId };
     expect((await list(portal.adminB)).totalItemCount).toBe(0);
     expect((await list(portal.root)).totalItemCount).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe('what a release teaches', () => {
     expect(refused.statusCode).toBe(403);
   });
 
-  it('taken back means that the next document waits for a person again', async () => {
+  it('that was removed makes the next document wait for a person again', async () => {
     const [held] = await portal.upload(portal.key, [einvoice('symtrax-itext-en16931.pdf')]);
     expect(held?.state).toBe('quarantined');
     await portal.release(held?.id ?? '', { customerId: one.publicId, remember: true });

@@ -8,11 +8,14 @@ import { type JournalScope, journalScopeOf, journalScopeOfSystem } from '../rece
 import { requireOwnProvider } from './require-own-provider.ts';
 import { deleteIdentifier, type IdentifierRow, listIdentifiers } from '../receipts/identifier.repository.ts';
 
-/** What releases taught of customers: seen, and taken back. `system` is the operator at the command line. */
+/** Lists and removes the identifiers that releases taught. `system` is the operator on the command line. */
 export interface IdentifierService {
-  /** @throws Forbidden for a filter by another provider than the caller's */
+  /** @throws Forbidden for a filter by a provider other than the caller's */
   list(actor: Caller | 'system', query: IdentifierListQuery): Promise<IdentifierPage>;
-  /** From now on nothing is recognised by it. @throws NotFound out of scope */
+  /**
+   * Removes an identifier, so that it recognises no documents any more.
+   * @throws NotFound out of scope
+   */
   remove(actor: Caller | 'system', id: string, origin?: Origin): Promise<undefined>;
 }
 

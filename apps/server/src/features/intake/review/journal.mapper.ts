@@ -118,10 +118,7 @@ function toExisting(existing: ExistingDocumentRow, { existing: kept }: Findings)
   };
 }
 
-/**
- * The same number at another customer is never a new version of that customer's document (decisions D11), and nothing is a new version
- * of the same bytes.
- */
+/** A document is a new version only of a document of the same customer, and never of its own bytes (INT-68). */
 function toResolutions(row: JournalRow, existing: ExistingDocumentRow): IntakeDetail['resolutions'] {
   if (row.state !== 'quarantined') return [];
   const mayReplace = row.has_own_bytes && row.customer_id === existing.customer_id;

@@ -11,11 +11,11 @@ import { countReceipts, listReceipts } from '../receipts/journal.repository.ts';
 type SchemaOf<T> = T extends Kysely<infer Schema> ? Schema : never;
 
 const COUNT = 3_000;
-/** Of them have 299 in their number: 299 itself and 2990 to 2999. */
+/** Number of receipts with 299 in their number: 299 itself and 2990 to 2999. */
 const FOUND = 11;
 
 let test: TestDatabase;
-/** The server's role, with a note of every statement it sends. */
+/** Connected with the server's database role; records every statement that it sends. */
 let recorder: Executor;
 const sent: CompiledQuery[] = [];
 let pool: Pool;
@@ -59,11 +59,11 @@ async function explain({ sql: text, parameters }: CompiledQuery): Promise<string
   return rows.flatMap((row) => Object.values(row)).join('\n');
 }
 
-describe('a search of the journal reads what it finds, not every entry', () => {
+describe('a search of the journal', () => {
   it.each([
     ['fileName', 'mueller 299', 'intake_receipt__file_name_folds'],
     ['documentNumber', '2026/299', 'intake_receipt__document_number_folds'],
-  ])('by %s', async (name, text, index) => {
+  ])('by %s reads only the matching entries', async (name, text, index) => {
     const query = intakeListQuery.parse({ [name]: text });
     sent.length = 0;
     expect(await listReceipts(recorder, scope, query)).toHaveLength(FOUND);

@@ -36,7 +36,7 @@ const names = async (query: Record<string, string>, sender = portal.admin) =>
   (await page({ orderBy: 'FileName', ...query }, sender)).items.map(({ fileName }) => fileName);
 
 describe('the journal', () => {
-  it('counts by state, and the counts add up', async () => {
+  it('has counts by state that add up to the total', async () => {
     const { counts, totalItemCount, totalPages, oldestQuarantinedAt, items } = await page();
     expect(counts).toEqual({ received: 0, accepted: 3, quarantined: 2, rejected: 2, duplicate: 1 });
     expect([totalItemCount, totalPages, items.length]).toEqual([8, 1, 8]);
@@ -44,7 +44,7 @@ describe('the journal', () => {
     expect(oldestQuarantinedAt).toBe(held.toSorted()[0]);
   });
 
-  it('counts all states whatever state is asked for, but only what the other filters match', async () => {
+  it('counts all states even if it is filtered by one, but only entries that match the other filters', async () => {
     const accepted = await page({ state: 'accepted' });
     expect(accepted.counts.rejected).toBe(2);
     expect(accepted.totalItemCount).toBe(3);
@@ -62,7 +62,7 @@ describe('the journal', () => {
     [{ customer: '9999' }, ['unknown.pdf']],
     [{ receivedTo: '2020-01-01' }, []],
     [{ receivedFrom: '2020-01-01', receivedTo: '9999-12-31', state: 'rejected' }, ['leer.pdf', 'seite.pdf']],
-  ] as const)('filters by %j', async (query, expected) => {
+  ] as const)('can be filtered by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
@@ -81,7 +81,7 @@ describe('the journal', () => {
     expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(30);
   });
 
-  it('shows a SuperAdmin every provider; a filter by another provider is nobody else’s', async () => {
+  it('shows a SuperAdmin every provider, and refuses other readers a filter by another provider', async () => {
     expect(await names({ fileName: 'of-b' }, portal.root)).toEqual(['of-b.pdf']);
     expect(await names({ fileName: 'of-b' })).toEqual([]);
     const { A, B, admin, key } = portal;
@@ -92,11 +92,11 @@ describe('the journal', () => {
   });
 });
 
-describe('the count of what waits', () => {
+describe('the count of waiting documents', () => {
   const waiting = async (sender: Parameters<IntakePortal['list']>[0]) =>
     intakeWaiting.parse((await portal.waiting(sender)).json()).waiting;
 
-  it('is of the reader’s providers, and falls with each decision', async () => {
+  it('covers the providers of the reader and falls with each decision', async () => {
     const [mine, all, others] = await Promise.all([portal.admin, portal.root, portal.adminB].map(waiting));
     expect(mine).toBe(2);
     expect(all).toBe(2 + Number(others));
@@ -106,15 +106,15 @@ describe('the count of what waits', () => {
     expect(await waiting(portal.admin)).toBe(2);
   });
 
-  it('is no business of an intake key', async () => {
+  it('is not available to an intake key', async () => {
     expect((await portal.waiting(portal.key)).statusCode).toBe(401);
   });
 });
 
-describe('one file of the journal', () => {
+describe('a file of the journal', () => {
   const find = async (fileName: string) => (await page({ fileName })).items[0]?.id ?? '';
 
-  it('has its history and its findings; suggestions while it is held', async () => {
+  it('has its history and its findings, and suggestions while it is held', async () => {
     const customer = await portal.build.customer([portal.A.id], { name: 'Hotel Überblick AG' });
     await portal.build.customer([portal.B.id], { name: 'Hotel Überblick Nord' });
     const file = portal.pdf('suggest.pdf');
@@ -130,7 +130,7 @@ describe('one file of the journal', () => {
     });
   });
 
-  it('gives its file back as it came in, held or rejected, and says so in the audit trail', async () => {
+  it('is downloaded as it came in, also if it is held or rejected, and the audit trail records it', async () => {
     const rejected = await portal.download(portal.admin, await find('seite.pdf'));
     expect(rejected.statusCode).toBe(200);
     expect(rejected.rawPayload.equals(einvoice('html-named-pdf.pdf').bytes)).toBe(true);
@@ -147,7 +147,7 @@ describe('one file of the journal', () => {
     expect(rows[0]?.count).toBe(2);
   });
 
-  it('is not found by the other provider, and has no file where none came', async () => {
+  it('is not found by another provider, nor if it never came', async () => {
     const id = await find('held.pdf');
     expect((await portal.download(portal.adminB, id)).statusCode).toBe(404);
     const [missing] = await portal.upload(portal.key, [indexOf('nie-gekommen.pdf', 'RE-J/M')]);

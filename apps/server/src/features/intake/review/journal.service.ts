@@ -30,21 +30,27 @@ import {
 } from '../receipts/receipt-history.repository.ts';
 
 export interface JournalService {
-  /** @throws Forbidden for a filter by another provider than the reader's. */
+  /** @throws Forbidden for a filter by a provider other than the reader's */
   list(reader: JournalReader, query: IntakeListQuery): Promise<IntakeJournalPage>;
-  /** How many documents wait for a person. */
+  /** The number of documents that wait for a person. */
   countWaiting(reader: JournalReader): Promise<number>;
-  /** @throws NotFound outside the reader's scope. */
+  /** @throws NotFound outside the reader's scope */
   get(reader: JournalReader, id: string): Promise<IntakeDetail>;
-  /** The file as it came in. @throws NotFound; AppError IntakeFilePurged when it is gone, DocumentDamaged when its bytes changed. */
+  /**
+   * The file as it came in.
+   * @throws NotFound; AppError IntakeFilePurged if it was deleted, DocumentDamaged if its bytes changed
+   */
   download(asked: AskedFile, id: string): Promise<DocumentAnswer>;
 }
 
-/** Who asks for a file. */
+/** The request for a file. */
 interface AskedFile {
   readonly caller: JournalReader;
   readonly origin: Origin;
-  /** The reader with the rights of now. @throws what the call would be refused with by now */
+  /**
+   * The reader with its current rights.
+   * @throws the error with which the call would be refused now
+   */
   readonly renewCaller: () => Promise<JournalReader>;
 }
 
@@ -139,7 +145,10 @@ export function createJournalService(
   };
 }
 
-/** By the bytes: the name of what came in says nothing that can be trusted. It is never shown in the browser, only saved. */
+/**
+ * The content type by the bytes, since the name of an incoming file cannot be trusted. Browsers only save the file and
+ * never show it.
+ */
 function contentTypeOf(head: Buffer): string {
   const start = head
     .toString('latin1')

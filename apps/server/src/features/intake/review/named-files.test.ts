@@ -27,15 +27,16 @@ const bare = () => {
 const discard = (id: string | null) =>
   fixture.releases.discard(fixture.admin, id ?? '', 'not for anybody', fixture.origin);
 const detail = (id: string | null) => fixture.journal.get(fixture.admin, id ?? '');
-/** As if it had come so long ago. */
+/** Moves the receipt into the past. */
 const age = (id: string | null, interval: string) =>
   sql`update intake_receipt set received_at = received_at - ${interval}::interval where public_id = ${id}`.execute(
     world.test.owner.executor,
   );
 
-// An index of this week named `scan.pdf`; last week's scan of that name, another customer's and rejected by a person, became its document.
-describe('what a person rejected', () => {
-  it('is not taken by an index that names it', async () => {
+// Earlier fault: an index of this week named `scan.pdf`. Last week's scan of that name, which belonged to another
+// customer and had been rejected by a person, became its document.
+describe('a file that a person rejected', () => {
+  it('is not used for an index row that names it', async () => {
     const { file, row } = bare();
     const { receiptId } = await submit(file);
     await discard(receiptId);
@@ -62,7 +63,7 @@ describe('what a person rejected', () => {
     },
   );
 
-  it('stays rejected as an e-invoice that needs no index', async () => {
+  it('stays rejected if it is an e-invoice that needs no index', async () => {
     const invoice = einvoice('symtrax-itext-en16931.pdf');
     const { receiptId, reasons } = await submit(invoice);
     expect(reasons).toEqual(['customer-unknown']);
@@ -74,14 +75,14 @@ describe('what a person rejected', () => {
     expect(brief(await submit(invoice))).toBe('rejected discarded');
   });
 
-  it('is held when it comes as the readable view of an e-invoice', async () => {
+  it('is held if it comes as the readable view of an e-invoice', async () => {
     const { file } = bare();
     await discard((await submit(file)).receiptId);
     const { bytes: xml } = einvoice('xrechnung-ubl.xml');
     expect((await submit({ ...file, xml })).reasons).toContain('discarded');
   });
 
-  it('is held when it was such a view and comes alone with an index', async () => {
+  it('is held if it was such a view and comes without the XML but with an index', async () => {
     const { file, row } = bare();
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', ' </'));
     const { receiptId } = await submit({ ...file, xml, index: { ...row.index, customerNumber: '99999999' } });
@@ -89,7 +90,7 @@ describe('what a person rejected', () => {
     expect(brief(await submit({ ...file, index: row.index }))).toBe('quarantined discarded');
   });
 
-  it('is held for the person who hands it in anew, and accepted by nobody else', async () => {
+  it('is held if a person hands it in again, and accepted only by a person', async () => {
     const { file, row } = bare();
     const { receiptId } = await submit(file);
     await discard(receiptId);
@@ -107,8 +108,8 @@ describe('what a person rejected', () => {
   });
 });
 
-describe('a row whose file did not come', () => {
-  it('takes the one that came within the waiting time', async () => {
+describe('an index row whose file did not come', () => {
+  it('gets the file that came within the waiting time', async () => {
     const { file, row } = bare();
     const { receiptId } = await submit(file);
     await age(receiptId, '9 minutes');
@@ -116,7 +117,7 @@ describe('a row whose file did not come', () => {
   });
 
   it.each(['11 minutes', '6 days'])(
-    'does not take one of %s ago, which is offered to a person',
+    'does not get a file that came %s ago, and is offered to the person who decides on the file',
     async (interval) => {
       const { file, row } = bare();
       const { receiptId } = await submit(file);
@@ -139,7 +140,7 @@ describe('a row whose file did not come', () => {
     },
   );
 
-  it('does not take one that the row’s own number was given to before, after the waiting time', async () => {
+  it('does not get a file that already has the number of the row, after the waiting time', async () => {
     const { file, row } = bare();
     const { receiptId } = await submit({ ...file, index: { ...row.index, customerNumber: '99999998' } });
     await age(receiptId, '1 hour');
@@ -147,7 +148,7 @@ describe('a row whose file did not come', () => {
     expect((await detail(receiptId)).offers).toHaveLength(1);
   });
 
-  it('is offered to what comes later too, but not to another document of that name', async () => {
+  it('is also offered for a file that comes later, but not for another document of that name', async () => {
     const { file, row } = bare();
     expect(brief(await submit(row))).toBe('rejected file-missing');
     const { receiptId } = await submit(file);
@@ -156,14 +157,14 @@ describe('a row whose file did not come', () => {
     expect((await detail((await submit(other)).receiptId)).offers).toEqual([]);
   });
 
-  it('does not take what the hot folder holds: it waited there already', async () => {
+  it('does not get a file that the hot folder holds, since that file has already waited', async () => {
     const { file, row } = bare();
     const { receiptId } = await submit(file, 'hot-folder');
     expect(brief(await submit(row, 'hot-folder'))).toBe('rejected file-missing');
     expect((await detail(receiptId)).offers).toHaveLength(1);
   });
 
-  it('does not take a file that can’t be used', async () => {
+  it('does not get a file that cannot be used', async () => {
     const { row } = bare();
     const { receiptId } = await submit({ fileName: row.fileName, bytes: Buffer.from('no document') });
     expect(brief(await submit(row))).toBe('rejected file-missing');
@@ -173,19 +174,22 @@ describe('a row whose file did not come', () => {
   it.each([
     ['case', (name: string) => name.toUpperCase()],
     ['Unicode form', (name: string) => name.normalize('NFD')],
-  ])('takes a name of another %s for the same, so that two of it are no answer', async (_what, change) => {
-    const { index, bytes } = document();
-    const fileName = `prüfung-${index.line}.pdf`;
-    const { receiptId } = await submit({ fileName, bytes });
-    const row = { fileName: change(fileName), bytes: 'missing' as const, index };
-    const second = document();
-    await submit({ fileName: change(fileName), bytes: second.bytes });
-    expect(brief(await submit(row))).toBe('rejected file-missing');
-    expect(brief(await submit({ ...row, fileName }))).toBe('rejected file-missing');
-    expect((await detail(receiptId)).offers).toHaveLength(2);
-  });
+  ])(
+    'treats a name of another %s as the same, so that neither of two such files is used',
+    async (_what, change) => {
+      const { index, bytes } = document();
+      const fileName = `prüfung-${index.line}.pdf`;
+      const { receiptId } = await submit({ fileName, bytes });
+      const row = { fileName: change(fileName), bytes: 'missing' as const, index };
+      const second = document();
+      await submit({ fileName: change(fileName), bytes: second.bytes });
+      expect(brief(await submit(row))).toBe('rejected file-missing');
+      expect(brief(await submit({ ...row, fileName }))).toBe('rejected file-missing');
+      expect((await detail(receiptId)).offers).toHaveLength(2);
+    },
+  );
 
-  it('is answered so again when its delivery is repeated days later, also where a file came meanwhile', async () => {
+  it('has the same result when its delivery is repeated days later, also if a file came meanwhile', async () => {
     const { file, row } = bare();
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
     const { receiptId } = await submit(file);

@@ -9,7 +9,7 @@ import { brief, document, einvoice } from '../test-support/documents.ts';
 import { codeOf, createReleaseFixture, type ReleaseFixture } from '../test-support/release-fixture.ts';
 import { acknowledgeItems } from '../sources/upload/acknowledge.ts';
 
-/** Files that were rejected, 90 days later: gone, said so, and known again by their bytes. */
+/** Rejected files after 90 days: deleted, shown as deleted, and still recognised by their bytes. */
 let fixture: ReleaseFixture;
 let world: ReleaseFixture['world'];
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const asked = () => ({
   renewCaller: () => Promise.resolve(fixture.admin),
 });
 const download = (id: string) => fixture.journal.download(asked(), id);
-/** As if it had been judged so long ago. */
+/** Moves the judgement into the past. */
 async function age(id: string, days: number): Promise<void> {
   const shift = sql`make_interval(days => ${days})`;
   await sql`
@@ -60,7 +60,7 @@ const bare = () => {
   const { fileName, bytes, index } = document();
   return { file: { fileName, bytes }, index };
 };
-/** A plain PDF that a person rejected, 91 days later. */
+/** A plain PDF that a person rejected 91 days ago. */
 async function purged(file: IntakeItem = bare().file): Promise<{ file: IntakeItem; id: string }> {
   const { receiptId: id } = await submit(file);
   await discard(id);
@@ -70,7 +70,7 @@ async function purged(file: IntakeItem = bare().file): Promise<{ file: IntakeIte
   return { file, id };
 }
 
-describe('90 days after it was rejected', () => {
+describe('the purge 90 days after a rejection', () => {
   it.each([
     ['by a person', async () => purged()],
     [
@@ -84,7 +84,7 @@ describe('90 days after it was rejected', () => {
         return { file, id };
       },
     ],
-  ])('a file that was rejected %s is gone, and journal and download say so', async (_by, make) => {
+  ])('deletes a file that was rejected %s, and journal and download show this', async (_by, make) => {
     const { id } = await make();
     expect(await detail(id)).toMatchObject({
       state: 'rejected',
@@ -102,7 +102,7 @@ describe('90 days after it was rejected', () => {
     expect(page.items.find((item) => item.id === id)).toMatchObject({ hasFile: false });
   });
 
-  it('it is told to nobody outside its provider', async () => {
+  it('is not shown to users of another provider', async () => {
     const { id } = await purged();
     const stranger = {
       ...asked(),
@@ -112,7 +112,7 @@ describe('90 days after it was rejected', () => {
     expect(await codeOf(fixture.journal.download(stranger, id))).not.toBe('IntakeFilePurged');
   });
 
-  it('it is there on the 89th day, and a held file always', async () => {
+  it('keeps a file on the 89th day, and always keeps a held file', async () => {
     const { receiptId: young } = await submit(bare().file);
     await discard(young);
     await age(young, 89);
@@ -125,7 +125,7 @@ describe('90 days after it was rejected', () => {
     }
   });
 
-  it('a row whose file never came has none, and none that was deleted', async () => {
+  it('shows no deleted file for a row whose file never came', async () => {
     const { index } = document();
     const { receiptId } = await submit({ fileName: index.fileName, bytes: 'missing', index });
     await age(receiptId, 91);
@@ -136,7 +136,7 @@ describe('90 days after it was rejected', () => {
 
 describe('a purged file that comes again', () => {
   it.each(['command', 'hot-folder', 'http'] as const)(
-    'by %s stays rejected, with any index, and is kept for 90 days again',
+    'by %s stays rejected, with any index, and is kept for another 90 days',
     async (channel) => {
       const { file, id } = await purged();
       const index = { ...document().index, fileName: file.fileName };
@@ -156,7 +156,7 @@ describe('a purged file that comes again', () => {
     },
   );
 
-  it('by a person’s upload is held with its file, and becomes a document by a person alone', async () => {
+  it('by the upload of a person is held with its file, and becomes a document only by a person', async () => {
     const { file, id } = await purged();
     const person = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
     const index = { ...document().index, fileName: file.fileName };
@@ -185,7 +185,7 @@ describe('a purged file that comes again', () => {
     );
   });
 
-  it('and is acknowledged alone has its file with its receipt, not beside it', async () => {
+  it('and is only acknowledged is linked to its receipt, and no file is stored without a receipt', async () => {
     const { file, id } = await purged();
     const batch = await world.service.openBatch(world.scope, { channel: 'http' });
     const parts = { database: world.test.database, store: world.store };
@@ -201,7 +201,7 @@ describe('a purged file that comes again', () => {
     expect(rows).toEqual([]);
   });
 
-  it('after its row was looked up, and before it is used, has a row all the same', async () => {
+  it('after its row was looked up and before the row is used still has a row', async () => {
     const { file } = bare();
     const { receiptId: id } = await submit(file);
     await discard(id);
@@ -228,7 +228,7 @@ describe('a purged file that comes again', () => {
     expect((await download(id)).size).toBe(file.bytes.length);
   });
 
-  it('in the moment of the purge is kept whole or gone whole', async () => {
+  it('during the purge is kept completely or deleted completely', async () => {
     for (let round = rounds({ ci: 12, full: 300 }).count; round > 0; round -= 1) {
       const { file } = bare();
       const { receiptId: id } = await submit(file);
@@ -236,14 +236,14 @@ describe('a purged file that comes again', () => {
       await age(id, 91);
       const [outcome] = await Promise.all([submit(file), purge()]);
       expect(outcome).toMatchObject({ receiptId: id, state: 'rejected', reasons: ['discarded'] });
-      // What came in at this moment counts from now.
+      // A file that comes in at this moment is kept for another 90 days.
       expect(await detail(id)).toMatchObject({ hasFile: true, filePurgedAt: null });
       expect((await download(id)).size).toBe((file.bytes as Buffer).length);
     }
   });
 });
 
-it('the words about an accepted document that a person rejected let its file be', async () => {
+it('the rejection of a contradiction does not delete the file of the accepted document', async () => {
   const accepted = document();
   const first = await submit(accepted);
   const other = { ...accepted, index: { ...accepted.index, documentNumber: 'another' } };
@@ -255,7 +255,7 @@ it('the words about an accepted document that a person rejected let its file be'
   const { sha256 } = await world.store.put(accepted.bytes);
   expect(await isStored(sha256.toString('hex'))).toBe(true);
   expect(await detail(first.receiptId)).toMatchObject({ state: 'accepted', hasFile: true });
-  // Said again, a person is asked with the file at hand.
+  // If the contradiction comes again, a person is asked about it, and the file is available.
   await submit(other);
   expect(await detail(question)).toMatchObject({ state: 'quarantined', hasFile: true, filePurgedAt: null });
 });

@@ -17,7 +17,7 @@ const storedFacts = z.object({
     .optional(),
 });
 
-/** What a receipt keeps of its document, as far as people are shown it. */
+/** The stored findings of a document that people are shown. */
 export interface Findings {
   readonly electronic: ElectronicInvoice | undefined;
   readonly activeContent: readonly ActiveContent[];
@@ -28,10 +28,11 @@ export interface Findings {
   readonly identifiers: readonly string[];
 }
 
-/** What an older version of the program kept in another shape is not shown. */
+/** Findings that an older version stored in another shape are not shown. */
 export function readFindings(facts: unknown): Findings {
   const { index, electronic, existing, activeContent: active = [] } = storedFacts.safeParse(facts).data ?? {};
-  // Of a self-billed document the customer is the seller; the other party is the provider, whom no search finds among its customers.
+  // In a self-billed document the customer is the seller. The provider can be included, since no search finds it among
+  // its customers.
   const parties = electronic === undefined ? [] : [electronic.buyer, electronic.seller];
   const present = (values: readonly (string | null | undefined)[]) =>
     values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []));
@@ -49,7 +50,10 @@ export function readFindings(facts: unknown): Findings {
   };
 }
 
-/** What `remember` stores: what the document says of its customer. A bare name is not enough to tell customers apart (decisions D7). */
+/**
+ * The identifier of the document's customer, which `remember` stores. A name is not included, because customers may
+ * have the same name (INT-74).
+ */
 export function readIdentifier(customerKey: string | null): IntakeDetail['identifier'] {
   if (customerKey === null) return null;
   const scheme = CUSTOMER_SCHEMES.find((one) => customerKey.startsWith(`${one}:`));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.world.close());
 
-/** The same bytes again, under another number. */
+/** Holds the same bytes under another number. */
 async function contradict() {
   const item = document();
   const first = await fixture.submit(item);
@@ -17,7 +17,7 @@ async function contradict() {
 }
 
 describe('a repeat that contradicts its document', () => {
-  it('can be called the same document, which it is from then on, and no new version of its own bytes', async () => {
+  it('can be declared the same document from then on, but not a new version of its own bytes', async () => {
     const { first, other, id } = await contradict();
     expect((await fixture.journal.get(fixture.admin, id)).resolutions).toEqual(['sameDocument']);
     expect(
@@ -26,7 +26,7 @@ describe('a repeat that contradicts its document', () => {
     expect(await fixture.submit(other)).toMatchObject({ state: 'duplicate', documentId: first?.documentId });
   });
 
-  it('that was discarded is asked about at the same receipt when it comes again', async () => {
+  it('that was rejected is held at the same receipt when it comes again', async () => {
     const { other, id } = await contradict();
     await fixture.releases.discard(fixture.admin, id, 'falsch', fixture.origin);
     expect(await fixture.submit(other)).toMatchObject({ state: 'quarantined', receiptId: id });

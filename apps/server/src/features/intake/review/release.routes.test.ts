@@ -24,7 +24,7 @@ const complete = (documentNumber: string) => ({
   documentNumber,
   customerId: portal.customer.publicId,
 });
-/** A document whose number is taken: another one of that number is in already. */
+/** Holds a document whose number already exists. */
 const holdTaken = async (number: string, customerNumber?: string) => {
   const [first, second] = [portal.pdf(), portal.pdf()];
   const [existing] = await portal.upload(portal.key, [first, indexOf(first.fileName, number)]);
@@ -43,8 +43,8 @@ const auditOf = async (id: string) => {
   return rows.map(({ action }) => action);
 };
 
-describe('release', () => {
-  it('completes a plain PDF; its customer sees it, the journal says who it was', async () => {
+describe('a release', () => {
+  it('completes a plain PDF for its customer, and is in the journal', async () => {
     const id = await portal.hold();
     const missing = refusalOf(await portal.release(id, { documentNumber: 'RE-R/1' }));
     expect(Object.keys(missing.errors ?? {}).sort()).toEqual(['customerId', 'documentDate', 'typeValue']);
@@ -61,7 +61,7 @@ describe('release', () => {
     expect(await auditOf(id)).toContain('document.release');
   });
 
-  it('with "remember" recognises the customer the next time', async () => {
+  it('with "remember" makes the customer known for the next document', async () => {
     const send = async (number: string) => {
       const file = portal.pdf();
       const [item] = await portal.upload(portal.key, [file, indexOf(file.fileName, number, '77777777')]);
@@ -74,7 +74,7 @@ describe('release', () => {
     expect(await send('RE-R/3')).toMatchObject({ state: 'accepted', customerNumber: '10000001' });
   });
 
-  it('takes no customer of another provider, nor one that is none', async () => {
+  it('to a customer of another provider or to an unknown customer is refused', async () => {
     const id = await portal.hold();
     const foreign = await portal.build.customer([portal.B.id]);
     for (const customerId of [foreign.publicId, '00000000-0000-7000-8000-000000000000']) {
@@ -84,7 +84,7 @@ describe('release', () => {
     expect((await portal.detail(id)).state).toBe('quarantined');
   });
 
-  it('of a taken number waits for a word: a new version leaves the list to the newer one', async () => {
+  it('of an existing number needs a resolution, and a new version replaces the older one in the list', async () => {
     const { id, existing } = await holdTaken('RE-R/5');
     expect(await portal.detail(id)).toMatchObject({
       existing: { documentId: existing, differences: [] },
@@ -106,14 +106,14 @@ describe('release', () => {
     expect(item).toMatchObject({ state: 'duplicate', documentId: existing });
   });
 
-  it('is never a new version of another customer’s document', async () => {
+  it('as a new version of the document of another customer is refused', async () => {
     await portal.addCustomer('10000009');
     const { id } = await holdTaken('RE-R/7', '10000009');
     expect((await portal.detail(id)).resolutions).toEqual(['sameDocument']);
     expect(refusalOf(await portal.release(id, { resolution: 'newVersion' })).code).toBe('IntakeNumberExists');
   });
 
-  it('by two people at once makes one document; a third finds it decided', async () => {
+  it('by two people at the same time makes one document, and a third person finds it decided', async () => {
     const id = await portal.hold();
     const answers = await Promise.all([
       portal.release(id, complete('RE-R/8')),
@@ -127,8 +127,8 @@ describe('release', () => {
   });
 });
 
-describe('discard', () => {
-  it('rejects with a reason that the journal keeps; the file stays', async () => {
+describe('a rejection by a person', () => {
+  it('has a reason that the journal keeps, and the file stays', async () => {
     const id = await portal.hold();
     expect(itemOf(await portal.discard(id, 'Gehört uns nicht'))).toMatchObject({
       state: 'rejected',
@@ -149,7 +149,7 @@ describe('discard', () => {
     expect((await portal.detail(id)).state).toBe('quarantined');
   });
 
-  it('and release at once: one of them decides', async () => {
+  it('and a release at the same time lead to only one decision', async () => {
     const id = await portal.hold();
     const answers = await Promise.all([
       portal.discard(id, 'x'),
@@ -161,7 +161,7 @@ describe('discard', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('and release of another provider’s document find nothing', async () => {
+  it('and a release of a document of another provider answer 404', async () => {
     const id = await portal.hold();
     expect((await portal.discard(id, 'x', portal.adminB)).statusCode).toBe(404);
     expect((await portal.release(id, complete('RE-R/10'), portal.adminB)).statusCode).toBe(404);

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const hold = (item: IntakeItem) => fixture.hold(item);
 const release = (id: string, body: ReleaseBody = {}, caller = admin) =>
   fixture.releases.release(caller, id, body, fixture.origin);
-/** As the edge asks for a file. */
+/** The request for a file, as the HTTP layer passes it on. */
 const fileFor = (caller: Caller) => ({
   caller,
   origin: fixture.origin,
@@ -32,7 +32,7 @@ const plain = () => {
 };
 const COMPLETE = { documentNumber: 'RE-X', documentDate: '2026-10-01', typeValue: 0 } as const;
 describe('a held document', () => {
-  it('is accepted once a person has said what it is and whose', async () => {
+  it('is accepted once a person has named its values and its customer', async () => {
     const id = await hold(plain());
     const item = await release(id, {
       ...COMPLETE,
@@ -53,7 +53,7 @@ describe('a held document', () => {
     ]);
   });
 
-  it('is held on while something is missing, and every missing field is named', async () => {
+  it('stays held while values are missing, and every missing field is named', async () => {
     const id = await hold(plain());
     const error = await codeOf(release(id, { documentNumber: 'RE-101' }));
     expect(error).toBeInstanceOf(InvalidRequest);
@@ -67,7 +67,7 @@ describe('a held document', () => {
     expect((await journal.get(admin, id)).state).toBe('quarantined');
   });
 
-  it('keeps what its e-invoice says, and is recognised the next time when remembered', async () => {
+  it('keeps the values of its e-invoice, and its customer is recognised the next time if remembered', async () => {
     const id = await hold(einvoice('symtrax-itext-en16931.pdf'));
     const { identifier, electronic } = await journal.get(admin, id);
     expect(identifier).not.toBeNull();
@@ -99,7 +99,7 @@ describe('a held document', () => {
     expect((await world.store.read(files?.pdf ?? Buffer.alloc(0))).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('is not for the customer of another provider, nor for another provider', async () => {
+  it('is not released to a customer of another provider, nor by a user of another provider', async () => {
     const id = await hold(plain());
     const other = await world.addProvider('Dritte GmbH');
     const foreign = await world.addCustomer('30000001', { scope: other });
@@ -117,7 +117,7 @@ describe('a held document', () => {
     );
   });
 
-  it('is released by one of two who try at once', async () => {
+  it('is released by one of two people who release it at the same time', async () => {
     const id = await hold(plain());
     const attempt = (documentNumber: string) =>
       codeOf(release(id, { ...COMPLETE, documentNumber, customerId: fixture.customers['10000001'] ?? '' }));
@@ -125,7 +125,7 @@ describe('a held document', () => {
     expect(results.toSorted()).toEqual(['IntakeNotQuarantined', undefined]);
   });
 
-  it('is rejected with the words of the person, and its file stays', async () => {
+  it('is rejected with the reason of the person, and its file stays', async () => {
     const item = plain();
     const id = await hold(item);
     expect(await fixture.releases.discard(admin, id, 'Falscher Mandant', fixture.origin)).toMatchObject({
@@ -144,7 +144,7 @@ describe('a held document', () => {
   });
 });
 
-describe('a number that exists', () => {
+describe('a document whose number exists', () => {
   async function holdSecond(number: string, secondOf = '10000001') {
     const [first] = await world.service.submit(world.scope, {
       channel: 'command',
@@ -154,7 +154,7 @@ describe('a number that exists', () => {
     return { first: first?.documentId, id: await hold(second), second };
   }
 
-  it('becomes a new version; the old one leaves the lists and stays', async () => {
+  it('becomes a new version, and the old one leaves the lists but stays stored', async () => {
     const { first, id } = await holdSecond('V-1');
     expect(await journal.get(admin, id)).toMatchObject({
       resolutions: ['newVersion', 'sameDocument'],
@@ -171,13 +171,13 @@ describe('a number that exists', () => {
     ]);
   });
 
-  it('stays held without a word about it', async () => {
+  it('stays held without a resolution', async () => {
     const { id } = await holdSecond('V-2');
     expect(await codeOf(release(id))).toBe('IntakeNumberExists');
     expect(await journal.get(admin, id)).toMatchObject({ state: 'quarantined', reason: 'number-exists' });
   });
 
-  it('is the same document, which ends as a duplicate and is known when it comes again', async () => {
+  it('can be the same document, then ends as a duplicate and is recognised when it comes again', async () => {
     const { first, id, second } = await holdSecond('V-3');
     expect(await release(id, { resolution: 'sameDocument' })).toMatchObject({
       state: 'duplicate',
@@ -187,7 +187,7 @@ describe('a number that exists', () => {
     expect(again).toMatchObject({ state: 'duplicate', documentId: first });
   });
 
-  it("of another customer is never a new version of that one's document", async () => {
+  it('is never a new version of the document of another customer', async () => {
     await world.addCustomer('10000009');
     const { first, id } = await holdSecond('V-4', '10000009');
     expect((await journal.get(admin, id)).resolutions).toEqual(['sameDocument']);
@@ -199,7 +199,7 @@ describe('a number that exists', () => {
     expect(rows).toEqual([{ public_id: first }]);
   });
 
-  it('that a person gives is found out as well', async () => {
+  it('is also detected if a person entered the number', async () => {
     const { id } = await holdSecond('V-5');
     const other = await hold(plain());
     const body = { ...COMPLETE, documentNumber: 'V-5', documentDate: '2026-03-31' };
@@ -219,7 +219,7 @@ describe('the journal', () => {
     pageSize: 100,
   } as const;
 
-  it('adds up: every file is in one state', async () => {
+  it('contains every file in exactly one state', async () => {
     const page = await journal.list(admin, query);
     const { received, accepted, quarantined, rejected, duplicate } = page.counts;
     expect(received + accepted + quarantined + rejected + duplicate).toBe(page.totalItemCount);
@@ -228,7 +228,7 @@ describe('the journal', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('counts by state whatever state is shown, and nothing of another provider', async () => {
+  it('has the same counts for every filter by state, and nothing of another provider', async () => {
     const all = await journal.list(admin, query);
     const held = await journal.list(admin, { ...query, state: 'quarantined' });
     expect(held.counts).toEqual(all.counts);
@@ -244,7 +244,7 @@ describe('the journal', () => {
     [{ customer: 'Baeckerei', documentNumber: 'RE-100' }, 1],
     [{ channel: 'http' }, 0],
     [{ receivedTo: '2020-01-01' }, 0],
-  ] as const)('%j finds %i', async (filter, count) => {
+  ] as const)('filtered by %j has %i entries', async (filter, count) => {
     expect((await journal.list(admin, { ...query, ...filter })).totalItemCount).toBe(count);
   });
 

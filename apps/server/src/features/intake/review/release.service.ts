@@ -31,11 +31,15 @@ import { remember } from './remember.ts';
 export interface ReleaseService {
   /**
    * Completes and accepts a held document, in the name of the caller.
-   * @throws NotFound out of scope; AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (it then waits for a
-   * resolution), IdentifierBelongsToAnother, IdentifierNotYours (both naming who has it; nothing is released then); InvalidRequest naming the fields that are still missing.
+   * @throws NotFound out of scope; AppError IntakeNotQuarantined, CustomerNotFound, IntakeNumberExists (the document
+   * then waits for a resolution), IdentifierBelongsToAnother, IdentifierNotYours (both name the customer that has it;
+   * nothing is released); InvalidRequest naming the fields that are still missing
    */
   release(caller: Caller, id: string, body: ReleaseBody, origin: Origin): Promise<IntakeItem>;
-  /** Rejects a held document for a reason. @throws NotFound; AppError IntakeNotQuarantined. */
+  /**
+   * Rejects a held document for a reason.
+   * @throws NotFound; AppError IntakeNotQuarantined
+   */
   discard(caller: Caller, id: string, reason: string, origin: Origin): Promise<IntakeItem>;
 }
 
@@ -63,7 +67,7 @@ export function createReleaseService(dependencies: IntakeDependencies): ReleaseS
     return toItem(row);
   }
 
-  /** Locks the receipt again: of two who decide at once, one finds it decided. */
+  /** Locks the receipt again, so that the second of two simultaneous decisions finds it decided. */
   async function lock(transaction: Executor, journal: JournalScope, id: string): Promise<HeldReceipt> {
     const held = await lockHeldReceipt(transaction, journal, id);
     if (held?.state !== 'quarantined') throw new AppError('IntakeNotQuarantined');
@@ -86,7 +90,7 @@ export function createReleaseService(dependencies: IntakeDependencies): ReleaseS
     });
   }
 
-  /** @returns false when another document has its number: it is held still, now with what the person said. */
+  /** @returns false if another document has its number; it then stays held, with the values of the person */
   async function accept(
     caller: Caller,
     { journal, held, scope }: Opened,

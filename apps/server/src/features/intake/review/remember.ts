@@ -15,11 +15,12 @@ import { readIdentifier } from './receipt-findings.ts';
 import type { HeldReceipt } from '../receipts/held-receipt.repository.ts';
 
 /**
- * Stores what a released document says of its customer, so that the next ones are recognised, and answers the entry of the trail. To be
- * called in the transaction of the release.
- * @param isConfirmed the person knows that somebody else is known by it now
- * @throws AppError IdentifierBelongsToAnother naming who is known by it, unless that is confirmed; IdentifierNotYours where it is a
- * customer's own number, or a VAT id and the caller no SuperAdmin: who is billed by a VAT id is not for one person of the provider to move
+ * Stores the identifier by which a released document names its customer, so that later documents are recognised.
+ * Returns the audit entry. Must be called in the transaction of the release.
+ * @param isConfirmed the person was shown the customer that has the identifier now, and confirmed
+ * @throws AppError IdentifierBelongsToAnother naming the customer that has it, unless confirmed; IdentifierNotYours if
+ * it is the own number of a customer, or a VAT id and the caller is no SuperAdmin, since moving a VAT id redirects the
+ * documents of another company
  */
 export async function remember(
   transaction: Executor,

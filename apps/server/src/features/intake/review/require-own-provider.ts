@@ -3,7 +3,10 @@ import { Forbidden } from '../../../platform/errors/index.ts';
 import { findOwnIntakeProvider } from '../receipts/intake-provider.repository.ts';
 import type { JournalScope } from '../receipts/journal.policy.ts';
 
-/** A filter by another provider is a SuperAdmin's. @throws Forbidden */
+/**
+ * Only a SuperAdmin may filter by another provider.
+ * @throws Forbidden
+ */
 export async function requireOwnProvider(
   executor: Executor,
   scope: JournalScope,

@@ -6,7 +6,7 @@ import { judge } from '../judge.ts';
 import type { Candidate } from '../match-customer.ts';
 import { recognise } from '../recognise.ts';
 
-/** Readings, rows of an index and customers to judge by; what a test is silent of is sound and agrees. */
+/** Readings, index rows and customers for tests of judgements; by default they are valid and agree with each other. */
 export const VAT = new Set(['DE299999990']);
 
 function invoice(changes: Partial<InvoiceModel> = {}): InvoiceModel {
