@@ -40,8 +40,8 @@ function rowOf(number: string): HTMLElement {
   return row;
 }
 
-describe('the list', () => {
-  it('asks for the first page by date and shows the columns of the customer page', async () => {
+describe('the invoice list of customers', () => {
+  it('loads the first page by date and shows the columns of the customer page', async () => {
     const { asked } = await show();
     expect(await screen.findByText('RE-2026/0001')).toBeVisible();
     expect(asked()).toEqual([DEFAULT_QUERY]);
@@ -68,7 +68,7 @@ describe('the list', () => {
     ).toBeVisible();
   });
 
-  it('marks a reminder in words, tags an e-invoice, and writes missing dates as agreed', async () => {
+  it('marks a reminder in words, tags an e-invoice, and shows the agreed text for a missing date', async () => {
     await show();
     await screen.findByText('RE-2026/0001');
     expect(rowOf('MA-2026/0093')).toHaveAttribute('data-tone', 'warning');
@@ -79,13 +79,13 @@ describe('the list', () => {
     expect(within(rowOf('RE-2026/0001')).getByText('-')).toBeVisible();
   });
 
-  it('offers the provider as a filter to a SuperAdmin alone', async () => {
+  it('offers the provider filter only to a super admin', async () => {
     await show();
     await screen.findByText('RE-2026/0001');
     expect(screen.queryByRole('combobox', { name: 'Anbieter filtern' })).toBeNull();
   });
 
-  it('lets a SuperAdmin choose a provider', async () => {
+  it('lets a super admin choose a provider', async () => {
     const { user, asked } = await show({}, '/invoices', 'SuperAdmin');
     await screen.findByText('RE-2026/0001');
     await user.click(screen.getByRole('combobox', { name: 'Anbieter filtern' }));
@@ -93,7 +93,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&providerId=${provider.id}`));
   });
 
-  it('speaks English', async () => {
+  it('is available in English', async () => {
     await renderInPortal(<FrontendInvoicePage />, {
       user: userOf('CustomerUser'),
       language: 'en',
@@ -107,8 +107,8 @@ describe('the list', () => {
   });
 });
 
-describe('sorting and pages', () => {
-  it('cycles a column and keeps the state in the address', async () => {
+describe('sorting and paging', () => {
+  it('change the order of a column in a cycle and keep the state in the address', async () => {
     const { user, asked, router } = await show();
     await screen.findByText('RE-2026/0001');
     const header = screen.getByRole('columnheader', { name: 'Kunde' });
@@ -123,7 +123,7 @@ describe('sorting and pages', () => {
     await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'ascending'));
   });
 
-  it('turns pages, changes the size, and goes Back', async () => {
+  it('turn pages, change the page size, and follow Back', async () => {
     const { user, asked, router } = await show();
     await screen.findByText('RE-2026/0001');
     await user.click(screen.getByRole('button', { name: 'Seite 3' }));
@@ -135,7 +135,7 @@ describe('sorting and pages', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?page=3'));
   });
 
-  it('goes to the last page when a link names one that is gone', async () => {
+  it('open the last page when a link names a page that no longer exists', async () => {
     const { router } = await show(
       {
         [LIST]: ({ path }) => json(path.includes('pageIndex=9') ? pageOf([], 60) : pageOf(rows, 60)),
@@ -146,7 +146,7 @@ describe('sorting and pages', () => {
     expect(router.state.location.searchStr).toBe('?page=2');
   });
 
-  it('keeps the old rows, dimmed, until the new ones are there', async () => {
+  it('keep the old rows, dimmed, until the new ones are loaded', async () => {
     let release = (_answer: Response) => {};
     const { user } = await show({
       [LIST]: ({ path }) =>
@@ -189,7 +189,7 @@ describe('the keyboard', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
-  it('opens on a click anywhere in the row but on a control', async () => {
+  it('is not needed: a click anywhere in the row except on a control opens the document', async () => {
     const { user, router } = await show({
       'GET /Invoice/ManyComments/019a0000-0000-7000-8000-000000000001': () => json([]),
     });
@@ -202,14 +202,14 @@ describe('the keyboard', () => {
 });
 
 describe('an address', () => {
-  it('that names an unknown document opens nothing and is cleaned', async () => {
+  it('that names an unknown document opens nothing and is corrected', async () => {
     const { router } = await show({}, '/invoices?open=019a0000-0000-7000-8000-00000000ffff');
     await screen.findByText('RE-2026/0001');
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('with nonsense falls back to the defaults', async () => {
+  it('with invalid values uses the defaults', async () => {
     const { asked } = await show({}, '/invoices?page=-4&size=7&sort=evil&type=x&date=2026-02-30..2026-03-01');
     await screen.findByText('RE-2026/0001');
     expect(asked()).toEqual([DEFAULT_QUERY]);

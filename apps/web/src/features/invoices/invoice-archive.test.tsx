@@ -16,7 +16,7 @@ let saved: string[] = [];
 beforeEach(() => {
   saved = [];
   Reflect.deleteProperty(window, 'showSaveFilePicker');
-  // The two edges of the browser that jsdom lacks: object URLs and following a link.
+  // jsdom has neither object URLs nor downloads by link.
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-/** As the server streams it: no length, and for what is new the number of documents. */
+/** Answers like the server: a stream without a length and, for new documents, a header with their number. */
 function archive(entries: number, headers: Record<string, string> = {}): Response {
   const header = [0x50, 0x4b, 0x03, 0x04, 0, 0];
   return new Response(Uint8Array.from(Array.from({ length: entries }, () => header).flat()), {
@@ -32,7 +32,7 @@ function archive(entries: number, headers: Record<string, string> = {}): Respons
   });
 }
 
-/** One of which nothing ever comes, until whoever asked has gone. */
+/** An answer without any data, until the client aborts the request. */
 function endless(signal: AbortSignal | null | undefined): Response {
   return new Response(
     new ReadableStream<Uint8Array>({
@@ -56,8 +56,8 @@ async function show(answer: Handler, { at = '/invoices', total = TOTAL } = {}) {
 const page = () => screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
 const tick = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
 
-describe('everything that matches', () => {
-  it('is offered behind the page, shown by its count, and ended by a change of the filter', async () => {
+describe('the selection of all matching documents', () => {
+  it('is offered after the whole page is selected, shows its count, and ends when the filter changes', async () => {
     const { user } = await show(() => archive(1));
     await user.click(tick('RE-2026/0001'));
     expect(screen.queryByRole('button', { name: 'Alle 1.342 Belege auswählen' })).toBeNull();
@@ -77,7 +77,7 @@ describe('everything that matches', () => {
     expect(screen.getByText('Alle 1.342 Belege ausgewählt, die zum Filter passen')).toBeVisible();
   });
 
-  it('becomes the rest of the page when one of them is unticked', async () => {
+  it('becomes the rest of the page when one document is unticked', async () => {
     const { user } = await show(() => archive(1));
     await user.click(page());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
@@ -89,7 +89,7 @@ describe('everything that matches', () => {
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
-  it('is one archive of the filters, whose index is no document, and the list follows', async () => {
+  it('is downloaded as one archive whose index is not counted as a document, and the list is reloaded', async () => {
     const { user, asked } = await show(() => archive(15), { at: '/invoices?type=reminder', total: 14 });
     await user.click(page());
     await user.click(screen.getByRole('button', { name: /Alle 14 Belege auswählen/ }));
@@ -101,7 +101,7 @@ describe('everything that matches', () => {
     await waitFor(() => expect(asked('/Invoice/List').length).toBeGreaterThan(before));
   });
 
-  it('stays visible to who looks at another page meanwhile, and can be cancelled from there', async () => {
+  it('stays visible as a download while the user looks at another page, and can be cancelled from there', async () => {
     const { user, unmount } = await show(({ signal }) => endless(signal));
     await user.click(page());
     await user.click(screen.getByRole('button', { name: 'Alle 1.342 Belege auswählen' }));
@@ -115,7 +115,7 @@ describe('everything that matches', () => {
     expect(saved).toEqual([]);
   });
 
-  it('ends with the session: nobody else is handed its file', async () => {
+  it('stops downloading when the session ends, so that no other user gets its file', async () => {
     let call: AbortSignal | undefined;
     const { user, session } = await show(({ signal }) => {
       call = signal;
@@ -133,7 +133,7 @@ describe('everything that matches', () => {
   });
 });
 
-describe('a large archive, where the browser writes to a file', () => {
+describe('a large archive, if the browser can write to a file,', () => {
   function pickFile(write: (chunk: Uint8Array) => Promise<void>) {
     const file = { written: 0, closed: false, aborted: false, removed: false };
     const picker = () =>
@@ -162,7 +162,7 @@ describe('a large archive, where the browser writes to a file', () => {
     await user.click(screen.getByRole('button', { name: '1.342 Belege herunterladen' }));
   }
 
-  it('goes there piece by piece, and through no Blob', async () => {
+  it('is written there chunk by chunk, without a Blob', async () => {
     const file = pickFile(() => Promise.resolve());
     await downloadEverything(() => archive(3));
     expect(await screen.findByText('1.342 Belege heruntergeladen')).toBeVisible();
@@ -171,7 +171,7 @@ describe('a large archive, where the browser writes to a file', () => {
     expect(saved).toEqual([]);
   });
 
-  it('leaves no file when the disk is full, and says so', async () => {
+  it('leaves no file when the disk is full, and an alert reports it', async () => {
     const file = pickFile(() => Promise.reject(new DOMException('full', 'QuotaExceededError')));
     await downloadEverything(() => archive(3));
     expect(await screen.findByText('Die Datei konnte nicht geschrieben werden')).toBeVisible();
@@ -179,10 +179,10 @@ describe('a large archive, where the browser writes to a file', () => {
   });
 });
 
-describe('what is new', () => {
+describe('the download of new documents', () => {
   const button = () => screen.getByRole('button', { name: 'Neue laden' });
 
-  it('is asked for without the filters, and says how many there are', async () => {
+  it('ignores the filters and shows the number of documents', async () => {
     const { user, asked } = await show(() => archive(39, { 'x-document-count': '38' }), {
       at: '/invoices?type=reminder',
     });
@@ -193,14 +193,14 @@ describe('what is new', () => {
     expect(saved).toEqual(['2026-11-20_Belege.zip']);
   });
 
-  it('saves no empty file when there is nothing', async () => {
+  it('saves no empty file if there are no new documents', async () => {
     const { user } = await show(() => archive(1, { 'x-document-count': '0' }));
     await user.click(button());
     expect(await screen.findByText('Keine neuen Belege')).toBeVisible();
     expect(saved).toEqual([]);
   });
 
-  it('is not for the back office', async () => {
+  it('is not offered in the back office', async () => {
     await renderInPortal(<ManageInvoicesPage />, {
       user: userOf('SalesmanUser'),
       at: '/manage-invoices',

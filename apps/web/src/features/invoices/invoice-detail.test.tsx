@@ -83,8 +83,8 @@ function factOf(dialog: HTMLElement, name: string): string | null | undefined {
   return within(dialog).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 }
 
-describe('the detail of the customer page', () => {
-  it('shows the facts and the notes, one’s own by word', async () => {
+describe('the detail dialog of the customer page', () => {
+  it("shows the facts and the notes, and labels the reader's own notes", async () => {
     const { dialog } = await openCustomer();
     expect(factOf(dialog, 'Kunde')).toBe('Bäckerei Müller GmbH');
     expect(factOf(dialog, 'Anbieter')).toBe('Muster Automaten GmbH');
@@ -96,7 +96,7 @@ describe('the detail of the customer page', () => {
     expect(notes[0]).toHaveTextContent('<b>Danke</b>');
   });
 
-  it('shows a document without structured data by its facts, and the versions before it', async () => {
+  it('shows a document without structured data by its facts, and its earlier versions', async () => {
     const plain = { ...invoice, electronicFormat: null };
     const older = {
       id: invoiceOf(9).id,
@@ -115,7 +115,7 @@ describe('the detail of the customer page', () => {
     await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${older.id}`));
   });
 
-  it('shows what was read of an e-invoice as an invoice is read', async () => {
+  it('shows the fields of an e-invoice in the form of an invoice', async () => {
     const { dialog } = await openCustomer({ [DETAILS]: () => json(details) });
     expect(await within(dialog).findByText('Vogelsanger Straße 187, 50825 Köln')).toBeVisible();
     expect(within(dialog).getByText('E-Rechnung · ZUGFeRD EN 16931')).toBeVisible();
@@ -130,7 +130,7 @@ describe('the detail of the customer page', () => {
     expect(within(dialog).getByText('IBAN DE02 1203 0000 0000 2020 51')).toBeVisible();
   });
 
-  it('scrolls a long invoice by keyboard: the pane takes the focus and has a name', async () => {
+  it('scrolls a long invoice by keyboard: the pane can be focused and has a name', async () => {
     const line = details.electronic?.lines[0];
     const lines = Array.from({ length: 8 }, (_value, index) => ({ ...line, id: String(index + 1) }));
     const { dialog, user } = await openCustomer({
@@ -147,7 +147,7 @@ describe('the detail of the customer page', () => {
     expect(pane).toHaveFocus();
   });
 
-  it('says when that can not be read, and offers to try again', async () => {
+  it('reports that the fields could not be loaded, and offers to load them again', async () => {
     let asked = 0;
     const { dialog, user } = await openCustomer({
       [DETAILS]: () => {
@@ -170,7 +170,7 @@ describe('the detail of the customer page', () => {
     await waitFor(() => expect(server.seen.at(-1)?.path).toBe(`/Invoice/Download/${invoice.id}?part=xml`));
   });
 
-  it('saves a note, shows it first and in the list', async () => {
+  it('saves a note and shows it as the first note and in the list', async () => {
     let notes = [other];
     const created = noteOf(3, { customerUserId: me.userId, comment: 'Gutschrift ist da' });
     const { dialog, user, server } = await openCustomer({
@@ -195,7 +195,7 @@ describe('the detail of the customer page', () => {
     expect(screen.getByRole('table', { hidden: true })).toHaveTextContent('Gutschrift ist da');
   });
 
-  it('keeps the text when saving fails, and throws it away on cancel', async () => {
+  it('keeps the text when saving fails, and discards it on cancel', async () => {
     const { dialog, user, problems } = await openCustomer({
       [CREATE]: () => json({ status: 500, title: 'x' }, 500),
     });
@@ -210,7 +210,7 @@ describe('the detail of the customer page', () => {
     expect(within(dialog).queryByText(/Ihr Text steht noch im Feld/)).toBeNull();
   });
 
-  it('tells when the notes can not be read', async () => {
+  it('reports that the notes could not be loaded', async () => {
     const { dialog, problems } = await openCustomer({
       [NOTES]: () => json({ status: 500, title: 'x' }, 500),
     });
@@ -218,7 +218,7 @@ describe('the detail of the customer page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('lets a SuperAdmin read notes and write none', async () => {
+  it('lets a super admin read notes but not write them', async () => {
     const { dialog } = await openCustomer(
       {},
       userOf('SuperAdmin', { userId: '019a0000-0000-7000-8000-000000000777' }),
@@ -228,7 +228,7 @@ describe('the detail of the customer page', () => {
   });
 });
 
-describe('the back office', () => {
+describe('the invoice list of the back office', () => {
   async function showBackOffice(user: CurrentUser, at = '/manage-invoices') {
     const row = { ...invoice };
     delete row.comment;
@@ -244,7 +244,7 @@ describe('the back office', () => {
   }
   const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 
-  it('shows the provider to a SuperAdmin alone', async () => {
+  it('shows the provider to a super admin', async () => {
     await showBackOffice(userOf('SuperAdmin'));
     expect(headers()).toEqual([
       '',
@@ -259,7 +259,7 @@ describe('the back office', () => {
     ]);
   });
 
-  it('has the columns of the back office for the others', async () => {
+  it('has the columns of the back office for other roles', async () => {
     await showBackOffice(userOf('SalesmanUser'));
     expect(headers()).toEqual([
       '',
@@ -275,7 +275,7 @@ describe('the back office', () => {
     expect(screen.queryByRole('button', { name: 'Zuletzt geladen filtern' })).toBeNull();
   });
 
-  it('opens a read-only detail without notes', async () => {
+  it('opens a read-only detail dialog without notes', async () => {
     const { server } = await showBackOffice(userOf('ProviderUser'), `/manage-invoices?open=${invoice.id}`);
     const dialog = await screen.findByRole('dialog', { name: /^Rechnung RE-2026\/0001/ });
     expect(factOf(dialog, 'Kundennummer')).toBe('10000001');

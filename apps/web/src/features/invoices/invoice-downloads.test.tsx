@@ -14,7 +14,7 @@ let saved: string[] = [];
 
 beforeEach(() => {
   saved = [];
-  // The two edges of the browser that jsdom lacks: object URLs and following a link.
+  // jsdom has neither object URLs nor downloads by link.
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -50,7 +50,7 @@ async function show(server: Record<string, Handler> = {}) {
 
 const tick = (number: string) => screen.getByRole('checkbox', { name: `${number} auswählen` });
 
-describe('selecting', () => {
+describe('the selection of documents', () => {
   it('explains the locked button and keeps it in the tab order', async () => {
     const { user, asked } = await show();
     const button = screen.getByRole('button', { name: 'Auswahl herunterladen' });
@@ -62,7 +62,7 @@ describe('selecting', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('counts over pages and can be cleared', async () => {
+  it('is counted across pages and can be cleared', async () => {
     const { user } = await show();
     await user.click(tick('RE-2026/0001'));
     await user.click(tick('RE-2026/0002'));
@@ -77,14 +77,14 @@ describe('selecting', () => {
     expect(screen.getByRole('button', { name: 'Auswahl herunterladen' })).toBeVisible();
   });
 
-  it('does not claim "n of total" for rows of another filter', async () => {
+  it('is not shown as "n of total" if it contains rows of another filter', async () => {
     const { user } = await show();
     await user.click(tick('RE-2026/0001'));
     await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Müller{Enter}');
     expect(await screen.findByText('1 ausgewählt, auch unter anderen Filtern')).toBeVisible();
   });
 
-  it('selects and clears the rows of a page with one box', async () => {
+  it('can add and remove the rows of a page with one checkbox', async () => {
     const { user } = await show();
     const all = screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
     await user.click(tick('RE-2026/0001'));
@@ -96,8 +96,8 @@ describe('selecting', () => {
   });
 });
 
-describe('the ZIP', () => {
-  it('asks for the chosen documents and saves them under the server’s name', async () => {
+describe('the ZIP download', () => {
+  it('requests the chosen documents and saves them under the file name of the server', async () => {
     const { user, asked } = await show();
     await user.click(tick('RE-2026/0001'));
     await user.click(tick('RE-2026/0003'));
@@ -107,7 +107,7 @@ describe('the ZIP', () => {
     expect(saved).toEqual(['2026-11-20_Belege.zip']);
   });
 
-  it('stamps what a customer downloaded in the list', async () => {
+  it('shows in the list which documents a customer has downloaded', async () => {
     const { user } = await show();
     const row = screen.getByText('RE-2026/0001').closest('tr');
     if (row === null) throw new Error('no row');
@@ -117,7 +117,7 @@ describe('the ZIP', () => {
     await waitFor(() => expect(within(row).queryByText('-')).toBeNull());
   });
 
-  it('shows progress in documents and bytes, and cancels', async () => {
+  it('shows its progress in documents and bytes, and can be cancelled', async () => {
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
     const { user } = await show({
       [MANY]: ({ signal }) => {
@@ -135,7 +135,7 @@ describe('the ZIP', () => {
     await user.click(screen.getByRole('button', { name: '2 Belege herunterladen' }));
     const bar = await screen.findByRole('region', { name: 'ZIP-Datei mit 2 Belegen wird geladen' });
     await waitFor(() => expect(stream).toBeDefined());
-    // The first piece may fall into the pause between two shown states; the next one does not.
+    // The first chunk may fall between two updates of the progress; a later one does not.
     await waitFor(() => {
       stream?.enqueue(Uint8Array.from([0x50, 0x4b, 0x03, 0x04]));
       expect(within(bar).getByRole('status')).toHaveTextContent(/^[12] von 2 Belegen, \d+ Byte$/);
@@ -146,7 +146,7 @@ describe('the ZIP', () => {
     expect(screen.getByText('2 von 130 ausgewählt')).toBeVisible();
   });
 
-  it('saves nothing and says so when the stream breaks', async () => {
+  it('saves nothing when the stream breaks, and reports it', async () => {
     const { user } = await show({
       [MANY]: () =>
         new Response(
@@ -159,7 +159,7 @@ describe('the ZIP', () => {
     expect(saved).toEqual([]);
   });
 
-  it('leaves a refusal to the global alert', async () => {
+  it('leaves the report of a refusal to the global alert', async () => {
     const { user, problems } = await show({
       [MANY]: () => json({ status: 500, title: 'x', code: 'DocumentDamaged' }, 500),
     });
@@ -171,7 +171,7 @@ describe('the ZIP', () => {
 });
 
 describe('one document', () => {
-  it('has a flag of its own while it loads', async () => {
+  it('has its own loading state', async () => {
     let release = (_answer: Response) => {};
     const first = rows[0]?.id ?? '';
     const { user } = await show({

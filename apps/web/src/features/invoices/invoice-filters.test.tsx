@@ -22,8 +22,8 @@ async function show(server: Record<string, Handler> = {}, at = '/invoices') {
   return { ...view, asked };
 }
 
-describe('filters', () => {
-  it('applies a text after a pause, digits as the number itself', async () => {
+describe('the filters of the invoice list', () => {
+  it('apply a text after a pause, and digits as the exact number', async () => {
     const { user, asked, router } = await show();
     await screen.findByText('RE-2026/0001');
     await user.type(screen.getByRole('textbox', { name: 'Belegnummer filtern' }), '815');
@@ -32,7 +32,7 @@ describe('filters', () => {
     expect(router.state.location.searchStr).toBe('?number=815');
   });
 
-  it('applies at once on Enter and says so', async () => {
+  it('apply a text immediately on Enter and show a notice', async () => {
     const { user, asked } = await show();
     await screen.findByText('RE-2026/0001');
     await user.type(screen.getByRole('textbox', { name: 'Kunde filtern' }), 'Café{Enter}');
@@ -40,7 +40,7 @@ describe('filters', () => {
     await waitFor(() => expect(asked().at(-1)).toBe(`${DEFAULT_QUERY}&customerName=Caf%C3%A9`));
   });
 
-  it('filters by type and by a preset of the date', async () => {
+  it('filter by type and by a preset of the date', async () => {
     const { user, asked } = await show();
     await screen.findByText('RE-2026/0001');
     await user.click(screen.getByRole('combobox', { name: 'Typ filtern' }));
@@ -55,7 +55,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Zuletzt geladen filtern: Letztes Jahr' })).toBeVisible();
   });
 
-  it('resets every filter, what is only typed too, and says so', async () => {
+  it('are all reset, including text that is only typed, with a notice', async () => {
     const { user, asked, router } = await show(
       {},
       '/invoices?type=reminder&customer=Caf%C3%A9&page=2&sort=-number',
@@ -75,7 +75,7 @@ describe('filters', () => {
     );
   });
 
-  it('sets the columns’ filters by one click', async () => {
+  it('of the columns are set by one click on a quick filter', async () => {
     const { user, router } = await show();
     await screen.findByText('RE-2026/0001');
     await user.click(screen.getByRole('button', { name: 'Mahnungen' }));
@@ -87,8 +87,8 @@ describe('filters', () => {
   });
 });
 
-describe('nothing to show', () => {
-  it('names the filter and removes the narrowest', async () => {
+describe('an invoice list without rows', () => {
+  it('names the filter and can remove the narrowest one', async () => {
     const { user, router } = await show(
       { [LIST]: () => json(pageOf([])) },
       '/invoices?type=reminder&date=2025-10-01..2025-10-31',
@@ -99,13 +99,13 @@ describe('nothing to show', () => {
     expect(await screen.findByRole('heading', { name: 'Keine Mahnungen' })).toBeVisible();
   });
 
-  it('says what will appear when there is nothing at all', async () => {
+  it('states what will appear if there are no documents at all', async () => {
     await show({ [LIST]: () => json(pageOf([])) });
     expect(await screen.findByRole('heading', { name: 'Noch keine Belege' })).toBeVisible();
     expect(screen.getByText('Sobald Muster Automaten GmbH einen bereitstellt, steht er hier.')).toBeVisible();
   });
 
-  it('tells a failure with its request id and tries again', async () => {
+  it('reports a failure with its request id and can load again', async () => {
     const answers = [json({ status: 500, title: 'x', requestId: '7F3A-91C2' }, 500), json(pageOf(rows))];
     const { user, problems } = await show({ [LIST]: () => answers.shift() ?? json(pageOf(rows)) });
     expect(
@@ -118,7 +118,7 @@ describe('nothing to show', () => {
   });
 });
 
-it('folds the quick filters into one field on a tablet', async () => {
+it('the quick filters become one dropdown on a tablet', async () => {
   const watch = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(watch(query), { matches: query === '(max-width: 1023.98px)' }),
@@ -140,8 +140,8 @@ it('folds the quick filters into one field on a tablet', async () => {
   await waitFor(() => expect(quick()).toHaveValue('Alle Belege'));
 });
 
-describe('time', () => {
-  it('tells the presets by the day in Cologne', async () => {
+describe('the period presets', () => {
+  it('use the current day in Cologne', async () => {
     vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z'), toFake: ['Date'] });
     const { user, router } = await show();
     await screen.findByText('RE-2026/0001');

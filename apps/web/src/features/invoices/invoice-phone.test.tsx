@@ -12,7 +12,7 @@ const invoice = invoiceOf(1, {
 });
 
 beforeEach(() => {
-  // The shared set-up gives each file a window of its own, in which nothing matches.
+  // Not restored: each test file has its own window. In the shared set-up no media query matches.
   const watch = window.matchMedia.bind(window);
   window.matchMedia = (query) => Object.assign(watch(query), { matches: query.includes('max-width') });
 });
@@ -30,7 +30,7 @@ async function show(at = '/invoices') {
   return view;
 }
 
-describe('on a phone', () => {
+describe('the invoice list on a phone', () => {
   it('shows a card per document', async () => {
     await show();
     expect(screen.queryByRole('table')).toBeNull();
@@ -41,14 +41,14 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'RE-2026/0001 herunterladen' })).toBeVisible();
   });
 
-  it('shows on each card what the table shows in its columns', async () => {
+  it('shows on each card the values of the table columns', async () => {
     await show();
     const [card] = within(screen.getByRole('list', { name: /Rechnungen/ })).getAllByRole('listitem');
     for (const text of [`Anbieter ${invoice.providerName}`, 'Zuletzt geladen 18.11.2026'])
       expect(card).toHaveTextContent(text);
   });
 
-  it('filters in a sheet and counts what is set', async () => {
+  it('has its filters in a sheet and counts the active ones', async () => {
     const { user, router } = await show('/invoices?type=reminder');
     await user.click(screen.getByRole('button', { name: 'Filter, 1 aktiv' }));
     const sheet = await screen.findByRole('dialog', { name: 'Filter' });
@@ -59,7 +59,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'Filter, 2 aktiv' })).toBeVisible();
   });
 
-  it('names the filters for the paper, in words alone', async () => {
+  it('prints the filters only as words', async () => {
     const { container } = await show('/invoices?type=reminder&customer=Café');
     const printed = [...container.querySelectorAll('li:has([data-active])')];
     expect(
@@ -71,26 +71,26 @@ describe('on a phone', () => {
     expect(printed.flatMap((line) => [...line.querySelectorAll('input, button')])).toEqual([]);
   });
 
-  it('names none where none is set', async () => {
+  it('prints no filter if none is set', async () => {
     const { container } = await show();
     expect(container.querySelector('li [data-active]')).toBeNull();
   });
 
-  it('sorts by a menu with the same cycle', async () => {
+  it('is sorted by a menu with the same cycle', async () => {
     const { user, router } = await show();
     await user.click(screen.getByRole('button', { name: 'Sortieren: Belegdatum, aufsteigend' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Belegdatum, aufsteigend' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=-date'));
   });
 
-  it('selects and shows the bar', async () => {
+  it('shows the selection bar when a document is selected', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('checkbox', { name: 'RE-2026/0001 auswählen' }));
     expect(screen.getByText('1 von 214 ausgewählt')).toBeVisible();
     expect(screen.getByRole('button', { name: '1 Beleg herunterladen' })).toBeVisible();
   });
 
-  it('opens the detail with a tab for the notes', async () => {
+  it('opens the detail dialog with a tab for the notes', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'RE-2026/0001' }));
     const dialog = await screen.findByRole('dialog', { name: 'Rechnung RE-2026/0001' });

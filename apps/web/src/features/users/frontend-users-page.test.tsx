@@ -53,8 +53,8 @@ async function choose(user: UserEvent, label: string, option: string) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-describe('the list', () => {
-  it('has the columns of the specification, sorted by e-mail', async () => {
+describe('the list of customer-users', () => {
+  it('has its columns in a fixed order and is sorted by e-mail address', async () => {
     await show();
     const names = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(names).toEqual(['', 'Kunden', 'Vorname', 'Nachname', 'E-Mail', 'Status', 'Aktionen']);
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(screen.getByText('-')).toBeVisible();
   });
 
-  it('filters by customer and by status', async () => {
+  it('can be filtered by customer and by status', async () => {
     const { user } = await show();
     await choose(user, 'Kunden filtern', cafe.name);
     await waitFor(() => expect(emails()).toEqual([both.email, nameless.email]));
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(await screen.findByText('Filter zurückgesetzt.')).toBeVisible();
   });
 
-  it('invites new and invited users alone', async () => {
+  it('offers an invitation only for new and invited users', async () => {
     const { user, server } = await show(people, { 'POST /CustomerUser/CreateInvitation': noContent });
     expect(screen.queryByRole('button', { name: `${both.email} einladen` })).toBeNull();
     await user.click(screen.getByRole('button', { name: `${invited.email} einladen` }));
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(server.seen.map(({ path }) => path)).toContain(`/CustomerUser/CreateInvitation?id=${invited.id}`);
   });
 
-  it('lists the e-mails before it deletes, and keeps the selection when the server refuses', async () => {
+  it('names the e-mail addresses before a deletion, and keeps the selection when the server refuses', async () => {
     const { user, problems } = await show(people, {
       'DELETE /CustomerUser/Many': () => json({ code: 'LastAdminCannotBeDeleted' }, 400),
     });
@@ -99,8 +99,8 @@ describe('the list', () => {
   });
 });
 
-describe('the forms', () => {
-  it('create a user, who becomes CustomerUser at each chosen customer unless told otherwise', async () => {
+describe('the forms of customer-users', () => {
+  it('create a user, who gets the role CustomerUser at each chosen customer unless another role is chosen', async () => {
     const { user, bodies } = await show(people, {
       'POST /CustomerUser': () => json({ id: both.id }, 201),
     });
@@ -132,7 +132,7 @@ describe('the forms', () => {
     ]);
   });
 
-  it('send an edit as what was added and removed', async () => {
+  it('send an edit as the roles that were added and removed', async () => {
     const { user, bodies } = await show(people, { [`PUT /CustomerUser/${both.id}`]: noContent });
     await user.click(screen.getByText(both.email));
     const dialog = await screen.findByRole('dialog');
@@ -156,7 +156,7 @@ describe('the forms', () => {
     ]);
   });
 
-  it('show the status, which is not a customer admin’s to change', async () => {
+  it('show the status, which a customer admin cannot change', async () => {
     const { user } = await show();
     await user.click(screen.getByText(both.email));
     const status = await screen.findByRole('textbox', { name: 'Status' });
@@ -164,7 +164,7 @@ describe('the forms', () => {
     expect(status).toHaveAccessibleDescription('Nicht änderbar. Den Status ändert nur ein Super-Admin.');
   });
 
-  it('do not take the last customer away: deleting is for that', async () => {
+  it('do not allow removing the last customer, because deleting the user is a separate action', async () => {
     const { user } = await show();
     await user.click(screen.getByText(both.email));
     const customers = await screen.findByRole('combobox', { name: 'Kunden' });

@@ -58,8 +58,8 @@ async function choose(user: UserEvent, label: string, option: string) {
 
 const saveButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Benutzer anlegen' });
 
-describe('a new user', () => {
-  it('cannot be saved before the e-mail is valid and the rest is there', async () => {
+describe('a new back-office user', () => {
+  it('cannot be saved before the e-mail address is valid and all required fields are filled', async () => {
     const { user } = await show('SuperAdmin');
     const dialog = await openCreation(user);
     expect(saveButton(dialog)).toHaveAccessibleDescription(
@@ -73,7 +73,7 @@ describe('a new user', () => {
     expect(saveButton(dialog)).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('asks a SuperAdmin for the provider by role, and a salesman for his number', async () => {
+  it('of a super admin needs a provider if the role requires one, and a salesman needs a number', async () => {
     const { user, bodies } = await show('SuperAdmin', {
       'POST /BackofficeUser': () => json({ id: clerk.id }, 201),
     });
@@ -110,7 +110,7 @@ describe('a new user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('needs a branch of its own for a branch manager; the provider is the own one', async () => {
+  it('with the role branch manager needs a branch without a manager; the provider is that of the reader', async () => {
     const { user, bodies } = await show('ProviderAdmin', {
       'POST /BackofficeUser': () => json({ id: clerk.id }, 201),
     });
@@ -132,7 +132,7 @@ describe('a new user', () => {
     expect(bodies()[0]?.[1]).toMatchObject({ roleId: 8, providerId: provider.id, branchId: south });
   });
 
-  it('that is refused closes the form and offers it again with what was typed', async () => {
+  it('that is refused closes the form, which can be reopened with the typed values', async () => {
     const { user } = await show('ProviderAdmin', {
       'POST /BackofficeUser': () => json({ code: 'EmailAlreadyInUse', title: 'Bad Request' }, 400),
     });
@@ -150,8 +150,8 @@ describe('a new user', () => {
   });
 });
 
-describe('a user who is there', () => {
-  it('is saved with names, role and status; a SuperAdmin blocks by New', async () => {
+describe('an existing back-office user', () => {
+  it('is saved with names, role and status; a super admin blocks the user with the status New', async () => {
     const { user, bodies } = await show('SuperAdmin', { [`PUT /BackofficeUser/${clerk.id}`]: noContent });
     await user.click(screen.getByText(clerk.email));
     const dialog = await screen.findByRole('dialog');
@@ -182,7 +182,7 @@ describe('a user who is there', () => {
     ]);
   });
 
-  it('keeps what another person has changed meanwhile', async () => {
+  it('keeps the changes that another person has made in the meantime', async () => {
     const { user, bodies } = await show('SuperAdmin', {
       [`GET /BackofficeUser/${clerk.id}`]: () => json({ ...clerk, firstName: 'Birgül' }),
       [`PUT /BackofficeUser/${clerk.id}`]: noContent,
@@ -194,7 +194,7 @@ describe('a user who is there', () => {
     expect(bodies()[0]?.[1]).toMatchObject({ firstName: 'Birgül' });
   });
 
-  it('has a status that only a SuperAdmin changes', async () => {
+  it('has a status that only a super admin can change', async () => {
     const { user } = await show('ProviderAdmin');
     await user.click(screen.getByText(clerk.email));
     const status = await screen.findByRole('textbox', { name: 'Status' });
@@ -202,7 +202,7 @@ describe('a user who is there', () => {
     expect(status).toHaveAccessibleDescription('Nicht änderbar. Den Status ändert nur ein Super-Admin.');
   });
 
-  it('is read alone where it is a SuperAdmin and the reader is none', async () => {
+  it('is read-only if the user is a super admin and the reader is not', async () => {
     const { user } = await show('ProviderAdmin');
     await user.click(screen.getByText(boss.email));
     const dialog = await screen.findByRole('dialog');

@@ -54,8 +54,8 @@ function rowOf(email: string): HTMLElement {
   return row;
 }
 
-describe('the list', () => {
-  it('is sorted by e-mail, shows a dash for a missing last name, and has no pages', async () => {
+describe('the list of back-office users', () => {
+  it('is sorted by e-mail address, shows a dash for a missing last name, and has no pages', async () => {
     await show();
     expect(await screen.findByText(boss.email)).toBeVisible();
     expect(emails()).toEqual([boss, clerk, seller, fresh].map(({ email }) => email));
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(screen.queryByText('Anzahl pro Seite')).toBeNull();
   });
 
-  it('shows providers to a SuperAdmin alone', async () => {
+  it('shows providers only to a super admin', async () => {
     const { unmount } = await show();
     expect(await screen.findByRole('columnheader', { name: 'Anbieter' })).toBeVisible();
     unmount();
@@ -75,13 +75,13 @@ describe('the list', () => {
     expect(screen.queryByRole('combobox', { name: 'Anbieter filtern' })).toBeNull();
   });
 
-  it('hides the reader', async () => {
+  it('does not contain the reader', async () => {
     await show([...people, staffOf(9, { id: userOf('SuperAdmin').userId, email: 'myself@demo.example' })]);
     await screen.findByText(clerk.email);
     expect(screen.queryByText('myself@demo.example')).toBeNull();
   });
 
-  it('cycles a column from ascending to descending and back', async () => {
+  it('changes the order of a column from ascending to descending and back', async () => {
     const { user } = await show();
     await screen.findByText(clerk.email);
     const header = screen.getByRole('columnheader', { name: 'Rolle' });
@@ -97,7 +97,7 @@ describe('the list', () => {
     await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'ascending'));
   });
 
-  it('filters by text after a pause, however umlauts are spelled', async () => {
+  it('is filtered by text after a pause, whatever the spelling of umlauts', async () => {
     const { user, router } = await show();
     await screen.findByText(clerk.email);
     await user.type(screen.getByRole('textbox', { name: 'Nachname filtern' }), 'müll');
@@ -109,7 +109,7 @@ describe('the list', () => {
     ['Rolle', 'Vertriebler', seller],
     ['Status', 'Neu', fresh],
     ['Anbieter', other.name, seller],
-  ])('filters by %s', async (column, option, found) => {
+  ])('can be filtered by %s', async (column, option, found) => {
     const { user } = await show();
     await screen.findByText(clerk.email);
     await user.click(screen.getByRole('combobox', { name: `${column} filtern` }));
@@ -117,14 +117,14 @@ describe('the list', () => {
     await waitFor(() => expect(emails()).toEqual([found.email]));
   });
 
-  it('says which filter lets nobody through and takes it away', async () => {
+  it('names the filter that matches nobody and can remove it', async () => {
     const { user } = await show(people, 'SuperAdmin', {}, '/manage-users?email=nobody');
     expect(await screen.findByText('Keine E-Mail-Adresse enthält „nobody“.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'E-Mail-Adresse entfernen' }));
     expect(await screen.findByText(clerk.email)).toBeVisible();
   });
 
-  it('says that nobody is there yet, and that a list could not be read', async () => {
+  it('states that it is empty, or that it could not be loaded', async () => {
     const { unmount } = await show([]);
     expect(await screen.findByText('Noch keine weiteren Benutzer')).toBeVisible();
     unmount();
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(await screen.findByText('Die Benutzer konnten nicht geladen werden')).toBeVisible();
   });
 
-  it('draws of thousands only those in sight, and selects them all', async () => {
+  it('renders only the visible rows of thousands, and selects all of them', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => staffOf(index + 10));
     const { user } = await show(many);
     await screen.findByText(many[0]?.email ?? '');
@@ -146,8 +146,8 @@ describe('the list', () => {
   });
 });
 
-describe('inviting', () => {
-  it('is offered for New and Invited alone, is told, and reads the list again', async () => {
+describe('an invitation', () => {
+  it('is offered only for the status New and Invited, is confirmed by a notice, and reloads the list', async () => {
     const { user, sent } = await show(people, 'SuperAdmin', {
       'POST /BackofficeUser/CreateInvitation': noContent,
     });
@@ -161,8 +161,8 @@ describe('inviting', () => {
   });
 });
 
-describe('a server that takes its time', () => {
-  it('is not asked again by a second click, which would send a second mail and void the first', async () => {
+describe('a slow server', () => {
+  it('gets no second request from a second click, which would send a second e-mail and invalidate the first', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { user, sent } = await show(people, 'SuperAdmin', {
       'POST /BackofficeUser/CreateInvitation': () => promise,
@@ -171,7 +171,7 @@ describe('a server that takes its time', () => {
     await user.dblClick(invite);
     expect(invite).toHaveAttribute('aria-busy', 'true');
     expect(invite).toHaveFocus();
-    // Another user can be invited meanwhile.
+    // Another user can be invited in the meantime.
     await user.click(screen.getByRole('button', { name: `${seller.email} einladen` }));
     resolve(noContent());
     await waitFor(() => expect(invite).not.toHaveAttribute('aria-busy'));
@@ -180,7 +180,7 @@ describe('a server that takes its time', () => {
     );
   });
 
-  it('asks once before it deletes, however often the button was clicked meanwhile', async () => {
+  it('gets one request before the confirmation of a deletion, even if the button is clicked twice', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { user, sent } = await show(people, 'SuperAdmin', {
       [`GET /Customer/ExclusiveCustomersFromSalesman/${seller.id}`]: () => promise,
@@ -193,7 +193,7 @@ describe('a server that takes its time', () => {
   });
 });
 
-describe('deleting', () => {
+describe('a deletion', () => {
   it('is locked with a reason while nobody is selected', async () => {
     await show();
     await screen.findByText(clerk.email);
@@ -204,7 +204,7 @@ describe('deleting', () => {
     );
   });
 
-  it('asks before it deletes one, and does nothing when declined', async () => {
+  it('of one user needs a confirmation, and does nothing when it is declined', async () => {
     const { user, sent } = await show(people, 'SuperAdmin', {
       [`DELETE /BackofficeUser/${clerk.id}`]: noContent,
     });
@@ -221,7 +221,7 @@ describe('deleting', () => {
     expect(sent('DELETE')).toEqual([`/BackofficeUser/${clerk.id}`]);
   });
 
-  it('lists every e-mail of the selected, deletes them in one call and unticks them', async () => {
+  it('of several users lists their e-mail addresses, is one call, and clears the selection', async () => {
     const { user, sent } = await show(people, 'SuperAdmin', { 'DELETE /BackofficeUser/Many': noContent });
     await screen.findByText(clerk.email);
     for (const { email } of [clerk, fresh])
@@ -246,7 +246,7 @@ describe('deleting', () => {
     expect(within(prompt).getByText('Bäckerei Müller GmbH')).toBeVisible();
   });
 
-  it('names the customers that would lose all of their salesmen at once', async () => {
+  it('names the customers that would lose all their salesmen at the same time', async () => {
     const colleague = staffOf(5, { ...seller, id: staffOf(5).id, email: 'e-seller@demo.example' });
     const { user, sent } = await show([...people, colleague], 'SuperAdmin', {
       [`GET /Customer/ExclusiveCustomersFromSalesman/${seller.id}`]: () =>
@@ -262,7 +262,7 @@ describe('deleting', () => {
     );
   });
 
-  it('leaves SuperAdmins to SuperAdmins', async () => {
+  it('of a super admin is possible only for a super admin', async () => {
     const { user } = await show(people, 'ProviderAdmin');
     await screen.findByText(boss.email);
     const row = screen.getByRole('button', { name: `${boss.email} löschen` });
@@ -278,7 +278,7 @@ describe('deleting', () => {
 it.each([
   ['SuperAdmin', 'Name des Anbieters'],
   ['ProviderAdmin', `„${provider.name}“ oder leer`],
-] as const)('explains the format to a %s before the assignment is imported', async (role, rule) => {
+] as const)('the import of an assignment first explains its format to a %s', async (role, rule) => {
   const { user } = await show(people, role);
   await screen.findByText(clerk.email);
   await user.click(screen.getByRole('button', { name: 'Importieren' }));

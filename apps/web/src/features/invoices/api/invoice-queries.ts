@@ -6,7 +6,10 @@ import type { InvoiceListState } from '../model/list-state.ts';
 
 const LISTS = ['invoices', 'list'] as const;
 
-/** A page of the list. The rows of before stay until the new ones are there; a failure is shown in their place, not as an alert. */
+/**
+ * A page of the list. The previous rows stay until the new ones are loaded; a failure is shown in place of the rows,
+ * not as an alert.
+ */
 export function useInvoicePage(state: InvoiceListState) {
   const api = useApi();
   const query = invoiceListQuery(state);
@@ -17,7 +20,7 @@ export function useInvoicePage(state: InvoiceListState) {
   });
 }
 
-/** Changes documents in every list that was read, so that the screen tells what just happened without asking again. */
+/** Changes documents in every loaded list, so that the screen is up to date without another request. */
 export function patchInvoices(
   client: QueryClient,
   ids: ReadonlySet<string>,
@@ -30,7 +33,7 @@ export function patchInvoices(
   );
 }
 
-/** Asks for every list anew: after a download of documents that are not known one by one. */
+/** Loads every list again, after a download whose documents are not known one by one. */
 export function reloadInvoices(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: LISTS });
 }

@@ -7,7 +7,7 @@ function notesOf(invoiceId: string) {
   return ['invoices', 'notes', invoiceId] as const;
 }
 
-/** The notes of a document, newest first (spec section 7). */
+/** The notes of a document, newest first. */
 export function useNotes(invoiceId: string) {
   const api = useApi();
   return useQuery({
@@ -17,7 +17,7 @@ export function useNotes(invoiceId: string) {
   });
 }
 
-/** Saves a note; the notes list and the latest comment of the invoice list follow (spec section 4). */
+/** Saves a note, and updates the list of notes and the latest note in the invoice list. */
 export function useCreateNote(invoiceId: string) {
   const api = useApi();
   const client = useQueryClient();

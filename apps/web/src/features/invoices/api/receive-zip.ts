@@ -5,15 +5,15 @@ import type { FileOnDisk } from '../../../lib/save-picker.ts';
 import { createEntryCounter } from '../model/zip-entries.ts';
 import type { ZipPart } from './zip-parts.ts';
 
-/** The progress is shown this often at most, in milliseconds: a fast network brings a hundred pieces a second. */
+/** Milliseconds between two updates of the progress: a fast network delivers a hundred chunks per second. */
 const SHOW_EVERY = 100;
 
 interface ReceiveOptions {
   readonly fallbackName: string;
-  /** Where to write; undefined keeps the file in a Blob until it is whole. */
+  /** The file to write to; undefined keeps the data in a Blob until it is complete. */
   readonly file: FileOnDisk | undefined;
   readonly signal: AbortSignal;
-  /** Documents that have begun to arrive, documents in all where that is known, bytes that have arrived. */
+  /** Documents that have begun to arrive, documents in total if known, bytes received. */
   readonly onProgress: (documents: number, total: number | undefined, bytes: number) => void;
 }
 
@@ -21,7 +21,7 @@ export interface ReceivedZip extends Downloaded {
   readonly documents: number;
 }
 
-/** Downloads one ZIP; undefined when there was nothing to put into it, and nothing is saved then. */
+/** Downloads one ZIP. Undefined if it would contain no documents; nothing is saved in that case. */
 export async function receiveZip(
   api: ApiClient,
   part: ZipPart,
@@ -40,7 +40,7 @@ export async function receiveZip(
   const options = {
     fallbackName,
     onChunk: (chunk: Uint8Array) => {
-      // An index comes last, so until then each entry is a document.
+      // The index is the last entry, so until then each entry is a document.
       documents = Math.min(countEntries(chunk), total ?? Number.POSITIVE_INFINITY);
     },
     onProgress: ({ loaded }: { readonly loaded: number }) => {

@@ -16,7 +16,7 @@ export interface DocumentDownload {
   readonly download: (document: NamedDocument, part?: 'xml') => void;
 }
 
-/** Downloads of single documents; several may run, each with its own flag (spec section 3). */
+/** Downloads of single documents; several can run at the same time, each with its own loading state. */
 export function useDocumentDownload(): DocumentDownload {
   const { api } = useSession();
   const client = useQueryClient();
@@ -31,11 +31,11 @@ export function useDocumentDownload(): DocumentDownload {
       const response = await api.authorisedFetch(path);
       const fallbackName = part === 'xml' ? `${invoice.documentName}.xml` : invoice.documentName;
       await saveResponse(response, { fallbackName });
-      // The server stamps what customers download (decisions D6).
+      // The server stores the time of a download only for customers.
       if (stampsDownload)
         patchInvoices(client, new Set([invoice.id]), { lastDownloadedAt: new Date().toISOString() });
     } catch (error) {
-      // A refusal has raised its alert already; what is left is a stream that broke.
+      // A refusal has raised its alert already; any other error is a broken download.
       if (!(error instanceof ApiProblem))
         showError(t('download.broken'), { message: t('download.brokenHint') });
     } finally {

@@ -13,16 +13,16 @@ import { documentsIn, type ZipWish, zipParts } from './zip-parts.ts';
 import { beginZipRun, endZipRun, showZipRun, stopZipRun, useZipRun, type ZipProgress } from './zip-run.ts';
 
 export interface ZipDownload {
-  /** Undefined while nothing runs. */
+  /** Undefined while no download is running. */
   readonly progress: ZipProgress | undefined;
   readonly start: (wish: ZipWish) => void;
   readonly cancel: () => void;
 }
 
-/** So many documents fit well into a Blob (some 30 MB of ordinary PDFs); of more the user is asked for a file to write them to. */
+/** So many documents fit into a Blob (about 30 MB of ordinary PDFs); for more, the user chooses a file to write to. */
 const MAX_DOCUMENTS_IN_A_BLOB = 500;
 
-/** The name of the specification (section 7) when the server gives none: date and name, spaces as underscores. */
+/** The file name if the server sends none: date and name, with underscores instead of spaces. */
 function zipName(name: string, part: number, parts: number): string {
   const number = parts === 1 ? '' : `_${part}`;
   return `${dayOf(new Date())}_${name}${number}.zip`.replaceAll(' ', '_');
@@ -98,7 +98,7 @@ export function useZipDownload(): ZipDownload {
     start: (wish) => {
       const stop = beginZipRun();
       if (stop === undefined) return;
-      // Whoever signs in next at this screen must not be handed the files of the last one.
+      // A user who signs in next in this tab must not get the files of the previous user.
       const release = subscribe(() => {
         if (userNow()?.userId !== userId) stopZipRun();
       });

@@ -3,22 +3,25 @@ import { zipBatches } from '../model/batches.ts';
 import { filterQuery } from '../model/list-query.ts';
 import type { InvoiceFilters } from '../model/list-state.ts';
 
-/** What is wanted as a ZIP: ticked documents, all that match the filters, or what the account has not downloaded yet. */
+/**
+ * The documents requested as ZIP: ticked ones, all that match the filters, or all that the account has not downloaded
+ * yet.
+ */
 export type ZipWish =
   | { readonly kind: 'chosen'; readonly ids: readonly string[] }
   | { readonly kind: 'matching'; readonly filters: InvoiceFilters; readonly total: number }
   | { readonly kind: 'new' };
 
-/** One file of it. */
+/** One ZIP file of the request. */
 export interface ZipPart {
   readonly path: string;
-  /** Undefined where only the server's answer tells it. */
+  /** Undefined if only the answer of the server contains the number. */
   readonly documents: number | undefined;
-  /** Entries that are no documents: the index of an archive. */
+  /** Entries that are not documents: the index of an archive. */
   readonly others: number;
 }
 
-/** Ticked documents come in files of at most a hundred, an archive in one of any size. */
+/** Ticked documents are split into files of at most a hundred; an archive is one file of any size. */
 export function zipParts(wish: ZipWish): readonly ZipPart[] {
   switch (wish.kind) {
     case 'chosen':
@@ -46,7 +49,7 @@ export function zipParts(wish: ZipWish): readonly ZipPart[] {
   }
 }
 
-/** How many documents are wanted, where that is known beforehand. */
+/** The number of requested documents; undefined if it is not known in advance. */
 export function documentsIn(parts: readonly ZipPart[]): number | undefined {
   return parts.reduce<number | undefined>(
     (sum, { documents }) => (sum === undefined || documents === undefined ? undefined : sum + documents),

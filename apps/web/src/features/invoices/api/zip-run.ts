@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far a ZIP download is. */
+/** The progress of a ZIP download. */
 export interface ZipProgress {
   /** Documents that have begun to arrive. */
   readonly documents: number;
-  /** Documents in all parts; undefined until the server has said it. */
+  /** Documents in all parts; undefined until the server has reported it. */
   readonly total: number | undefined;
   readonly bytes: number;
   readonly part: number;
@@ -16,7 +16,10 @@ interface ZipRun {
   readonly stop: AbortController;
 }
 
-/** The one download of a tab lives beside the pages: who looks at another page meanwhile finds its bar again. */
+/**
+ * The only download of a tab. It is stored outside of the pages, so that its bar appears again after a visit to another
+ * page.
+ */
 let run: ZipRun | undefined;
 const listeners = new Set<() => void>();
 
@@ -29,7 +32,7 @@ function change(next: ZipRun | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Closing the tab would end the download: the browser asks before. */
+/** Closing the tab would end the download, so the browser asks first. */
 function keepPage(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -39,12 +42,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The running download, if there is one. */
+/** The progress of the running download, if any. */
 export function useZipRun(): ZipProgress | undefined {
   return useSyncExternalStore(subscribe, () => run)?.progress;
 }
 
-/** Begins a run; undefined while another one is under way. */
+/** Begins a download; undefined if another one is running. */
 export function beginZipRun(): AbortController | undefined {
   if (run !== undefined) return undefined;
   const stop = new AbortController();

@@ -6,7 +6,7 @@ import { renderPortal } from '../../../../test-support/render-portal.tsx';
 import { userOf } from '../../../../test-support/users.ts';
 import type { Language } from '../../../i18n/language.ts';
 
-test('the mark of an e-invoice leaves its room to a long number and stays readable', async () => {
+test('the tag of an e-invoice becomes compact next to a long number and stays readable', async () => {
   const invoices = ['RE-2026/1184', 'RE-20201121/508'].map((documentNumber, index) => ({
     ...invoiceOf(index + 1),
     documentNumber,
@@ -26,7 +26,7 @@ test('the mark of an e-invoice leaves its room to a long number and stays readab
   expect(await markOf('RE-20201121/508')).toHaveTextContent('E-Rechnung');
 });
 
-test('the type has the word of the specification in each language', async () => {
+test('the type remittance advice has its own word in each language', async () => {
   const notification = { ...invoiceOf(1), typeString: 'Invoice_Notification', typeValue: 1 } as const;
   const typeIn = async (language: Language) => {
     const { unmount } = await renderPortal({

@@ -28,7 +28,7 @@ import { useDocumentSelection } from './use-document-selection.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 import { type InvoicePlace, useInvoiceControl } from './use-invoice-control.ts';
 
-/** The detail comes with the first document that is opened. */
+/** The details are loaded when the first document is opened. */
 const InvoiceDetail = lazy(async () => ({
   default: (await import('./detail/invoice-detail.tsx')).InvoiceDetail,
 }));
@@ -50,7 +50,7 @@ const cardOf = (columns: readonly ColumnName[]): RowCard<Invoice> => ({
   body: (invoice) => <InvoiceCardBody invoice={invoice} columns={columns} />,
 });
 
-/** The invoice page of customers and that of the back office (spec section 2). */
+/** The invoice page of customers and that of the back office. */
 export function InvoiceList({ kind, place }: InvoiceListProps) {
   const { t } = useTranslation('invoices');
   const user = useCurrentUser();

@@ -10,7 +10,7 @@ const ICONS = {
   Warning: IconAlertTriangle,
 } as const satisfies Record<InvoiceTypeName, unknown>;
 
-/** The type by icon and word; a reminder is a badge, the normal case stays quiet (design section 1). */
+/** The type as icon and word; only a reminder is highlighted, as a badge. */
 export function InvoiceType({ type }: { readonly type: InvoiceTypeName }) {
   const { t } = useTranslation('invoices');
   const Icon = ICONS[type];
@@ -23,11 +23,11 @@ export function InvoiceType({ type }: { readonly type: InvoiceTypeName }) {
 }
 
 interface ElectronicTagProps {
-  /** Names the profile. */
+  /** The name of the profile. */
   readonly format: string;
-  /** Shows the picture without the word, which a screen reader still reads. */
+  /** Shows the icon without the word, which a screen reader still reads. */
   readonly compact?: boolean;
-  /** Says the profile beside the word. */
+  /** Shows the profile after the word. */
   readonly isDetailed?: boolean;
 }
 

@@ -11,14 +11,17 @@ import type { InvoiceControl } from './use-invoice-control.ts';
 
 interface ListToolbarProps {
   readonly control: InvoiceControl;
-  /** Absent for who does not collect documents: staff see those of others. */
+  /** Undefined for staff, who do not collect documents of their own. */
   readonly onDownloadNew: (() => void) | undefined;
 }
 
-/** Below this the quick filters would run under the buttons; in a second line the table would jump with every selection. */
+/**
+ * Below this width the quick filters would overlap the buttons; on a second line they would move the table with every
+ * selection.
+ */
 const TABLET = '(max-width: 1023.98px)';
 
-/** The toolbar while nothing is selected: the download says why it does nothing. */
+/** The toolbar while nothing is selected: the download button states why it is locked. */
 export function ListToolbar({ control, onDownloadNew }: ListToolbarProps) {
   const { t } = useTranslation('invoices');
   const isTablet = useMediaQuery(TABLET, false, { getInitialValueInEffect: false });

@@ -6,11 +6,11 @@ import { Tip } from '../../../ui/tip/tip.tsx';
 
 interface NewDocumentsProps {
   readonly onDownload: () => void;
-  /** A finger that taps the button wants no text over the list. */
+  /** On a phone the tip is off, because it would cover the list after a tap. */
   readonly isPhone?: boolean;
 }
 
-/** Downloads what the account has not downloaded yet, whatever the filters. */
+/** Downloads all documents that the account has not downloaded yet, regardless of the filters. */
 export function NewDocuments({ onDownload, isPhone = false }: NewDocumentsProps) {
   const { t } = useTranslation('invoices');
   const hintId = useId();

@@ -18,7 +18,7 @@ function typedText(filters: InvoiceFilters, name: FilterName): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** No document passes the filters: names them and offers to drop the narrowest one. */
+/** No document matches the filters: names them and offers to remove the narrowest one. */
 function NoInvoicesFound({
   control,
   narrowest,
@@ -50,7 +50,7 @@ interface NoInvoicesProps {
   readonly control: InvoiceControl;
 }
 
-/** What stands in the place of the rows: a filter that lets nothing through, or a list that is still empty. */
+/** Shown in place of the rows: the filters match nothing, or the list has no documents yet. */
 export function NoInvoices({ kind, control }: NoInvoicesProps) {
   const { t } = useTranslation('invoices');
   const [narrowest] = listSetFilters(control.filters);

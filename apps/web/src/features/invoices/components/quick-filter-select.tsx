@@ -4,7 +4,7 @@ import { MENU_PLACE } from '../../../ui/select-field/options.ts';
 import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from '../model/quick-filters.ts';
 import type { InvoiceControl } from './use-invoice-control.ts';
 
-/** The one-click filters where they have no room beside each other. */
+/** The one-click filters as a dropdown, where they do not fit next to each other. */
 export function QuickFilterSelect({ control }: { readonly control: InvoiceControl }) {
   const { t } = useTranslation('invoices');
   const { filters, today } = control;

@@ -10,7 +10,10 @@ interface RowDownloadProps {
   readonly downloads: DocumentDownload;
 }
 
-/** The PDF of one row, with a flag of its own. Native: there are up to a hundred of them. */
+/**
+ * Downloads the PDF of one row, with its own loading state. A native button, because a page has up to a hundred of
+ * them.
+ */
 export function RowDownload({ invoice, downloads }: RowDownloadProps) {
   const { t } = useTranslation('invoices');
   const loading = downloads.isLoading(invoice.id);

@@ -13,7 +13,7 @@ interface RunningBarProps {
   readonly rowsOnPage: number;
 }
 
-/** Takes the toolbar's place while something is selected, or while a selection is being downloaded. */
+/** Replaces the toolbar while documents are selected or a ZIP download is running. */
 export function RunningBar({ selection, zip, filters, total, rowsOnPage }: RunningBarProps) {
   const isPhone = useIsPhone();
   if (zip.progress !== undefined) return <ZipBar progress={zip.progress} onCancel={zip.cancel} />;

@@ -17,7 +17,7 @@ interface SelectionBarProps {
   readonly onDownload: () => void;
 }
 
-/** What is selected and what can be done with it; takes the toolbar's place, so that nothing moves. */
+/** The selection and its actions. The bar replaces the toolbar, so that nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, total, rowsOnPage, isFiltered, isPhone, onDownload } = props;
   const { ids, rows, isEverything, isWithinFilter } = selection;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { type ListSelection, useRowSelection } from '../../../ui/list/use-row-selection.ts';
 
 export interface DocumentSelection extends ListSelection {
-  /** Every document that matches the filters is selected, on whatever page. */
+  /** All documents that match the filters are selected, on every page. */
   readonly isEverything: boolean;
   readonly selectEverything: () => void;
 }
 
 /**
- * Ticked rows, or everything that matches the filters. The latter is bound to the filters it was chosen under: any change of them
- * ends it, since nobody has seen what it would hold then.
+ * Ticked rows, or everything that matches the filters. "Everything" is bound to the filters at the time of the choice:
+ * any change of the filters ends it, because the user has not seen what it would then contain.
  */
 export function useDocumentSelection(onPage: readonly string[], filters: unknown): DocumentSelection {
   const chosen = useRowSelection(onPage, filters);
@@ -30,7 +30,8 @@ export function useDocumentSelection(onPage: readonly string[], filters: unknown
     rows: {
       isSelected: () => true,
       pageState: 'all',
-      // Without one of them it is no longer everything: what stays is the rest of the page, which can be seen.
+      // Without one document the selection is no longer everything: the other rows of the page stay selected, because
+      // the user can see them.
       onToggle: (id) => {
         clear();
         chosen.rows.onTogglePage(true);

@@ -9,10 +9,13 @@ import { ElectronicTag, InvoiceType } from './invoice-type.tsx';
 
 type Look = Omit<ListColumn<Invoice, InvoiceSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
 
-/** The longest number that its column shows beside the word of the tag; a longer one would be cut. */
+/** Characters. With a longer number the word of the tag would be cut in the column. */
 const MAX_LENGTH_BESIDE_LABEL = 12;
 
-/** The name takes what is left; the widths of the others are the design's (section 6), and what a small window or a long word needs. */
+/**
+ * Layout of the columns, widths in pixels. The customer name gets the remaining width; `narrowWidth` is for small
+ * windows.
+ */
 function looks(
   language: string,
   typeWord: (type: Invoice['typeString']) => string,
@@ -75,7 +78,7 @@ function looks(
   };
 }
 
-/** The columns of a list with their texts, in the order given; filters are put in by the caller. */
+/** The columns of a list with their texts, in the given order; the caller supplies the filters. */
 export function useInvoiceColumns(
   names: readonly ColumnName[],
   filterOf: (name: ColumnName) => ListColumn<Invoice, InvoiceSortField>['filter'],

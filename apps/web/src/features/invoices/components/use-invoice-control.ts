@@ -8,10 +8,10 @@ import { type ListControl, useListControl } from '../../../ui/list/use-list-cont
 import type { InvoiceFilters } from '../model/list-state.ts';
 import { invoiceListDefinition } from '../model/search-params.ts';
 
-/** Where the state of the list and of its detail lives. */
+/** The storage of the state of the list and of the open document: the address of the page. */
 export type InvoicePlace = ListPlace<InvoiceFilters, InvoiceSortField>;
 
-/** What the filters of invoices need of the list. */
+/** The list control with the data that the filters of invoices need. */
 export interface InvoiceControl extends ListControl<InvoiceFilters, InvoiceSortField> {
   readonly providers: readonly { readonly id: string; readonly name: string }[];
   readonly today: string;

@@ -9,7 +9,7 @@ interface ZipBarProps {
   readonly onCancel: () => void;
 }
 
-/** A running ZIP download: documents, bytes, cancel, and what cancelling means. */
+/** A running ZIP download: documents, bytes, cancel button, and the effect of cancelling. */
 export function ZipBar({ progress, onCancel }: ZipBarProps) {
   const { t, i18n } = useTranslation('invoices');
   const { documents, total, bytes, part, parts } = progress;
@@ -32,7 +32,7 @@ export function ZipBar({ progress, onCancel }: ZipBarProps) {
       <Progress
         className={styles.progress ?? ''}
         aria-label={title}
-        // A stream has no length; its documents do have a number.
+        // The size of the stream is unknown, but the number of its documents is known.
         value={total === undefined ? 0 : (documents / total) * 100}
         animated={documents === 0}
         size={6}

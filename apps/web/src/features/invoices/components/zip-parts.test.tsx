@@ -44,7 +44,7 @@ let saved: string[] = [];
 
 beforeEach(() => {
   saved = [];
-  // The two edges of the browser that jsdom lacks: object URLs and following a link.
+  // jsdom has neither object URLs nor downloads by link.
   URL.createObjectURL = () => 'blob:http://localhost/1';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -52,7 +52,7 @@ beforeEach(() => {
   });
 });
 
-it('takes more than a hundred in parts, one after the other, and says why', async () => {
+it('more than a hundred documents are downloaded in parts, one after the other, and the bar explains why', async () => {
   let running = 0;
   const { user, server } = await renderInPortal(<Selected />, {
     user: userOf('CustomerUser'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { zipBatches } from './batches.ts';
 
-it('splits a selection into calls of at most a hundred, in order', () => {
+it('a selection is split into calls of at most a hundred documents, in order', () => {
   const ids = Array.from({ length: 250 }, (_, index) => String(index));
   const batches = zipBatches(ids);
   expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50]);

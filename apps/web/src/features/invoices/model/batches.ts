@@ -1,7 +1,7 @@
-/** A call takes no more documents than this (authorisation N2); the server refuses a longer list. */
+/** The server refuses more documents than this in one call. */
 export const MAX_DOCUMENTS_PER_ZIP = 100;
 
-/** Splits a selection into as many ZIP files as it needs. */
+/** Splits a selection into as many ZIP files as needed. */
 export function zipBatches(ids: readonly string[]): readonly (readonly string[])[] {
   const count = Math.ceil(ids.length / MAX_DOCUMENTS_PER_ZIP);
   return Array.from({ length: count }, (_, index) =>

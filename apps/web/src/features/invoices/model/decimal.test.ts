@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatAmount, formatIban, formatMoney, formatQuantity, profileLabel } from './decimal.ts';
 
-it('writes amounts as exactly as they came', () => {
+it('amounts are formatted exactly, without rounding', () => {
   expect(formatMoney('903.73', 'EUR', 'de')).toBe('903,73\u00a0€');
   expect(formatMoney('1342.5', 'EUR', 'en')).toBe('€1,342.50');
   expect(formatMoney('-12', 'CHF', 'de')).toBe('-12,00\u00a0CHF');
@@ -11,7 +11,7 @@ it('writes amounts as exactly as they came', () => {
   expect(formatAmount('no number', 'de')).toBe('no number');
 });
 
-it('writes quantities without zeros, accounts in groups, profiles by their names', () => {
+it('quantities have no trailing zeros, IBANs are in groups of four, and profiles have their usual names', () => {
   expect(formatQuantity('24.0000', 'de')).toBe('24');
   expect(formatQuantity('1.5', 'de')).toBe('1,5');
   expect(formatIban('DE02120300000000202051')).toBe('DE02 1203 0000 0000 2020 51');

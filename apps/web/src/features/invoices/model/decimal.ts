@@ -1,6 +1,6 @@
 import { localeOf } from '../../../lib/dates.ts';
 
-/** A decimal text is formatted as the text it is: `Intl` takes it exactly, a number would round it. */
+/** Decimals are formatted from their text: `Intl` formats it exactly, whereas a number would be rounded. */
 function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
@@ -10,18 +10,18 @@ function write(decimal: string, language: string, options: Intl.NumberFormatOpti
   return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 10, ...options }).format(decimal);
 }
 
-/** "903,73 €"; more than two places only where they were written. */
+/** "903,73 €"; more than two decimal places only if the amount has them. */
 export function formatMoney(amount: string, currency: string | null, language: string): string {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return formatAmount(amount, language);
   return write(amount, language, { style: 'currency', currency, minimumFractionDigits: 2 });
 }
 
-/** "903,73", in a table whose head names the currency. */
+/** "903,73", for a table whose heading names the currency. */
 export function formatAmount(amount: string, language: string): string {
   return write(amount, language, { minimumFractionDigits: 2 });
 }
 
-/** "1,5": quantities and rates, without zeros at the end. */
+/** "1,5": quantities and rates, without trailing zeros. */
 export function formatQuantity(quantity: string, language: string): string {
   return write(quantity, language, {});
 }
@@ -31,7 +31,7 @@ export function formatIban(iban: string): string {
   return iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Profiles as their publishers write them; others as they are. */
+/** Profiles as their publishers write them; other profiles are shown unchanged. */
 const PROFILES: Readonly<Record<string, string>> = {
   EN16931: 'EN 16931',
   XRECHNUNG: 'XRechnung',

@@ -1,6 +1,6 @@
 import type { InvoiceTypeName, InvoiceTypeValue } from '@belegfach/contract';
 
-/** The three types in the order of the dropdown with their numbers on the wire (spec section 9). */
+/** The three types in the order of the dropdown, with their numbers in the API. */
 export const INVOICE_TYPE_VALUES = {
   Invoice: 0,
   Invoice_Notification: 1,

@@ -18,11 +18,11 @@ function queryOf(filters: Partial<InvoiceFilters>) {
 const PAGING = { orderBy: 'InvoiceDate', sortDirection: '0', pageIndex: '2', pageSize: '25' };
 
 describe('the query of the list', () => {
-  it('sends paging and sorting, and no empty filter', () => {
+  it('contains paging and sorting, and no empty filter', () => {
     expect(queryOf({})).toEqual(PAGING);
   });
 
-  it('sends digits as the invoice number and anything else as the document number', () => {
+  it('contains digits as the invoice number and any other text as the document number', () => {
     expect(queryOf({ number: '815' })).toEqual({ ...PAGING, invoiceNumber: '815' });
     expect(queryOf({ number: 'RE-2026/0815' })).toEqual({ ...PAGING, documentNumber: 'RE-2026/0815' });
     expect(queryOf({ number: '1'.repeat(19) })).toEqual({ ...PAGING, documentNumber: '1'.repeat(19) });
@@ -36,7 +36,7 @@ describe('the query of the list', () => {
     expect(queryOf({ type })).toEqual({ ...PAGING, typeValue: value });
   });
 
-  it('sends everything that is set, in a form the contract takes', () => {
+  it('contains all filters that are set, in a form that the contract accepts', () => {
     const all = queryOf({
       provider: '0192f7a0-0000-7000-8000-000000000001',
       customer: 'Müller',

@@ -4,20 +4,22 @@ import type { InvoiceFilters, InvoiceListState } from './list-state.ts';
 
 type NumberFilter = Pick<InvoiceListQuery, 'invoiceNumber' | 'documentNumber'>;
 
-/** Digits go to the exact numeric filter, anything else to the printed number (decisions D6); 18 digits is its limit. */
+/**
+ * Up to 18 digits, the limit of the exact numeric filter, use that filter; any other text searches the printed number.
+ */
 function numberFilter(typed: string): NumberFilter {
   if (typed === '') return {};
   return /^\d{1,18}$/.test(typed) ? { invoiceNumber: typed } : { documentNumber: typed };
 }
 
-/** Leaves empty text filters out (spec section 5). */
+/** An empty text filter is left out of the request. */
 function given(text: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
 type FilterQuery = Omit<InvoiceListQuery, 'orderBy' | 'sortDirection' | 'pageIndex' | 'pageSize'>;
 
-/** The filters as the list and the archive of all that match take them. */
+/** The filters as parameters of the list and of the archive of all matching documents. */
 export function filterQuery(filters: InvoiceFilters): FilterQuery {
   return {
     customerName: given(filters.customer),

@@ -3,10 +3,9 @@ import type { DayRange } from '../../../ui/date-range/presets.ts';
 import type { ListState, VisibleParts } from '../../../ui/list/list-state.ts';
 import type { Sort } from '../../../ui/table/sort.ts';
 
-/** Spec section 9. */
 export const DEFAULT_SORT: Sort<InvoiceSortField> = { field: 'InvoiceDate', direction: 'ascending' };
 
-/** What narrows a list. Texts are trimmed and empty when unset; a range is null when cleared. */
+/** The filters of a list. Texts are trimmed, and empty if unset; a cleared range is null. */
 export interface InvoiceFilters {
   readonly provider: string | null;
   readonly customer: string;
@@ -34,10 +33,10 @@ export const NO_FILTERS: InvoiceFilters = {
 
 export type InvoiceListState = ListState<InvoiceFilters, InvoiceSortField>;
 
-/** The customers' own page and the back office's. */
+/** The page of customers and that of the back office. */
 export type ListKind = 'customer' | 'backOffice';
 
-/** A column bears the name of its filter. */
+/** A column has the name of its filter. */
 export type ColumnName = FilterName;
 
 export const SORT_FIELDS = {
@@ -52,19 +51,19 @@ export const SORT_FIELDS = {
   note: 'Comment',
 } as const satisfies Record<ColumnName, InvoiceSortField>;
 
-/** The columns of the two pages (spec section 2); the back office shows the provider to SuperAdmins alone. */
+/** The columns of the two pages; in the back office only super admins see the provider. */
 export function columnsOf(kind: ListKind, superAdmin: boolean): readonly ColumnName[] {
   if (kind === 'customer') return ['provider', 'customer', 'type', 'number', 'date', 'downloaded', 'note'];
   const columns: ColumnName[] = ['companyNo', 'customer', 'customerNo', 'type', 'number', 'date'];
   return superAdmin ? ['provider', ...columns] : columns;
 }
 
-/** What a reader sees of a list. */
+/** The columns and filters that a reader sees. */
 export function visibleParts(kind: ListKind, superAdmin: boolean): VisibleParts<InvoiceFilters, ColumnName> {
   return { columns: columnsOf(kind, superAdmin), filters: filtersOf(kind, superAdmin) };
 }
 
-/** The columns that can be filtered: the provider only by a SuperAdmin (spec section 2). */
+/** The columns that can be filtered: the provider only by a super admin. */
 export function filtersOf(kind: ListKind, superAdmin: boolean): readonly FilterName[] {
   return columnsOf(kind, superAdmin).filter((name) => name !== 'provider' || superAdmin);
 }
@@ -73,7 +72,7 @@ export function isFilterSet(filters: InvoiceFilters, name: FilterName): boolean 
   return filters[name] !== NO_FILTERS[name];
 }
 
-/** Narrowest first: a number or a word lets through less than a period, a period less than a type. */
+/** Narrowest first: a number or a word matches fewer documents than a period, a period fewer than a type. */
 const BY_NARROWNESS: readonly FilterName[] = [
   'number',
   'note',

@@ -1,7 +1,7 @@
-/** Characters of a note at most (decisions D6); the server counts after trimming. */
+/** The highest number of characters of a note; the server counts after trimming. */
 export const MAX_NOTE_LENGTH = 2000;
 
-/** The text that would be sent, or undefined when there is nothing to send. */
+/** The text to send, or undefined if it is empty or too long. */
 export function noteText(typed: string): string | undefined {
   const text = typed.trim();
   return text === '' || text.length > MAX_NOTE_LENGTH ? undefined : text;

@@ -4,13 +4,13 @@ import { applyQuickFilter, findQuickFilter, QUICK_FILTERS } from './quick-filter
 
 const TODAY = '2026-11-20';
 
-describe('quick filters', () => {
-  it('sets what it then shows as chosen', () => {
+describe('a quick filter', () => {
+  it('is shown as chosen after it was set', () => {
     for (const quick of QUICK_FILTERS)
       expect(findQuickFilter(applyQuickFilter(NO_FILTERS, quick, TODAY), TODAY)).toBe(quick);
   });
 
-  it('replaces the one before and keeps what was typed', () => {
+  it('replaces the previous one and keeps typed text', () => {
     const reminders = applyQuickFilter({ ...NO_FILTERS, customer: 'Müller' }, 'reminders', TODAY);
     const month = applyQuickFilter(reminders, 'lastMonth', TODAY);
     expect(month).toEqual({
@@ -21,7 +21,7 @@ describe('quick filters', () => {
     expect(applyQuickFilter(month, 'all', TODAY)).toEqual(NO_FILTERS);
   });
 
-  it('claims nothing for a range or a type of its own', () => {
+  it('is not shown as chosen for another range, another type or another filter', () => {
     expect(findQuickFilter({ ...NO_FILTERS, customer: 'x' }, TODAY)).toBeUndefined();
     expect(findQuickFilter({ ...NO_FILTERS, type: 'Invoice' }, TODAY)).toBeUndefined();
     const week = { from: '2026-11-02', to: '2026-11-08' };

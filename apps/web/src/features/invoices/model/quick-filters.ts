@@ -5,7 +5,10 @@ import { type InvoiceFilters, listSetFilters, NO_FILTERS } from './list-state.ts
 export const QUICK_FILTERS = ['all', 'thisMonth', 'lastMonth', 'thisYear', 'reminders'] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
-/** The filters after a click. A period lets all types in, the reminders all periods; what was typed stays. */
+/**
+ * The filters after a click. A period clears the type, "reminders" clears the period; typed text stays, except for
+ * "all".
+ */
 export function applyQuickFilter(current: InvoiceFilters, quick: QuickFilter, today: string): InvoiceFilters {
   switch (quick) {
     case 'all':
@@ -19,7 +22,7 @@ export function applyQuickFilter(current: InvoiceFilters, quick: QuickFilter, to
   }
 }
 
-/** The quick filter that the list shows now, if one does. */
+/** The quick filter that equals the current filters, if any. */
 export function findQuickFilter(filters: InvoiceFilters, today: string): QuickFilter | undefined {
   if (listSetFilters(filters).length === 0) return 'all';
   if (filters.type === 'Warning') return 'reminders';

@@ -16,13 +16,13 @@ const readInvoiceSearch = (raw: RawSearch, kind: ListKind, superAdmin: boolean) 
   readListSearch(invoiceListDefinition, raw, visibleParts(kind, superAdmin));
 const writeInvoiceSearch = (state: InvoiceListState) => writeListSearch(invoiceListDefinition, state);
 
-describe('search parameters', () => {
-  it('leaves every default out of the address', () => {
+describe('the search parameters of the invoice list', () => {
+  it('contain no default values', () => {
     expect(writeInvoiceSearch(START)).toEqual({});
     expect(readInvoiceSearch({}, 'customer', false)).toEqual(START);
   });
 
-  it('round-trips a full state of the back office', () => {
+  it('restore a complete state of the back office', () => {
     const state: InvoiceListState = {
       page: 7,
       size: 100,
@@ -42,7 +42,7 @@ describe('search parameters', () => {
     expect(readInvoiceSearch({ ...writeInvoiceSearch(state) }, 'backOffice', true)).toEqual(state);
   });
 
-  it('round-trips what only the customer page has', () => {
+  it('restore the filters that only the customer page has', () => {
     const state: InvoiceListState = {
       ...START,
       sort: { field: 'LastDownloadedAt', direction: 'ascending' },
@@ -62,7 +62,7 @@ describe('search parameters', () => {
     expect(readInvoiceSearch({ ...writeInvoiceSearch(state) }, 'customer', false)).toEqual(state);
   });
 
-  it('takes the numbers and booleans the router reads from a hand-written address', () => {
+  it('may be numbers and booleans, as the router parses a hand-written address', () => {
     const state = readInvoiceSearch({ page: 3, size: '25', number: 815, note: true }, 'customer', false);
     expect(state.page).toBe(3);
     expect(state.size).toBe(25);
@@ -91,11 +91,11 @@ describe('search parameters', () => {
     ['open', '../../etc'],
     ['customer', ['a', 'b']],
     ['customer', null],
-  ])('falls back when %s is %j', (name, value) => {
+  ])('use the default if %s is %j', (name, value) => {
     expect(readInvoiceSearch({ [name]: value }, 'customer', true)).toEqual(START);
   });
 
-  it('drops filters that the reader can not see', () => {
+  it('do not include filters that the reader cannot see', () => {
     expect(readInvoiceSearch({ provider: ID }, 'backOffice', false).filters).toEqual(NO_FILTERS);
     expect(readInvoiceSearch({ provider: ID }, 'customer', false).filters).toEqual(NO_FILTERS);
     expect(
@@ -107,14 +107,14 @@ describe('search parameters', () => {
     expect(readInvoiceSearch({ sort: 'provider' }, 'backOffice', false).sort).toEqual(DEFAULT_SORT);
   });
 
-  it('takes a leap day and refuses it in a common year', () => {
+  it('may contain a leap day, but not in a common year', () => {
     expect(
       readInvoiceSearch({ date: '2028-02-29..2028-02-29' }, 'customer', false).filters.date,
     ).not.toBeNull();
     expect(readInvoiceSearch({ date: '2027-02-29..2027-02-29' }, 'customer', false).filters.date).toBeNull();
   });
 
-  it('cleans an address', () => {
+  it('are corrected when an address is read and written', () => {
     const clean = (raw: RawSearch) => writeInvoiceSearch(readInvoiceSearch(raw, 'customer', true));
     expect(clean({ page: '2', size: 50, sort: 'date', colour: 'red', customer: ' Café ' })).toEqual({
       page: 2,
@@ -123,7 +123,7 @@ describe('search parameters', () => {
     expect(clean({ sort: '-date' })).toEqual({ sort: '-date' });
   });
 
-  it('cuts a text at what the server takes', () => {
+  it('have texts no longer than the server accepts', () => {
     expect(readInvoiceSearch({ customer: 'x'.repeat(300) }, 'customer', false).filters.customer).toHaveLength(
       100,
     );

@@ -10,7 +10,10 @@ const WORD_OF_TYPE = {
   Warning: 'reminder',
 } as const satisfies Record<InvoiceTypeName, string>;
 
-/** How the invoice lists stand in the address: `?sort=-number&type=reminder&date=2026-10-01..2026-10-31`. */
+/**
+ * How the state of the invoice lists is written in the address:
+ * `?sort=-number&type=reminder&date=2026-10-01..2026-10-31`.
+ */
 export const invoiceListDefinition: ListDefinition<InvoiceFilters, ColumnName, InvoiceSortField> = {
   noFilters: NO_FILTERS,
   sortFields: SORT_FIELDS,

@@ -3,7 +3,7 @@ import { useApi } from '../../../session/session-context.ts';
 import { useReloadCustomerUsers } from './user-queries.ts';
 import { type UserActions, useUserActions } from './use-user-actions.ts';
 
-/** What is done with customer-users outside of their forms. */
+/** The actions on customer-users outside of their forms. */
 export function useCustomerUserActions(
   onDeleted: (ids: readonly string[]) => void,
 ): UserActions<CustomerUser> {

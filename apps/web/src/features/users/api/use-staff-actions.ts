@@ -5,12 +5,12 @@ import { findStaffRole } from '../model/roles.ts';
 import { useReloadStaff } from './user-queries.ts';
 import { type UserActions, useUserActions } from './use-user-actions.ts';
 
-/** What is done with back-office users outside of their forms. */
+/** The actions on back-office users outside of their forms. */
 export function useStaffActions(onDeleted: (ids: readonly string[]) => void): UserActions<BackofficeUser> {
   const api = useApi();
   const { t } = useTranslation('users');
 
-  /** The customers that nobody would look after any more (decisions D4). */
+  /** The customers that would have no salesman any more. */
   async function findConsequence(users: readonly BackofficeUser[]) {
     const [first, ...others] = users.filter(({ roleName }) => findStaffRole(roleName) === 'SalesmanUser');
     if (first === undefined) return undefined;

@@ -6,12 +6,12 @@ import { type ConfirmInput, confirm } from '../../../ui/confirm/index.ts';
 import { type Running, useRunning } from '../../../forms/use-running.ts';
 import { findPersonName, type ListedUser } from '../model/user.ts';
 
-/** The calls of one kind of user. */
+/** The API calls of one kind of user. */
 interface UserCalls<User> {
   readonly invite: (id: string) => Promise<unknown>;
   readonly deleteOne: (id: string) => Promise<unknown>;
   readonly deleteMany: (ids: string[]) => Promise<unknown>;
-  /** What else the prompt has to name. */
+  /** Further consequences that the confirmation must name. */
   readonly findConsequence?: (users: readonly User[]) => Promise<ConfirmInput['consequence']>;
   readonly reload: () => void;
 }
@@ -21,7 +21,7 @@ export interface UserActions<User> extends Pick<Running, 'isRunning'> {
   readonly delete: (users: readonly User[]) => void;
 }
 
-/** Undefined when the server refused; its alert was raised already. */
+/** Undefined after a refusal, which has raised its alert already. */
 async function answerOf<Answer>(call: Promise<Answer>): Promise<{ readonly answer: Answer } | undefined> {
   try {
     return { answer: await call };
@@ -32,10 +32,9 @@ async function answerOf<Answer>(call: Promise<Answer>): Promise<{ readonly answe
 }
 
 /**
- * Inviting and deleting, of either kind of user: deleting is confirmed with the e-mails (spec section 2); both are told, and the
- * list is read again whether it went well or not.
- *
- * @param onDeleted gets the ids of those that are gone
+ * Inviting and deleting, for both kinds of users. The confirmation of a deletion lists the e-mail addresses; the result
+ * of both actions is reported, and the list is reloaded whether the request succeeded or not.
+ * @param onDeleted receives the ids of the deleted users
  */
 export function useUserActions<User extends ListedUser>(
   calls: UserCalls<User>,

@@ -13,7 +13,7 @@ interface UserSavingOptions<Draft> {
   readonly reload: () => void;
 }
 
-/** Saves a user of either kind: the modal closes and the list is read again, whether it went well or not (spec section 4). */
+/** Saves a user of either kind: the form closes and the list is reloaded, whether the request succeeded or not. */
 export function useUserSaving<Draft>(parts: UserSavingOptions<Draft>): Saving<Draft> {
   const { opening, save, labels, fieldOf, done, reload } = parts;
   const { t } = useTranslation('users');

@@ -4,10 +4,10 @@ import { useApi } from '../../../session/session-context.ts';
 const STAFF = ['staff'] as const;
 const CUSTOMER_USERS = ['customer-users'] as const;
 
-/** What a form shows must not change below the hands of its writer. */
+/** The content of an open form must not change while the user edits it. */
 const OF_A_FORM = { gcTime: 0, refetchOnWindowFocus: false } as const;
 
-/** Every back-office user in the reader's scope. A failure is shown in the place of the rows. */
+/** Every back-office user in the reader's scope. A failure is shown in place of the rows. */
 export function useStaff() {
   const api = useApi();
   return useQuery({
@@ -16,7 +16,7 @@ export function useStaff() {
   });
 }
 
-/** A back-office user as it is now. @param opening tells one opening of the form from the next */
+/** The current data of a back-office user. @param opening number of the opening of the form */
 export function useFreshStaffUser(id: string, opening: number) {
   const api = useApi();
   return useQuery({
@@ -26,7 +26,7 @@ export function useFreshStaffUser(id: string, opening: number) {
   });
 }
 
-/** The roles that the reader may give to back-office users. */
+/** The roles that the reader may assign to back-office users. */
 export function useStaffRoles() {
   const api = useApi();
   return useQuery({
@@ -49,7 +49,7 @@ export function useBranches(providerId: string | null) {
   });
 }
 
-/** Reads everything about back-office users again: who manages which branch may have changed too. */
+/** Loads the lists of back-office users and of branches again: the managers of branches may have changed too. */
 export function useReloadStaff(): () => void {
   const client = useQueryClient();
   return () => {
@@ -57,7 +57,7 @@ export function useReloadStaff(): () => void {
   };
 }
 
-/** Every customer-user in the reader's scope. A failure is shown in the place of the rows. */
+/** Every customer-user in the reader's scope. A failure is shown in place of the rows. */
 export function useCustomerUsers() {
   const api = useApi();
   return useQuery({
@@ -66,7 +66,7 @@ export function useCustomerUsers() {
   });
 }
 
-/** A customer-user as it is now. @param opening tells one opening of the form from the next */
+/** The current data of a customer-user. @param opening number of the opening of the form */
 export function useFreshCustomerUser(id: string, opening: number) {
   const api = useApi();
   return useQuery({
@@ -76,7 +76,7 @@ export function useFreshCustomerUser(id: string, opening: number) {
   });
 }
 
-/** The roles that the reader may give to customer-users. */
+/** The roles that the reader may assign to customer-users. */
 export function useCustomerUserRoles() {
   const api = useApi();
   return useQuery({
@@ -85,7 +85,7 @@ export function useCustomerUserRoles() {
   });
 }
 
-/** The customers that the reader may give roles at. */
+/** The customers at which the reader may assign roles. */
 export function useOfferedCustomers() {
   const api = useApi();
   return useQuery({

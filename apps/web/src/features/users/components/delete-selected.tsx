@@ -7,11 +7,11 @@ import { MAX_AT_ONCE } from '../model/user.ts';
 interface DeleteSelectedProps<User> {
   readonly selected: readonly User[];
   readonly actions: UserActions<User>;
-  /** Why one of the selected users can't be deleted by this reader. */
+  /** Why this reader cannot delete one of the selected users. */
   readonly reasonFor?: (user: User) => string | undefined;
 }
 
-/** Deletes the selected users; locked while that can't be done, with the reason (design section 9). */
+/** Deletes the selected users; locked while that is impossible, with the reason. */
 export function DeleteSelected<User>({ selected, actions, reasonFor }: DeleteSelectedProps<User>) {
   const { t } = useTranslation('users');
   function findReason(): string | undefined {

@@ -5,7 +5,7 @@ import type { CustomerUserColumn } from '../model/customer-user-list.ts';
 import type { StaffColumn } from '../model/staff-list.ts';
 
 interface NoUsersProps {
-  /** The narrowest filter in use; undefined when the list is empty without any. */
+  /** The narrowest filter in use; undefined if the list is empty without any filter. */
   readonly narrowest:
     | { readonly name: StaffColumn | CustomerUserColumn; readonly text: string; readonly drop: () => void }
     | undefined;
@@ -13,7 +13,7 @@ interface NoUsersProps {
   readonly onReset: () => void;
 }
 
-/** What stands in the place of the rows: a filter that lets nothing through, or a list that is still empty. */
+/** Shown in place of the rows: the filters match nothing, or the list has no users yet. */
 export function NoUsers({ narrowest, kind, onReset }: NoUsersProps) {
   const { t } = useTranslation('users');
   if (narrowest === undefined)

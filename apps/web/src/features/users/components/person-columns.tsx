@@ -6,15 +6,15 @@ import type { ListControl } from '../../../ui/list/use-list-control.ts';
 import type { ListedUser, UserFilters } from '../model/user.ts';
 import { StatusFilter } from './status-filter.tsx';
 
-/** How a column looks, apart from its words. */
+/** The layout of a column, without its texts. */
 export type Look<User, Field extends string> = Omit<
   ListColumn<User, Field>,
   'key' | 'label' | 'sortField' | 'filter'
 >;
 
-/** The columns that both lists have; the address takes the room that is left. */
+/** The columns of both lists; the e-mail address gets the remaining width. */
 export const PERSON_LOOKS = {
-  // A missing name is a dash (spec section 2).
+  // A missing name is shown as a dash.
   firstName: {
     width: 124,
     narrowWidth: 104,

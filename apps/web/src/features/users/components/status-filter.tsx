@@ -10,7 +10,7 @@ interface StatusFilterProps {
   readonly onChange: (status: UserStatus | null) => void;
 }
 
-/** All, Active, New, Invited (spec section 2). */
+/** A filter with the options All, Active, New and Invited. */
 export function StatusFilter({ label, labelled, value, onChange }: StatusFilterProps) {
   const { t } = useTranslation('table');
   return (

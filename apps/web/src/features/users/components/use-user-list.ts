@@ -20,7 +20,7 @@ interface UserListOptions<User, Filters, Field extends string> {
 
 const NOBODY: readonly never[] = [];
 
-/** The rows for the present filters and order: found anew when one of them changes, not at each rendering. */
+/** The rows for the current filters and order. They are computed when one of these changes, not at each rendering. */
 function useAnswer<User, Filters, Field extends string>(
   users: readonly User[],
   { filters, sort }: ListState<Filters, Field>,
@@ -35,7 +35,7 @@ function useAnswer<User, Filters, Field extends string>(
   return next.rows;
 }
 
-/** What both pages of users are made of: all rows come at once, and are filtered and sorted here. */
+/** The common part of both user pages: all rows are loaded in one call, and are filtered and sorted here. */
 export function useUserList<User extends ListedUser, Filters, Field extends string>({
   definition,
   place,
@@ -44,7 +44,7 @@ export function useUserList<User extends ListedUser, Filters, Field extends stri
 }: UserListOptions<User, Filters, Field>) {
   const { userId } = useCurrentUser();
   const { data } = query;
-  // The reader is hidden (spec section 2).
+  // The list does not contain the reader.
   const users = useMemo<readonly User[]>(
     () => data?.filter(({ id }) => id !== userId) ?? NOBODY,
     [data, userId],
@@ -60,10 +60,10 @@ export function useUserList<User extends ListedUser, Filters, Field extends stri
     list,
     control: useListControl(definition, place),
     selection,
-    /** The ticked users that are still there, also where a filter hides them. */
+    /** The ticked users that still exist, including those hidden by a filter. */
     selected: selection.ids.flatMap((id) => byId.get(id) ?? []),
     opened: useOpenRow<User>(place.opened, query.data === undefined ? undefined : users),
-    /** Users who were deleted are ticked no longer. */
+    /** Removes deleted users from the selection. */
     untick: (gone: readonly string[]) => {
       for (const id of gone) selection.rows.onToggle(id, false);
     },

@@ -7,7 +7,7 @@ import { findPersonName, type ListedUser } from '../model/user.ts';
 
 export const USER_SHAPE: RowShape<ListedUser> = { id: (user) => user.id, label: (user) => user.email };
 
-/** A user on a phone: address, name, what the list is about, status. */
+/** A user on a phone: e-mail address, name, the main fact of the list, status. */
 export function userCard<User extends ListedUser>(factOf: (user: User) => string): RowCard<User> {
   return {
     title: (user) => <CardLine>{user.email}</CardLine>,

@@ -8,11 +8,11 @@ import type { ListedUser } from '../model/user.ts';
 interface UserRowActionsProps<User> {
   readonly user: User;
   readonly actions: UserActions<User>;
-  /** Why the user can't be touched by this reader. */
+  /** Why this reader may not change the user. */
   readonly reason?: string | undefined;
 }
 
-/** Inviting new and invited users alone, and deleting (spec section 2). */
+/** Inviting, only for new and invited users, and deleting. */
 export function UserRowActions<User extends ListedUser>({
   user,
   actions,
@@ -45,5 +45,5 @@ export function UserRowActions<User extends ListedUser>({
   );
 }
 
-/** Pixels of two buttons and the head above them. */
+/** Pixels: two buttons and the column heading above them. */
 export const ACTIONS_WIDTH = 88;

@@ -6,12 +6,12 @@ import type {
   UserStatus,
 } from '@belegfach/contract';
 
-/** What the forms of a customer-user hold. A cleared text field is null (spec section 5). */
+/** The values of the customer-user forms. A cleared text field is null. */
 export interface CustomerUserDraft {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
-  /** The role at each customer, in the order in which they were chosen. */
+  /** The role at each customer, in the order in which the customers were chosen. */
   readonly roles: readonly RoleForCustomer[];
   readonly status: UserStatus;
 }
@@ -36,8 +36,7 @@ export function customerUserDraftOf(user: CustomerUser): CustomerUserDraft {
 }
 
 /**
- * The roles once other customers are chosen: new ones get the role `added` (CustomerUser), existing choices are kept (spec
- * section 4).
+ * The roles after a new choice of customers: new customers get the role `added`, roles that were already chosen stay.
  */
 export function withCustomers(
   roles: readonly RoleForCustomer[],
@@ -64,7 +63,7 @@ export function customerUserCreationOf(draft: CustomerUserDraft): CustomerUserCr
   };
 }
 
-/** The roles as difference to what the user had: another role at a customer is one pair removed and one added. */
+/** The roles as a difference to the stored user: a changed role at a customer is one pair removed and one added. */
 export function customerUserEditOf(draft: CustomerUserDraft, before: CustomerUser): CustomerUserEdit {
   const had = customerUserDraftOf(before).roles;
   const missingIn = (others: readonly RoleForCustomer[]) => (pair: RoleForCustomer) =>
@@ -92,7 +91,7 @@ const FIELD_OF: Readonly<Record<string, CustomerUserField>> = {
   status: 'status',
 };
 
-/** The field that a refusal's code, or a name in the request, is about. */
+/** The field that belongs to the code of a refusal or to a field name of the request. */
 export function findCustomerUserField(name: string): CustomerUserField | undefined {
   return Object.hasOwn(FIELD_OF, name) ? FIELD_OF[name] : undefined;
 }

@@ -3,13 +3,13 @@ import { readChoice, readId } from '../../../ui/list/filter-words.ts';
 import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
 import { passingUsers, sortedUsers, USER_STATUSES, type UserFilters, WORD_OF_STATUS } from './user.ts';
 
-/** What narrows the list of customer-users. */
+/** The filters of the list of customer-users. */
 export interface CustomerUserFilters extends UserFilters {
   /** Id of a customer. */
   readonly customers: string | null;
 }
 
-/** A column bears the name of its filter, and is what the list is sorted by. */
+/** A column has the name of its filter, and the list is sorted by this name. */
 export type CustomerUserColumn = keyof CustomerUserFilters;
 export type CustomerUserListState = ListState<CustomerUserFilters, CustomerUserColumn>;
 
@@ -21,7 +21,7 @@ export const NO_CUSTOMER_USER_FILTERS: CustomerUserFilters = {
   status: null,
 };
 
-/** How the list stands in the address: `?sort=-email&status=new`. */
+/** How the state of the list is written in the address: `?sort=-email&status=new`. */
 export const customerUserListDefinition: ListDefinition<
   CustomerUserFilters,
   CustomerUserColumn,
@@ -61,12 +61,12 @@ export const customerUserParts: VisibleParts<CustomerUserFilters, CustomerUserCo
 
 const order = new Intl.Collator('de');
 
-/** Names of a user's customers in the reader's scope, in dictionary order. */
+/** The names of a user's customers in the reader's scope, in dictionary order. */
 export function customerNamesOf({ customersAndRoles }: Pick<CustomerUser, 'customersAndRoles'>) {
   return customersAndRoles.map(({ customerName }) => customerName).sort(order.compare);
 }
 
-/** The customers that any of the users belongs to: what the dropdown offers. */
+/** The customers of all given users: the options of the dropdown. */
 export function customersOf(
   users: readonly CustomerUser[],
 ): readonly { readonly id: string; readonly name: string }[] {
@@ -80,7 +80,7 @@ export function customersOf(
     .sort((one, other) => order.compare(one.name, other.name));
 }
 
-/** The rows of the list: filtered and sorted here, since the server answers all of them at once. */
+/** The rows of the list, filtered and sorted here because the server returns all users in one answer. */
 export function customerUserRows(
   users: readonly CustomerUser[],
   { filters, sort }: Pick<CustomerUserListState, 'filters' | 'sort'>,

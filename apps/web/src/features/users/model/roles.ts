@@ -1,6 +1,9 @@
 import type { BackofficeRole, CustomerRole } from '@belegfach/contract';
 
-/** Labels of roles, the same in both languages (spec section 6). The contract's own would bring its schemas along. */
+/**
+ * Labels of roles, the same in both languages. A copy, because importing the labels of the contract would load its
+ * schemas too.
+ */
 export const ROLE_LABELS: Readonly<Record<BackofficeRole | CustomerRole, string>> = {
   SuperAdmin: 'Super-Admin',
   ProviderAdmin: 'Provider-Admin',
@@ -19,7 +22,7 @@ export const STAFF_ROLES = [
   'BranchManager',
 ] as const satisfies readonly BackofficeRole[];
 
-/** A role of the back office by the name that the server gives it. */
+/** A role of the back office by its name in the API, in any letter case. */
 export function findStaffRole(name: string): BackofficeRole | undefined {
   return STAFF_ROLES.find((role) => role.toLowerCase() === name.toLowerCase());
 }

@@ -8,7 +8,7 @@ import type {
 } from '@belegfach/contract';
 import { findStaffRole } from './roles.ts';
 
-/** What the forms of a back-office user hold. A cleared text field is null (spec section 5). */
+/** The values of the back-office user forms. A cleared text field is null. */
 export interface StaffDraft {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -20,7 +20,7 @@ export interface StaffDraft {
   readonly status: UserStatus;
 }
 export type StaffField = keyof StaffDraft;
-/** A role that can be given, with its id on the wire. */
+/** A role that can be assigned, with its id in the API. */
 export interface StaffRole {
   readonly name: BackofficeRole;
   readonly id: BackofficeUserCreation['roleId'];
@@ -56,7 +56,7 @@ function isStaffRoleId(id: AvailableRole['id']): id is StaffRole['id'] {
   return id !== 5 && id !== 6;
 }
 
-/** The roles of the back office among those that the reader may give. */
+/** The back-office roles that the reader may assign. */
 export function staffRolesOf(available: readonly AvailableRole[]): readonly StaffRole[] {
   return available.flatMap(({ id, name }) => {
     const role = findStaffRole(name);
@@ -64,12 +64,12 @@ export function staffRolesOf(available: readonly AvailableRole[]): readonly Staf
   });
 }
 
-/** A SuperAdmin belongs to no provider; every other role does (spec section 5). */
+/** A super admin belongs to no provider; every other role does. */
 export function needsProvider(role: BackofficeRole | null): boolean {
   return role !== null && role !== 'SuperAdmin';
 }
 
-/** A branch manager needs a branch, a salesman may have one (decisions D1). */
+/** A branch manager needs a branch, a salesman may have one. */
 export function takesBranch(role: BackofficeRole | null): boolean {
   return role === 'BranchManager' || role === 'SalesmanUser';
 }
@@ -78,7 +78,7 @@ function text(value: string | null): string {
   return value?.trim() ?? '';
 }
 
-/** What of the draft belongs to the chosen role; the rest is emptied. */
+/** The values that belong to the chosen role; the others become null. */
 function placeOf({ role, providerId, salesmanNumber, branchId }: StaffDraft) {
   return {
     providerId: needsProvider(role) ? providerId : null,
@@ -98,7 +98,7 @@ export function staffCreationOf(draft: StaffDraft, roleId: StaffRole['id']): Bac
   };
 }
 
-/** The customers of a salesman are left as they are. */
+/** Does not change the customers of a salesman. */
 export function staffEditOf(draft: StaffDraft, roleId: StaffRole['id']): BackofficeUserEdit {
   return {
     firstName: text(draft.firstName),
@@ -127,7 +127,7 @@ const FIELD_OF: Readonly<Record<string, StaffField>> = {
   status: 'status',
 };
 
-/** The field that a refusal's code, or a name in the request, is about. */
+/** The field that belongs to the code of a refusal or to a field name of the request. */
 export function findStaffField(name: string): StaffField | undefined {
   return Object.hasOwn(FIELD_OF, name) ? FIELD_OF[name] : undefined;
 }

@@ -4,14 +4,14 @@ import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/l
 import { findStaffRole, ROLE_LABELS, STAFF_ROLES } from './roles.ts';
 import { passingUsers, sortedUsers, USER_STATUSES, type UserFilters, WORD_OF_STATUS } from './user.ts';
 
-/** What narrows the list of back-office users. */
+/** The filters of the list of back-office users. */
 export interface StaffFilters extends UserFilters {
   /** Id of a provider. */
   readonly provider: string | null;
   readonly role: BackofficeRole | null;
 }
 
-/** A column bears the name of its filter, and is what the list is sorted by. */
+/** A column has the name of its filter, and the list is sorted by this name. */
 export type StaffColumn = keyof StaffFilters;
 export type StaffListState = ListState<StaffFilters, StaffColumn>;
 
@@ -32,7 +32,7 @@ export const NO_STAFF_FILTERS: StaffFilters = {
   status: null,
 };
 
-/** How the list stands in the address: `?sort=-email&role=salesman`. */
+/** How the state of the list is written in the address: `?sort=-email&role=salesman`. */
 export const staffListDefinition: ListDefinition<StaffFilters, StaffColumn, StaffColumn> = {
   noFilters: NO_STAFF_FILTERS,
   sortFields: {
@@ -64,19 +64,19 @@ export const staffListDefinition: ListDefinition<StaffFilters, StaffColumn, Staf
 
 const COLUMNS = ['role', 'firstName', 'lastName', 'email', 'status'] as const;
 
-/** The provider is a SuperAdmin's column (spec section 2). */
+/** Only a super admin sees the column of the provider. */
 export function visibleStaffParts(superAdmin: boolean): VisibleParts<StaffFilters, StaffColumn> {
   const columns = superAdmin ? (['provider', ...COLUMNS] as const) : COLUMNS;
   return { columns, filters: columns };
 }
 
-/** The label of a back-office user's role; a role of another kind is unknown (spec section 6). */
+/** The label of a back-office user's role; a role of another kind is unknown. */
 export function staffRoleLabel({ roleName }: Pick<BackofficeUser, 'roleName'>): string {
   const role = findStaffRole(roleName);
   return role === undefined ? 'Unknown' : ROLE_LABELS[role];
 }
 
-/** The rows of the list: filtered and sorted here, since the server answers all of them at once. */
+/** The rows of the list, filtered and sorted here because the server returns all users in one answer. */
 export function staffRows(
   users: readonly BackofficeUser[],
   { filters, sort }: Pick<StaffListState, 'filters' | 'sort'>,

@@ -2,7 +2,7 @@ import type { UserStatus } from '@belegfach/contract';
 import { searchFor } from '../../../lib/search-folds.ts';
 import type { Sort } from '../../../ui/table/sort.ts';
 
-/** What users of both kinds have in common. */
+/** The common fields of both kinds of users. */
 export interface ListedUser {
   readonly id: string;
   readonly firstName: string | null;
@@ -11,7 +11,7 @@ export interface ListedUser {
   readonly status: UserStatus;
 }
 
-/** In the order of the dropdown (spec section 2). */
+/** In the order of the dropdown. */
 export const USER_STATUSES = ['Active', 'New', 'Invited'] as const satisfies readonly UserStatus[];
 
 export const WORD_OF_STATUS = {
@@ -20,10 +20,10 @@ export const WORD_OF_STATUS = {
   Invited: 'invited',
 } as const satisfies Record<UserStatus, string>;
 
-/** More ids than this in one call are refused (authorisation N2). */
+/** The server refuses more ids than this in one call. */
 export const MAX_AT_ONCE = 100;
 
-/** "Weiß, Jörg-Peter"; what is missing is left out, and undefined when nothing is there. */
+/** "Weiß, Jörg-Peter"; a missing part is left out; undefined if both are missing. */
 export function findPersonName({
   firstName,
   lastName,
@@ -32,7 +32,7 @@ export function findPersonName({
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** The filters that both lists have. Texts are trimmed and empty when unset. */
+/** The filters of both lists. Texts are trimmed, and empty if unset. */
 export interface UserFilters {
   readonly firstName: string;
   readonly lastName: string;
@@ -40,7 +40,7 @@ export interface UserFilters {
   readonly status: UserStatus | null;
 }
 
-/** The users that pass the filters which both lists have. */
+/** The users that match the common filters of both lists. */
 export function passingUsers<User extends ListedUser>(
   users: readonly User[],
   filters: UserFilters,
@@ -55,10 +55,10 @@ export function passingUsers<User extends ListedUser>(
   );
 }
 
-/** German dictionary order (decisions D4). */
+/** German dictionary order. */
 const order = new Intl.Collator('de');
 
-/** Sorts by the text of a column; equal ones by their id, so that the order is always the same. */
+/** Sorts by the text of a column, and equal texts by id, so that the order is always the same. */
 export function sortedUsers<User extends ListedUser, Field extends string>(
   users: readonly User[],
   { field, direction }: Sort<Field>,

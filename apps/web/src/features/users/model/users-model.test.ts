@@ -6,16 +6,16 @@ import { ROLE_LABELS } from './roles.ts';
 import { staffDraftOf, staffEditOf } from './staff-draft.ts';
 import { NO_STAFF_FILTERS, staffRoleLabel, staffRows } from './staff-list.ts';
 
-test('the labels of roles are those of the contract', () => {
+test('the labels of roles equal those of the contract', () => {
   expect(CONTRACT_LABELS).toEqual({ ...ROLE_LABELS, Guest: 'Gast' });
 });
 
-test('matching a role ignores case; a role of another kind is unknown', () => {
+test('a role is found in any letter case; a role of another kind is unknown', () => {
   expect(staffRoleLabel(staffOf(1))).toBe('Provider');
   expect(staffRoleLabel({ roleName: 'CustomerUser' })).toBe('Unknown');
 });
 
-test('new customers get the given role, existing choices are kept', () => {
+test('new customers get the given role, and roles that were already chosen stay', () => {
   const roles = [{ customerId: bakery.id, roleId: 5 as const }];
   expect(withCustomers(roles, [bakery.id, cafe.id], 6)).toEqual([
     { customerId: bakery.id, roleId: 5 },
@@ -24,7 +24,7 @@ test('new customers get the given role, existing choices are kept', () => {
   expect(withCustomers(roles, [cafe.id], 6)).toEqual([{ customerId: cafe.id, roleId: 6 }]);
 });
 
-test('an edit that changes nothing adds and removes nothing', () => {
+test('an edit without changes adds and removes nothing', () => {
   const user = customerUserOf(1, { customersAndRoles: [roleAt(bakery, 5), roleAt(cafe, 6)] });
   expect(customerUserEditOf(customerUserDraftOf(user), user)).toMatchObject({
     rolesForCustomerToAdd: [],
@@ -32,7 +32,7 @@ test('an edit that changes nothing adds and removes nothing', () => {
   });
 });
 
-test('what belongs to another role is emptied', () => {
+test('values that belong to another role become null', () => {
   const salesman = staffOf(1, {
     roleId: 4,
     roleName: 'SalesmanUser',
@@ -49,7 +49,7 @@ test('what belongs to another role is emptied', () => {
   expect(staffEditOf({ ...draft, role: 'SuperAdmin' }, 1)).toMatchObject({ providerId: null });
 });
 
-test('texts are sorted in dictionary order, ties by id', () => {
+test('texts are sorted in dictionary order, and equal texts by id', () => {
   const users = [
     staffOf(3, { lastName: 'Zander' }),
     staffOf(2, { lastName: 'Öztürk' }),

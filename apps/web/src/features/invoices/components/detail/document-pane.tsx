@@ -19,13 +19,13 @@ interface DocumentPaneProps {
   readonly downloads: DocumentDownload;
 }
 
-/** What a document is and says: its facts, of an e-invoice the fields that were read, and its earlier versions. */
+/** The content of a document: its facts, the fields read from an e-invoice, and its earlier versions. */
 export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
   const { t } = useTranslation('invoices');
   const { data, error, isPending, isFetching, errorUpdatedAt, refetch } = useInvoiceDetails(invoice.id);
   const { electronicFormat } = invoice;
   return (
-    // Long e-invoices scroll in here; with the focus the arrow keys do it.
+    // Long e-invoices scroll in this region; it can be focused so that the arrow keys scroll it.
     <div className={styles.document} role="region" aria-label={t('detail.facts')} tabIndex={0}>
       {electronicFormat !== null && (
         <p className={styles.electronic}>

@@ -11,7 +11,7 @@ interface EarlierVersionsProps {
   readonly downloads: DocumentDownload;
 }
 
-/** What a newer version took the place of; no list shows it, but it can be had (decisions D11). */
+/** The versions that a newer one has replaced. No list shows them, but they can be downloaded. */
 export function EarlierVersions({ versions, downloads }: EarlierVersionsProps) {
   const { t, i18n } = useTranslation('invoices');
   return (

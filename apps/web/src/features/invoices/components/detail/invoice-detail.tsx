@@ -23,8 +23,8 @@ interface InvoiceDetailProps {
 }
 
 /**
- * Document left, notes right; the back office's dialog is narrow, since it has no notes. An e-invoice has a whole invoice to show
- * (design section 8). Pixels.
+ * Pixels. The document is on the left, the notes on the right. The dialog of the back office is narrower because it has
+ * no notes; that of an e-invoice is wider because it shows a complete invoice.
  */
 const WIDTHS = {
   customer: { plain: 960, electronic: 1120 },
@@ -93,10 +93,10 @@ function Content({
   );
 }
 
-/** The detail of a document (spec section 2). */
+/** The details of a document. */
 export function InvoiceDetail({ invoice: open, kind, isPhone, downloads, onClose }: InvoiceDetailProps) {
   const { t, i18n } = useTranslation('invoices');
-  // A closing dialog keeps its content while it fades.
+  // A closing dialog keeps its content while it fades out.
   const [last, setLast] = useState(open);
   if (open !== undefined && open !== last) setLast(open);
   const invoice = open ?? last;

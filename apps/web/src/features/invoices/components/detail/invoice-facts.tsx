@@ -7,13 +7,13 @@ import type { ListKind } from '../../model/list-state.ts';
 
 type FactName = 'customer' | 'provider' | 'customerNo' | 'companyNo' | 'number' | 'date' | 'downloaded';
 
-/** What the two detail dialogs show, in their order (spec section 2). */
+/** The facts of the two detail dialogs, in their order. */
 const FACTS: Record<ListKind, readonly FactName[]> = {
   customer: ['customer', 'provider', 'number', 'date', 'downloaded'],
   backOffice: ['customer', 'provider', 'customerNo', 'companyNo', 'number', 'date'],
 };
 
-/** What the dialog's head says already, and what was read of the document says again. */
+/** Left out for an e-invoice: the head of the dialog and the fields read from the document already show them. */
 const READ_BESIDE: ReadonlySet<FactName> = new Set(['number', 'date']);
 
 function factOf(invoice: Invoice, name: FactName, language: string): string {
@@ -38,11 +38,11 @@ function factOf(invoice: Invoice, name: FactName, language: string): string {
 interface InvoiceFactsProps {
   readonly invoice: Invoice;
   readonly kind: ListKind;
-  /** In lines beside each other: what was read of the document follows. */
+  /** In lines next to each other, because the fields read from the document follow. */
   readonly isCompact: boolean;
 }
 
-/** The facts of a document, to be read and copied. */
+/** The facts of a document, for reading and copying. */
 export function InvoiceFacts({ invoice, kind, isCompact }: InvoiceFactsProps) {
   const { t, i18n } = useTranslation('invoices');
   const names = isCompact ? FACTS[kind].filter((name) => !READ_BESIDE.has(name)) : FACTS[kind];

@@ -8,7 +8,7 @@ import { useCreateNote } from '../../api/note-queries.ts';
 import { MAX_NOTE_LENGTH, noteText } from '../../model/note-rules.ts';
 import styles from './notes.module.css';
 
-/** Writes a note. What was typed stays until it is saved or thrown away. */
+/** Writes a note. The typed text stays until it is saved or discarded. */
 export function NoteForm({ invoiceId }: { readonly invoiceId: string }) {
   const { t, i18n } = useTranslation('invoices');
   const [typed, setTyped] = useState('');

@@ -6,11 +6,11 @@ import styles from './notes.module.css';
 
 interface NoteListProps {
   readonly notes: readonly Note[];
-  /** The reader, whose own notes say "Sie". */
+  /** The reader, whose own notes are labelled "Sie". */
   readonly userId: string;
 }
 
-/** Notes as they come, newest first; one's own differ by colour and by word. */
+/** The notes, newest first; the reader's own notes differ in colour and in their label. */
 export function NoteList({ notes, userId }: NoteListProps) {
   const { t, i18n } = useTranslation('invoices');
   return (

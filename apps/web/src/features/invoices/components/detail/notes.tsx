@@ -30,7 +30,7 @@ function NoteArea({ invoiceId, userId }: { readonly invoiceId: string; readonly 
   return <NoteList notes={data} userId={userId} />;
 }
 
-/** The notes of a document; customers write them, a SuperAdmin reads them (decisions D10). */
+/** The notes of a document; customer-users write them, a super admin can only read them. */
 export function Notes({ invoiceId }: { readonly invoiceId: string }) {
   const { t } = useTranslation('invoices');
   const user = useCurrentUser();

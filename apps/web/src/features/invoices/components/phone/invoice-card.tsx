@@ -8,7 +8,7 @@ import type { ColumnName } from '../../model/list-state.ts';
 import { ElectronicTag, InvoiceType } from '../invoice-type.tsx';
 import styles from './invoice-card.module.css';
 
-/** The first line of a card: the number and its tag. */
+/** The first line of a card: the number and the tag of an e-invoice. */
 export function InvoiceCardTitle({ invoice }: { readonly invoice: Invoice }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function InvoiceCardTitle({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-/** In the order of the table's columns. */
+/** In the order of the table columns. */
 const DETAILS = [
   'provider',
   'companyNo',
@@ -28,11 +28,11 @@ const DETAILS = [
 
 interface InvoiceCardBodyProps {
   readonly invoice: Invoice;
-  /** What the table shows to this reader: a card leaves nothing of it out. */
+  /** The columns of the table for this reader: a card shows all of them. */
   readonly columns: readonly ColumnName[];
 }
 
-/** Customer, type and date, what the other columns say, and the latest note. */
+/** Customer, type and date, the values of the other columns, and the latest note. */
 export function InvoiceCardBody({ invoice, columns }: InvoiceCardBodyProps) {
   const { t, i18n } = useTranslation('invoices');
   const note = invoice.comment ?? '';

@@ -28,7 +28,7 @@ interface CustomerUsersProps {
   readonly place: ListPlace<CustomerUserFilters, CustomerUserColumn>;
 }
 
-/** The users of the reader's customers (spec section 2). */
+/** The users of the reader's customers. */
 export function CustomerUsers({ place }: CustomerUsersProps) {
   const { t } = useTranslation('users');
   const statusWord = useStatusWord();

@@ -13,11 +13,11 @@ interface CreateUserDialogProps<Draft> {
     readonly toCheck: readonly string[];
   };
   readonly saving: Saving<Draft>;
-  /** What only one kind of user has. */
+  /** The fields that only one kind of user has. */
   readonly children: ReactNode;
 }
 
-/** The form of a new user of either kind: a name, an address, and the rights that go with them (spec section 5). */
+/** The form of a new user of either kind: a name, an e-mail address, and the rights of the user. */
 export function CreateUserDialog<Draft>({ opening, form, saving, children }: CreateUserDialogProps<Draft>) {
   const { t } = useTranslation('users');
   return (

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 
 interface StatusFieldProps {
-  /** As the server has it. */
+  /** The status on the server. */
   readonly stored: UserStatus;
   readonly value: UserStatus;
   readonly onChange: (status: UserStatus) => void;
-  /** Why it can't be changed here; New is where every status leads back to, and nothing else. */
+  /** Why the reader cannot change the status. Every status can be changed only to New, and New to no other one. */
   readonly locked: string | undefined;
   readonly refusal: string | undefined;
 }
 
-/** Back to New blocks the account until it is invited anew (decisions D5). */
+/** The status of a user. Changing it to New blocks the account until the user is invited again. */
 export function StatusField({ stored, value, onChange, locked, refusal }: StatusFieldProps) {
   const { t } = useTranslation(['users', 'table']);
   const isNew = stored === 'New';

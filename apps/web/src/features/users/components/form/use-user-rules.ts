@@ -7,14 +7,14 @@ export interface UserRules {
   readonly lastName: readonly Rule[];
   readonly email: readonly Rule[];
   readonly salesmanNumber: readonly Rule[];
-  /** A choice that has to be made. */
+  /** For a required choice. */
   readonly chosen: readonly Rule[];
 }
 
-/** Numeric, at most 9 characters (spec section 9). */
+/** Digits, at most 9. */
 const SALESMAN_NUMBER = /^\d{1,9}$/;
 
-/** What the fields of users must be like (spec section 5). */
+/** The rules of the user fields. */
 export function useUserRules(): UserRules {
   const { t } = useTranslation(['users', 'common']);
   const filled = required(t('common:fieldEmpty'));

@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from '../../../../ui/text-field/text-f
 
 type TextName = 'firstName' | 'lastName' | 'email' | 'salesmanNumber';
 
-/** What a text field needs of the form it stands in. */
+/** The part of a form that a text field uses. */
 export interface TextForm<Name extends TextName> {
   readonly draft: Readonly<Record<Name, string | null>>;
   readonly refusals: Readonly<Partial<Record<Name, string>>>;
@@ -18,10 +18,10 @@ interface UserTextFieldProps<Name extends TextName>
   readonly name: Name;
 }
 
-/** Longest texts the server takes (contract). */
+/** The longest text that the server accepts. */
 const LONGEST = 200;
 
-/** A text of a user's form with its label, its rules and what the server said of it. */
+/** A text field of the user form with its label, its rules and the refusal of the server. */
 export function UserTextField<Name extends TextName>({ form, name, ...field }: UserTextFieldProps<Name>) {
   const { t } = useTranslation('users');
   const named: TextName = name;

@@ -40,7 +40,7 @@ interface ManageUsersProps {
 
 const STAFF_CARD = userCard<BackofficeUser>(staffRoleLabel);
 
-/** The back-office users (spec section 2). */
+/** The list of the back-office users. */
 export function ManageUsers({ place, onImport }: ManageUsersProps) {
   const { t } = useTranslation('users');
   const reader = useCurrentUser();

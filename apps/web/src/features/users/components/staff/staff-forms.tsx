@@ -4,7 +4,7 @@ import type { FormOpening } from '../../../../forms/use-form-opening.ts';
 import type { StaffDraft } from '../../model/staff-draft.ts';
 import { DialogWait } from '../../../../ui/dialog/dialog-wait.tsx';
 
-/** Forms come when they are first opened: the list does not wait for them. */
+/** Forms are loaded when they are first opened: the list does not wait for them. */
 const CreateStaff = lazy(async () => ({
   default: (await import('./form/create-staff.tsx')).CreateStaff,
 }));

@@ -4,7 +4,7 @@ import { can } from '../../../../session/permissions.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
 import { findStaffRole } from '../../model/roles.ts';
 
-/** Why the reader may neither edit nor delete a user: a SuperAdmin is a SuperAdmin's alone (spec section 6). */
+/** Why the reader may neither edit nor delete a user: only a super admin may change a super admin. */
 export function useReservedReason(): (user: Pick<BackofficeUser, 'roleName'>) => string | undefined {
   const { t } = useTranslation('users');
   const isFree = can(useCurrentUser(), 'manageSuperAdmins');

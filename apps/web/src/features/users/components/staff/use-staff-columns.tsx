@@ -23,7 +23,7 @@ const LOOKS = {
   ...PERSON_LOOKS,
 } as const satisfies Record<StaffColumn, Look<BackofficeUser, StaffColumn>>;
 
-/** The columns of the back-office users with their texts and filters, in the order given. */
+/** The columns of the back-office users with their texts and filters, in the given order. */
 export function useStaffColumns(
   names: readonly StaffColumn[],
   control: StaffControl,

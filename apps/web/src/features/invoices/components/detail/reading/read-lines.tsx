@@ -6,12 +6,12 @@ import styles from './readable-view.module.css';
 
 interface ReadLinesProps {
   readonly lines: ReadableInvoice['lines'];
-  /** Of the whole document: a view shows no more than the first hundreds. */
+  /** The number of lines in the whole document: the view shows at most the first hundreds. */
   readonly count: number;
   readonly currency: string | null;
 }
 
-/** The lines of an e-invoice; a document of a low profile has none. */
+/** The lines of an e-invoice; a document with a low profile has none. */
 export function ReadLines({ lines, count, currency }: ReadLinesProps) {
   const { t, i18n } = useTranslation('invoices');
   if (lines.length === 0) return null;
@@ -36,7 +36,7 @@ export function ReadLines({ lines, count, currency }: ReadLinesProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // A document may number its lines twice or not at all; they never change their order.
+            // A document may number its lines twice or not at all, but their order never changes.
             <tr key={`${index}:${line.id ?? ''}`}>
               <td>{line.id ?? index + 1}</td>
               <td>{line.name ?? '-'}</td>

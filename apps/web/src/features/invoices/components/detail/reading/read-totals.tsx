@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatQuantity } from '../../../model/decimal.ts';
 import styles from './readable-view.module.css';
 
-/** Net, taxes by their rate, and what is to be paid. */
+/** Net amount, taxes by rate, and the amount due. */
 export function ReadTotals({ invoice }: { readonly invoice: ReadableInvoice }) {
   const { t, i18n } = useTranslation('invoices');
   const { totals, vat, currency } = invoice;
@@ -18,7 +18,7 @@ export function ReadTotals({ invoice }: { readonly invoice: ReadableInvoice }) {
   const rows: readonly (readonly [string, string | null])[] = [
     [t('reading.netTotal'), totals.net],
     ...(taxes.length > 0 ? taxes : [[t('reading.vatTotal'), totals.tax] as const]),
-    // Where nothing was paid before, both are the same.
+    // Gross total and amount due are equal if nothing was paid in advance.
     [t('reading.grossTotal'), totals.gross === totals.due ? null : totals.gross],
     [t('reading.due'), totals.due ?? totals.gross],
   ];

@@ -32,7 +32,7 @@ function usePeriod(): (period: ReadableInvoice['servicePeriod']) => string | nul
   };
 }
 
-/** An e-invoice to be read: what its structured part says, in the order of a paper invoice. */
+/** The content of the structured part of an e-invoice, in the order of a paper invoice. */
 export function ReadableView({ invoice }: { readonly invoice: ReadableInvoice }) {
   const { t, i18n } = useTranslation('invoices');
   const periodOf = usePeriod();

@@ -19,7 +19,7 @@ interface CreateCustomerUserProps {
   readonly opening: FormOpening<CustomerUserDraft>;
 }
 
-/** A new customer-user with a role at each of the chosen customers (spec sections 2 and 5). */
+/** Creates a customer-user with a role at each of the chosen customers. */
 export function CreateCustomerUser({ opening }: CreateCustomerUserProps) {
   const api = useApi();
   const form = useCustomerUserForm(opening.start);

@@ -12,16 +12,16 @@ import type { CustomerUserForm } from './use-customer-user-form.ts';
 
 interface CustomerRolesProps {
   readonly form: CustomerUserForm;
-  /** The customers that roles can be given at, as far as they are there yet. */
+  /** The customers at which roles can be assigned, as far as they are loaded. */
   readonly customers: readonly { readonly id: string; readonly name: string }[];
-  /** The roles that can be given. */
+  /** The roles that can be assigned. */
   readonly available: readonly AvailableRole[];
 }
 
 const ROLE_NAMES = ['CustomerAdmin', 'CustomerUser'] as const;
 type RoleName = (typeof ROLE_NAMES)[number];
 
-/** The roles of customer-users among those that the reader may give, with their ids on the wire. */
+/** The customer roles that the reader may assign, with their ids in the API. */
 function rolesOf(available: readonly AvailableRole[]) {
   return available.flatMap(({ id, name }) => {
     const role = ROLE_NAMES.find((each) => each === name);
@@ -29,7 +29,10 @@ function rolesOf(available: readonly AvailableRole[]) {
   });
 }
 
-/** Customers in a multi-select, and the role at each of them (spec section 4). A key in the user's name leaves them alone. */
+/**
+ * Customers in a multi-select, and the role at each of them. Typing in the user's name does not render this section
+ * again.
+ */
 export function CustomerRoles(props: CustomerRolesProps) {
   const { form, customers, available } = props;
   return (
@@ -45,7 +48,7 @@ function RolesSection({ form, customers, available }: CustomerRolesProps) {
   const { roles } = form.draft;
   const given = rolesOf(available);
   const usual = given.find(({ name }) => name === 'CustomerUser');
-  // There may be thousands of customers, and hundreds of roles.
+  // There may be thousands of customers and hundreds of roles, so these are memoized.
   const nameById = useMemo(() => new Map(customers.map(({ id, name }) => [id, name])), [customers]);
   const options = useMemo(() => customers.map(({ id, name }) => ({ value: id, name })), [customers]);
   const chosen = useMemo(() => roles.map(({ customerId }) => customerId), [roles]);
@@ -56,7 +59,7 @@ function RolesSection({ form, customers, available }: CustomerRolesProps) {
         roles: roles.map((pair) => (pair.customerId === customerId ? { ...pair, roleId: role.id } : pair)),
       });
   };
-  // Chosen ones whose name is on its way: a field that does not know them would drop them.
+  // The names of chosen customers may still be loading: a field without these options would drop the values.
   if (!chosen.every((id) => nameById.has(id))) return null;
   const nameOf = ({ roleId }: RoleForCustomer) => given.find(({ id }) => id === roleId)?.name ?? null;
   return (

@@ -31,8 +31,8 @@ interface EditCustomerUserProps {
 }
 
 /**
- * A customer-user who is there already: names and roles, for a SuperAdmin the status too (spec sections 2 and 5). A customer admin
- * may block by the API alone (decisions D11): in the modal the specification has its status read-only.
+ * Edits an existing customer-user: names and roles, and for a super admin also the status. A customer admin can block a
+ * user only through the API; in this form the status is read-only.
  */
 export function EditCustomerUser({ opening }: EditCustomerUserProps) {
   const { t } = useTranslation('users');
@@ -41,14 +41,15 @@ export function EditCustomerUser({ opening }: EditCustomerUserProps) {
   const form = useCustomerUserForm(opening.start);
   const fresh = useFreshCustomerUser(opening.row.id, opening.number);
   const [user, setUser] = useState(opening.row);
-  // Another person may have changed the user since the list was read: what is not touched here must not be written back.
+  // Another person may have changed the user since the list was loaded: fields that this reader does not change must
+  // not be overwritten with old values.
   if (fresh.data !== undefined && fresh.data !== user) {
     setUser(fresh.data);
     form.rebase(customerUserDraftOf(user), customerUserDraftOf(fresh.data));
   }
   const available = useCustomerUserRoles();
   const offered = useOfferedCustomers();
-  // A customer that is offered no longer, such as an inactive one, stays as it is.
+  // A customer that is no longer offered, such as an inactive one, keeps its role.
   const customers = useMemo(() => {
     const listed = offered.data ?? [];
     const known = new Set(listed.map(({ id }) => id));

@@ -29,7 +29,7 @@ export function useCustomerUserForm(start: FormStart<CustomerUserDraft>): Custom
     setText: (name, value) => form.set({ [name]: value }),
     toCheck: labelsToCheck([
       ...texts.map((name) => ({ label: labels[name], value: draft[name], rules: rules[name] })),
-      // Without a role anywhere the account would be deleted (decisions D10): that is what deleting is for.
+      // The server deletes an account without any role, and deleting is a separate action.
       {
         label: labels.roles,
         value: draft.roles.map(({ customerId }) => customerId).join(),

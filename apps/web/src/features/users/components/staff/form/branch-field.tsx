@@ -10,10 +10,10 @@ interface BranchFieldProps {
   readonly locked: string | undefined;
 }
 
-/** No id of a branch looks like this: the choice of none. */
+/** The value of the option "no branch"; no branch has this id. */
 const NONE = '';
 
-/** The branch of a manager, who must have one of his own, or of a salesman, who may have one (spec section 5, decisions D1). */
+/** The branch of a branch manager, who needs one without another manager, or of a salesman, who may have one. */
 export function BranchField({ form, userId, locked }: BranchFieldProps) {
   const { t } = useTranslation(['users', 'common']);
   const { draft, labels, rules, refusals, set } = form;

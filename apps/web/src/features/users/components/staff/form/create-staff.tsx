@@ -12,7 +12,7 @@ import { CreateUserDialog } from '../../form/create-user-dialog.tsx';
 import { StaffFields } from './staff-fields.tsx';
 import { useStaffForm } from './use-staff-form.ts';
 
-/** A new back-office user (spec sections 2 and 5). */
+/** Creates a back-office user. */
 export function CreateStaff({ opening }: { readonly opening: FormOpening<StaffDraft> }) {
   const api = useApi();
   const form = useStaffForm(opening.start);
@@ -22,7 +22,7 @@ export function CreateStaff({ opening }: { readonly opening: FormOpening<StaffDr
     opening,
     save: async (draft) => {
       const role = roles.find(({ name }) => name === draft.role);
-      // Without a role of the list the form can't be sent.
+      // The form cannot be sent without a role from the list.
       if (role === undefined) return;
       await api.call('POST /BackofficeUser', { body: staffCreationOf(draft, role.id), silent: 'all' });
     },

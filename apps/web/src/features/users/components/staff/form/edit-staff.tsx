@@ -28,14 +28,14 @@ interface EditStaffProps {
   readonly opening: FormOpening<StaffDraft> & { readonly row: BackofficeUser };
 }
 
-/** The user's own role is offered even to a reader who may not give it. */
+/** Adds the current role of the user, in case the reader may not assign it. */
 function withOwnRole(roles: readonly StaffRole[], user: BackofficeUser): readonly StaffRole[] {
   const own = findStaffRole(user.roleName);
   if (own === undefined || roles.some(({ name }) => name === own)) return roles;
   return [...roles, { name: own, id: user.roleId }];
 }
 
-/** A back-office user who is there already (spec sections 2 and 5). */
+/** Edits an existing back-office user. */
 export function EditStaff({ opening }: EditStaffProps) {
   const { t } = useTranslation('users');
   const api = useApi();
@@ -43,7 +43,8 @@ export function EditStaff({ opening }: EditStaffProps) {
   const form = useStaffForm(opening.start);
   const fresh = useFreshStaffUser(opening.row.id, opening.number);
   const [user, setUser] = useState(opening.row);
-  // Another person may have changed the user since the list was read: what is not touched here must not be written back.
+  // Another person may have changed the user since the list was loaded: fields that this reader does not change must
+  // not be overwritten with old values.
   if (fresh.data !== undefined && fresh.data !== user) {
     setUser(fresh.data);
     form.rebase(staffDraftOf(user), staffDraftOf(fresh.data));

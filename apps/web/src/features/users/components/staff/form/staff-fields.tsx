@@ -13,15 +13,15 @@ import type { StaffForm } from './use-staff-form.ts';
 
 interface StaffFieldsProps {
   readonly form: StaffForm;
-  /** The roles that can be given. */
+  /** The roles that can be assigned. */
   readonly roles: readonly StaffRole[];
-  /** Whose form it is; undefined for a new user. */
+  /** The id of the edited user; undefined for a new user. */
   readonly userId?: string;
-  /** Why nothing here can be changed. */
+  /** Why no field can be changed. */
   readonly locked?: string | undefined;
 }
 
-/** Role, and what it asks for (spec section 5). */
+/** The role, and the fields that the role requires. */
 export function StaffFields({ form, roles, userId, locked }: StaffFieldsProps) {
   const { draft, labels, rules, refusals, set } = form;
   return (
@@ -55,7 +55,7 @@ export function StaffFields({ form, roles, userId, locked }: StaffFieldsProps) {
   );
 }
 
-/** Chosen by a SuperAdmin; for others it is their own, and fixed (spec section 4). */
+/** A super admin chooses the provider; for other readers it is their own and locked. */
 function ProviderField({ form, locked }: Pick<StaffFieldsProps, 'form' | 'locked'>) {
   const { t } = useTranslation('users');
   const reader = useCurrentUser();
@@ -71,7 +71,7 @@ function ProviderField({ form, locked }: Pick<StaffFieldsProps, 'form' | 'locked
       failure={firstFailure(draft.providerId, rules.chosen)}
       refusal={refusals.providerId}
       locked={locked ?? (choosesProvider ? undefined : t('form.providerLocked'))}
-      // A branch belongs to its provider.
+      // A branch belongs to one provider, so the choice of a branch is reset.
       onChange={(providerId) => set({ providerId, branchId: null })}
     />
   );

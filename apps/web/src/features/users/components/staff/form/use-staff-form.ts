@@ -11,7 +11,7 @@ export interface StaffForm
     Pick<TextForm<'firstName' | 'lastName' | 'email' | 'salesmanNumber'>, 'setText'> {
   readonly rules: UserRules;
   readonly labels: Readonly<Record<StaffField, string>>;
-  /** Labels of the fields that break a rule; which ones count depends on the role (spec section 5). */
+  /** Labels of the fields that break a rule; the role determines which fields are required. */
   readonly toCheck: readonly string[];
 }
 
