@@ -7,7 +7,7 @@ import { answerOf, LIST, rowOf, showIntake } from '../../../test-support/intake-
 import { provider } from '../../../test-support/users.ts';
 
 describe('a held document', () => {
-  it('is given to a suggested customer, which is remembered', async () => {
+  it('is assigned to a suggested customer, and its identifier is learned', async () => {
     const detail = heldOf(1);
     const { user, sent } = await showIntake({
       detail,
@@ -24,7 +24,7 @@ describe('a held document', () => {
     expect(accept()).toHaveAccessibleDescription('Noch zu prüfen: Kunde');
     await user.click(within(dialog).getByRole('radio', { name: /Dünnwälder/ }));
     const remember = within(dialog).getByRole('checkbox', { name: /Merken: die Kundennummer 10000413/ });
-    // Never ticked beforehand: it decides on all that comes later.
+    // Never ticked in advance: it affects all later documents.
     expect(remember).not.toBeChecked();
     await user.click(remember);
     await user.click(accept());
@@ -36,7 +36,7 @@ describe('a held document', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is not remembered unless a person asks for it', async () => {
+  it('is assigned without learning its identifier unless a person asks for it', async () => {
     const detail = heldOf(1);
     const { user, sent } = await showIntake({
       detail,
@@ -49,7 +49,7 @@ describe('a held document', () => {
     expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ customerId: detail.suggestions[0]?.id });
   });
 
-  it('takes what is remembered from another customer only when that is confirmed', async () => {
+  it('moves a learned identifier from another customer only after a confirmation', async () => {
     const holder = {
       id: '019a0000-0000-7000-8000-000000000888',
       name: 'Alte GmbH',
@@ -68,7 +68,7 @@ describe('a held document', () => {
       name: /Bisher steht diese Angabe für Alte GmbH \(10000888\), künftig für Seniorenresidenz Dünnwälder/,
     });
     expect(confirmation).not.toBeChecked();
-    // Another button takes the place of the one with a reason.
+    // Without the reason another button element replaces this one.
     const accept = () => screen.getByRole('button', { name: 'Zuordnen und annehmen' });
     expect(accept()).toHaveAttribute('aria-disabled', 'true');
     await user.click(confirmation);
@@ -80,7 +80,7 @@ describe('a held document', () => {
     });
   });
 
-  it('forgets what was ticked when another customer is chosen', async () => {
+  it('loses the choice to learn its identifier when another customer is chosen', async () => {
     const other = {
       id: '019a0000-0000-7000-8000-000000000315',
       name: 'Höfe KG',
@@ -99,7 +99,7 @@ describe('a held document', () => {
     ['ProviderAdmin', 'customer-number', '10000888', 'Das ist die Kundennummer von Alte GmbH (10000888).'],
     ['SuperAdmin', 'buyer-id', '10000888', 'Das ist die Kundennummer von Alte GmbH (10000888).'],
     ['ProviderAdmin', 'vat-id', 'DE111111125', 'Das ändert nur ein Super-Admin.'],
-  ] as const)('says to a %s why a %s can not be remembered', async (role, scheme, value, reason) => {
+  ] as const)('shows a %s why a %s cannot be learned', async (role, scheme, value, reason) => {
     const holder = {
       id: '019a0000-0000-7000-8000-000000000888',
       name: 'Alte GmbH',
@@ -111,13 +111,13 @@ describe('a held document', () => {
     const remember = screen.getByRole('checkbox', { name: /Merken/ });
     expect(remember).toBeDisabled();
     expect(remember).toHaveAccessibleDescription(expect.stringContaining(reason) as string);
-    // Assigning this one document stays possible.
+    // The document can still be assigned.
     expect(screen.getByRole('button', { name: 'Zuordnen und annehmen' })).not.toHaveAttribute(
       'aria-disabled',
     );
   });
 
-  it('that is refused since a colleague was faster names whose the identifier is now', async () => {
+  it('that is refused because another person was faster names the customer who now has the identifier', async () => {
     const detail = heldOf(1);
     const { user } = await showIntake({
       detail,
@@ -143,7 +143,7 @@ describe('a held document', () => {
     expect(alert).toHaveTextContent('Betrifft: Alte GmbH (10000888).');
   });
 
-  it('is offered with what an index says of a file of its name, and takes it over on request alone', async () => {
+  it('shows the values of an index that names its file, and uses them only on request', async () => {
     const customer = {
       id: '019a0000-0000-7000-8000-000000000777',
       name: 'Höfe KG',
@@ -191,7 +191,7 @@ describe('a held document', () => {
     });
   });
 
-  it('leaves the number in the sidebar when it is settled', async () => {
+  it('is removed from the count in the sidebar when it is rejected', async () => {
     const detail = heldOf(1);
     let waiting = 2;
     const page = () => json(journalOf([receiptOf(3)], { quarantined: waiting }));
@@ -215,7 +215,7 @@ describe('a held document', () => {
     expect(await link('Belegeingang, 1 zu prüfen')).toBeInTheDocument();
   });
 
-  it('is given to any customer of its provider by a search', async () => {
+  it('can be assigned to any customer of its provider by a search', async () => {
     const detail = heldOf(1, { suggestions: [], identifier: null });
     const found = (id: string, name: string, providerIds: string[]) => ({
       id: `019a0000-0000-7000-8000-0000000006${id}`,
@@ -253,7 +253,7 @@ describe('a held document', () => {
     expect(network.seen.find(({ path }) => path.startsWith('/Customer'))?.path).toContain('name=H%C3%B6fe');
   });
 
-  it('says what an active PDF was found to hold, and in which embedded file', async () => {
+  it('lists the active content of its PDF, with the embedded files that contain it', async () => {
     const detail = heldOf(1, {
       reasons: ['active-content', 'customer-unknown'],
       reason: 'active-content',
@@ -271,7 +271,7 @@ describe('a held document', () => {
     ).toEqual(['JavaScript', 'Eingebettete ausführbare Datei: rechnung.exe']);
   });
 
-  it('of which nothing is known is completed', async () => {
+  it('without recognised fields is completed by a person', async () => {
     const detail = heldOf(1, {
       reasons: ['no-invoice-xml'],
       reason: 'no-invoice-xml',
@@ -300,7 +300,7 @@ describe('a held document', () => {
     });
   });
 
-  it('whose number exists is compared, and called a new version', async () => {
+  it('with an existing number is compared with the existing document and accepted as a new version', async () => {
     const detail = heldOf(1, {
       reasons: ['number-exists'],
       reason: 'number-exists',
@@ -330,7 +330,7 @@ describe('a held document', () => {
     expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ resolution: 'newVersion' });
   });
 
-  it('is rejected after a question that asks for the reason', async () => {
+  it('is rejected after a confirmation that asks for the reason', async () => {
     const detail = heldOf(1);
     const { user, sent } = await showIntake({
       detail,
@@ -351,7 +351,7 @@ describe('a held document', () => {
     expect(JSON.parse(sent('POST').at(-1)?.body ?? '')).toEqual({ reason: 'Probedruck' });
   });
 
-  it('leads to the files above and below in the list, and closes back to the list', async () => {
+  it('has buttons to the previous and the next file of the list, and closing it returns to the list', async () => {
     const [first, second] = [heldOf(1), heldOf(2)];
     const of = (detail: IntakeDetail) => [`GET /Intake/Documents/${detail.id}`, () => json(detail)] as const;
     const { user, place } = await showIntake({
@@ -375,7 +375,7 @@ describe('a held document', () => {
     expect(screen.queryByRole('dialog', { name: /RE-2026\/0001/ })).toBeNull();
   });
 
-  it('gives the focus back to its row, the first one that is opened too', async () => {
+  it('returns the focus to its row when it closes, even if it is the first one opened', async () => {
     const detail = heldOf(1);
     const { user } = await showIntake({ detail });
     const opener = await screen.findByRole('button', { name: detail.fileName });
@@ -387,7 +387,7 @@ describe('a held document', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('that somebody else has settled says so and shows what became of it', async () => {
+  it('that another person has already decided on shows a message and its new state', async () => {
     const detail = heldOf(1);
     let isSettled = false;
     const { user } = await showIntake({

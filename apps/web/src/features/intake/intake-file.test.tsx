@@ -16,7 +16,7 @@ const open = (detail: ReturnType<typeof heldOf>, language?: 'en') =>
 const button = (name: RegExp) => screen.queryByRole('button', { name });
 
 describe('the file of a rejected document', () => {
-  it('can be downloaded as long as it is kept', async () => {
+  it('can be downloaded as long as it is stored', async () => {
     await open(heldOf(1, REJECTED));
     expect(await screen.findByRole('button', { name: /herunterladen/ })).toBeVisible();
     expect(await screen.findByText(/Laden Sie sie herunter/)).toBeVisible();
@@ -26,15 +26,18 @@ describe('the file of a rejected document', () => {
   it.each([
     [undefined, /^Die Datei wurde am 18\.02\.2027, 10:00:00 gelöscht\. .*90 Tage/, /herunterladen/],
     ['en', /^The file was deleted on 18\/02\/2027, 10:00:00\. .*90 days/, /download/i],
-  ] as const)('is told as deleted then, and nothing offers it (%s)', async (language, sentence, offer) => {
-    const detail = heldOf(1, { ...REJECTED, hasFile: false, filePurgedAt: '2027-02-18T09:00:00Z' });
-    await open(detail, language);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(button(offer)).toBeNull();
-    expect(screen.queryByText(/Laden Sie sie herunter|Download it/)).toBeNull();
-  });
+  ] as const)(
+    'is reported as deleted afterwards, and no download is offered (language: %s)',
+    async (language, sentence, offer) => {
+      const detail = heldOf(1, { ...REJECTED, hasFile: false, filePurgedAt: '2027-02-18T09:00:00Z' });
+      await open(detail, language);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(button(offer)).toBeNull();
+      expect(screen.queryByText(/Laden Sie sie herunter|Download it/)).toBeNull();
+    },
+  );
 
-  it('that is deleted while the page is open is told as deleted when it is asked for', async () => {
+  it('is reported as deleted on download if it was deleted while the page was open', async () => {
     const detail = heldOf(1, REJECTED);
     const { user } = await showIntake({
       detail,

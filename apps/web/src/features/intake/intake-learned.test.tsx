@@ -39,8 +39,8 @@ async function openLearned(options: Parameters<typeof showIntake>[0] = {}) {
   return { ...view, dialog };
 }
 
-describe('the learned identifiers', () => {
-  it('tell kind, value, customer, day and person, the newest first', async () => {
+describe('learned identifiers', () => {
+  it('are listed with kind, value, customer, day and person, the newest first', async () => {
     const { dialog, network } = await openLearned({
       server: {
         [IDENTIFIERS]: () =>
@@ -68,7 +68,7 @@ describe('the learned identifiers', () => {
     expect(asked[0]).toContain('orderBy=LearnedAt&sortDirection=1');
   });
 
-  it('are removed after a question that names value and customer; Escape answers the question alone', async () => {
+  it('are removed after a confirmation that names value and customer; Escape closes only the confirmation', async () => {
     let items = [learnedOf()];
     const { dialog, user, sent } = await openLearned({
       server: {
@@ -92,11 +92,11 @@ describe('the learned identifiers', () => {
     expect(await screen.findByText('Kennung entfernt.')).toBeVisible();
     expect(await within(dialog).findByRole('heading', { name: 'Noch keine Kennung gemerkt' })).toBeVisible();
     expect(sent('DELETE')).toHaveLength(1);
-    // The button that had the focus is gone: the keyboard goes on in the dialog.
+    // The button with the focus has been removed: the focus must move into the dialog.
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   });
 
-  it('are not removed when the question is declined', async () => {
+  it('are not removed when the confirmation is declined', async () => {
     const { dialog, user, sent } = await openLearned({
       server: { [IDENTIFIERS]: () => json(pageOf([learnedOf()])) },
     });
@@ -108,7 +108,7 @@ describe('the learned identifiers', () => {
     expect(within(dialog).getByRole('row', { name: /DE111111125/ })).toBeVisible();
   });
 
-  it('are those of one provider at a time for a SuperAdmin who says so', async () => {
+  it('can be filtered by provider by a super admin', async () => {
     const { dialog, user, network } = await openLearned({
       role: 'SuperAdmin',
       server: { [IDENTIFIERS]: () => json(pageOf([learnedOf()])) },
@@ -123,7 +123,7 @@ describe('the learned identifiers', () => {
     );
   });
 
-  it('say in English too when they can not be loaded, and try again', async () => {
+  it('that cannot be loaded are reported in English too, and can be loaded again', async () => {
     let isBroken = true;
     const { dialog, user } = await openLearned({
       language: 'en',

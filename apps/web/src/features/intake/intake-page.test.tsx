@@ -6,8 +6,8 @@ import { answerOf, LIST, showIntake } from '../../../test-support/intake-page.ts
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { provider, userOf } from '../../../test-support/users.ts';
 
-describe('the journal', () => {
-  it('tells files, what became of them and why, newest first', async () => {
+describe('the intake journal', () => {
+  it('lists files with their state and reason, newest first', async () => {
     const { asked } = await showIntake({ detail: heldOf(1) });
     const row = await screen.findByRole('row', { name: /RE_2026_0001\.pdf/ });
     expect(row).toHaveTextContent('20.11.2026, 14:28');
@@ -16,7 +16,7 @@ describe('the journal', () => {
     expect(asked()[0]).toContain('orderBy=ReceivedAt&sortDirection=1');
   });
 
-  it('counts by state, and a count filters', async () => {
+  it('shows a count for each state, and each count filters the list', async () => {
     const { user, asked } = await showIntake();
     const counters = await screen.findByRole('group', { name: 'Anzahl nach Status' });
     expect(await within(counters).findByRole('button', { name: /^Empfangen ?1\.312$/ })).toBeVisible();
@@ -26,7 +26,7 @@ describe('the journal', () => {
     await waitFor(() => expect(asked().at(-1)).not.toContain('state'));
   });
 
-  it('is filtered by period and reason; the provider is a SuperAdmin’s to choose', async () => {
+  it('is filtered by period and reason, and by a super admin also by provider', async () => {
     const { user, asked } = await showIntake({ role: 'SuperAdmin' });
     await screen.findByRole('row', { name: /RE_2026_0003/ });
     await user.click(screen.getByRole('button', { name: '7 Tage' }));
@@ -39,13 +39,13 @@ describe('the journal', () => {
     await waitFor(() => expect(asked().at(-1)).toContain(`providerId=${provider.id}`));
   });
 
-  it('says what to do while it is empty, and in English too', async () => {
+  it('states what to do while it is empty, also in English', async () => {
     await showIntake({ language: 'en', server: { [LIST]: () => json(journalOf([])) } });
     expect(await screen.findByRole('heading', { name: 'No document has come in yet' })).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Filter Provider' })).toBeNull();
   });
 
-  it('is no business of other roles', async () => {
+  it('is not shown to other roles', async () => {
     const { place } = await showIntake({ role: 'ProviderUser' });
     await waitFor(() => expect(place()).toBe('/403'));
   });
@@ -54,7 +54,7 @@ describe('the journal', () => {
 describe('an upload', () => {
   const file = new File(['%PDF-'], 'RE_1.pdf', { type: 'application/pdf' });
 
-  it('tells what became of each file, and leads to what waits', async () => {
+  it('shows the result of each file, and opens held documents', async () => {
     const detail = heldOf(1, { fileName: 'RE_1.pdf' });
     const { user, network } = await showIntake({
       detail,
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(await screen.findByRole('dialog', { name: /RE-2026\/0001/ })).toBeVisible();
   });
 
-  it('begins with files that are dropped on the page; a SuperAdmin names the provider', async () => {
+  it('begins with files that are dropped on the page, and a super admin chooses the provider', async () => {
     const other = { id: '019a0000-0000-7000-8000-000000000002', name: 'Muster Service GmbH' };
     const { user, network } = await renderPortal({
       at: '/intake',
@@ -106,7 +106,7 @@ describe('an upload', () => {
   });
 });
 
-it('offers an administrator the keys of the own provider, a SuperAdmin not', async () => {
+it('the intake page offers the keys of the own provider to an administrator, but not to a super admin', async () => {
   const { user } = await showIntake({
     server: { [`GET /Provider/${provider.id}/IntakeKeys`]: () => json([]) },
   });
@@ -115,7 +115,7 @@ it('offers an administrator the keys of the own provider, a SuperAdmin not', asy
   expect(await within(dialog).findByText('Noch kein Schlüssel.')).toBeVisible();
 });
 
-/** The form of the upload, as it left the browser. */
+/** The form data of the upload, as sent by the browser. */
 function uploadedBody({ fetch }: Awaited<ReturnType<typeof renderPortal>>['network']) {
   const bodies = fetch.mock.calls.map(([, init]) => init?.body);
   return bodies.find((body) => body instanceof FormData);

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../session/session-context.ts';
 
-/** One of the list's page sizes; more than a person reads through in a dialog. */
+/** One of the page sizes of the list; more results than a person reads in a dialog. */
 const MAX_FOUND = 25;
 
-/** Customers of a provider by a part of their name or number; nothing is asked while the text is empty. */
+/** Customers of a provider by a part of their name or number; no request is sent while the text is empty. */
 export function useCustomerSearch(provider: { readonly id: string; readonly name: string }, text: string) {
   const api = useApi();
   const isNumber = /^\d+$/.test(text);
@@ -22,7 +22,7 @@ export function useCustomerSearch(provider: { readonly id: string; readonly name
       }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
-    // Another provider's name may contain this one's.
+    // The name of another provider may contain the name of this one.
     select: ({ items }) => items.filter(({ providerIds }) => providerIds.includes(provider.id)),
   });
 }

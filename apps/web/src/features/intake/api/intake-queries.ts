@@ -4,7 +4,10 @@ import { INTAKE_KEY, rememberWaiting } from '../../../records/waiting-documents.
 import { useApi } from '../../../session/session-context.ts';
 import { countsEverything, type IntakeListState, intakeListQuery } from '../model/intake-list.ts';
 
-/** While files are being read the journal is asked again after this many milliseconds, and else after a minute: others hand in too. */
+/**
+ * Milliseconds until the journal is loaded again: SOON while files are being read, otherwise LATER, because other
+ * people upload too.
+ */
 const SOON = 2_000;
 const LATER = 60_000;
 
@@ -12,7 +15,9 @@ function nextRead(page: IntakeJournalPage | undefined): number {
   return (page?.counts.received ?? 0) > 0 ? SOON : LATER;
 }
 
-/** A page of the journal. The rows of before stay until the new ones are there; a failure is shown in their place. */
+/**
+ * A page of the journal. The previous rows stay until the new ones are loaded; a failure is shown in place of the rows.
+ */
 export function useIntakePage(state: IntakeListState) {
   const api = useApi();
   const query = intakeListQuery(state);
@@ -20,7 +25,7 @@ export function useIntakePage(state: IntakeListState) {
     queryKey: [...INTAKE_KEY, 'list', query],
     queryFn: async ({ signal, client }) => {
       const page = await api.call('GET /Intake/Documents', { query, signal, silent: 'all' });
-      // The journal and the sidebar never show two numbers for the same thing.
+      // Keeps the count in the sidebar equal to the count in the journal.
       if (countsEverything(state.filters)) rememberWaiting(client, page.counts.quarantined);
       return page;
     },
@@ -29,7 +34,7 @@ export function useIntakePage(state: IntakeListState) {
   });
 }
 
-/** One file with all that is known of it; asked again while it is being read, and each time it is opened. */
+/** One file with all its details; loaded again while the server reads the file, and each time it is opened. */
 export function useIntakeDetail(id: string, isOpen: boolean) {
   const api = useApi();
   return useQuery({
@@ -38,14 +43,14 @@ export function useIntakeDetail(id: string, isOpen: boolean) {
       api.call('GET /Intake/Documents/{id}', { params: { id }, signal, silent: 'all' }),
     enabled: isOpen,
     refetchInterval: ({ state: { data } }) => (data?.state === 'received' ? SOON : false),
-    // What a person decides on must be what the server knows now.
+    // A person must decide on the current data of the server.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 }
 
-/** Reads the journal and what is open of it again. */
+/** Loads the journal and its open file again. */
 export function useReloadIntake(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: INTAKE_KEY });

@@ -10,7 +10,10 @@ import { confirm } from '../../../ui/confirm/index.ts';
 import { type LearnedListState, learnedListQuery } from '../model/learned-list.ts';
 import { useReloadIntake } from './intake-queries.ts';
 
-/** A page of what releases taught. The rows of before stay until the new ones are there; a failure is shown in their place. */
+/**
+ * A page of the learned identifiers. The previous rows stay until the new ones are loaded; a failure is shown in place
+ * of the rows.
+ */
 export function useLearnedPage(state: LearnedListState, isOpen: boolean) {
   const api = useApi();
   const query = learnedListQuery(state);
@@ -19,7 +22,7 @@ export function useLearnedPage(state: LearnedListState, isOpen: boolean) {
     queryFn: ({ signal }) => api.call('GET /Intake/Identifiers', { query, signal, silent: 'all' }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
-    // A colleague may have taught or taken back one since it was last open.
+    // Another person may have added or removed an identifier since the list was last open.
     staleTime: 0,
   });
 }
@@ -29,7 +32,7 @@ interface LearnedRemoval {
   readonly remove: (learned: LearnedIdentifier) => void;
 }
 
-/** Forgets an identifier after a question, and reads the list again whether it went well or not. */
+/** Removes an identifier after a confirmation, and reloads the list whether the request succeeded or not. */
 export function useLearnedRemoval(): LearnedRemoval {
   const api = useApi();
   const { t } = useTranslation('intake');
@@ -62,7 +65,7 @@ export function useLearnedRemoval(): LearnedRemoval {
     }
   }
 
-  // Nothing looks busy before the person has said yes.
+  // The button shows its loading state only after the confirmation.
   async function askAndRemove(learned: LearnedIdentifier): Promise<void> {
     if (await ask(learned)) await run([learned.id], () => remove(learned));
   }

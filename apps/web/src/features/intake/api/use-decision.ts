@@ -13,8 +13,8 @@ export interface Decision {
 }
 
 /**
- * Settles a held document (authorisation row 56). A refusal has raised its alert and leaves the document open: what has changed
- * at the server is read again, since of two who decide at once one finds it decided.
+ * Releases or rejects a held document. A refusal has raised its alert and leaves the document open. The data is loaded
+ * again in both cases: another person may have decided on the document at the same time.
  */
 export function useDecision(id: string, onSettled: () => void): Decision {
   const api = useApi();

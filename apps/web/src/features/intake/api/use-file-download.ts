@@ -11,7 +11,10 @@ interface FileDownload {
   readonly download: (item: { readonly id: string; readonly fileName: string }) => void;
 }
 
-/** The file as it came in, whatever became of it (authorisation row 60). Saved, never shown: no viewer, no frame (decisions D11). */
+/**
+ * Downloads the file exactly as it was received, in any state. The file is saved, never displayed, because it may be
+ * malicious.
+ */
 export function useFileDownload(): FileDownload {
   const api = useApi();
   const { t } = useTranslation('intake');
@@ -24,7 +27,7 @@ export function useFileDownload(): FileDownload {
       );
       await saveResponse(response, { fallbackName: fileName });
     } catch (error) {
-      // A refusal has raised its alert already; what is left is a stream that broke.
+      // A refusal has raised its alert already; any other error is a broken download.
       if (!(error instanceof ApiProblem))
         showError(t('download.broken'), { message: t('download.brokenHint') });
     } finally {

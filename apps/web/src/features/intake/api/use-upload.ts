@@ -6,27 +6,27 @@ import { useApi } from '../../../session/session-context.ts';
 import { showAlert } from '../../../ui/alerts/index.ts';
 import { useReloadIntake } from './intake-queries.ts';
 
-/** Where an upload stands: files are chosen, on their way, judged. */
+/** The step of an upload: choosing files, sending them, showing the results. */
 export type UploadStep =
   | { readonly step: 'choosing' }
   | {
       readonly step: 'sending';
       readonly files: readonly File[];
-      /** From 0 to 1; at 1 the server reads them. */
+      /** From 0 to 1; at 1 the server reads the files. */
       readonly sent: number;
     }
   | { readonly step: 'answered'; readonly items: readonly IntakeItem[] };
 
 export interface Upload {
   readonly state: UploadStep;
-  /** @param providerId a SuperAdmin's choice; others have their own (decisions D10) */
+  /** @param providerId chosen by a super admin; undefined for other users, who have one provider */
   readonly start: (files: readonly File[], providerId: string | undefined) => void;
   readonly cancel: () => void;
-  /** Back to choosing. */
+  /** Returns to the choice of files. */
   readonly restart: () => void;
 }
 
-/** Hands files in and tells what became of each. */
+/** Uploads files and provides the result of each file. */
 export function useUpload(): Upload {
   const api = useApi();
   const { t } = useTranslation('intake');

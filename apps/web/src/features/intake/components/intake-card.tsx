@@ -11,7 +11,7 @@ export const INTAKE_SHAPE: RowShape<IntakeJournalItem> = {
   label: (item) => item.fileName,
 };
 
-/** A file on a phone: name, what became of it and why, whose it is. */
+/** A file on a phone: name, number and customer, reason, time and state. */
 export const INTAKE_CARD: RowCard<IntakeJournalItem> = {
   title: (item) => <span className={styles.line}>{item.fileName}</span>,
   body: (item) => <Body item={item} />,

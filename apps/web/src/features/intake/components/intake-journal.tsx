@@ -21,7 +21,7 @@ import { useIntakeColumns } from './use-intake-columns.tsx';
 import { type IntakePlace, useIntakeControl } from './use-intake-control.ts';
 import { DialogWait } from '../../../ui/dialog/dialog-wait.tsx';
 
-/** Detail and upload come when they are needed: the list is what is looked at most. */
+/** Details and upload are loaded on demand: most visits only need the list. */
 const IntakeDialog = lazy(async () => ({
   default: (await import('./detail/intake-dialog.tsx')).IntakeDialog,
 }));
@@ -31,17 +31,17 @@ const UploadDialog = lazy(async () => ({
 
 interface IntakeJournalProps {
   readonly place: IntakePlace;
-  /** What else the page offers in the toolbar. */
+  /** Further buttons of the page in the toolbar. */
   readonly extra?: ReactNode;
 }
 
 interface Uploading {
-  /** Counts, so that each opening begins anew. */
+  /** Increases with each opening, so that each one begins with a new dialog. */
   readonly number: number;
   readonly files: readonly File[];
 }
 
-/** The journal of all that came in, and the ways to settle what waits (decisions D7, authorisation row 56). */
+/** The journal of all received files, with the upload of files and the decision on held documents. */
 export function IntakeJournal({ place, extra }: IntakeJournalProps) {
   const { t } = useTranslation('intake');
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
@@ -117,11 +117,11 @@ export function IntakeJournal({ place, extra }: IntakeJournalProps) {
 
 interface OpenDocumentProps {
   readonly place: OpenPlace;
-  /** The page of the list that it was opened from. */
+  /** The page of the list from which the document was opened. */
   readonly listed: readonly IntakeJournalItem[];
 }
 
-/** The document that the address names, whatever page of the list it is on; the last one stays while its dialog fades out. */
+/** The document in the address, on any page of the list; the last one stays while its dialog fades out. */
 function OpenDocument({ place, listed }: OpenDocumentProps) {
   const { id } = place;
   const [last, setLast] = useState(id);

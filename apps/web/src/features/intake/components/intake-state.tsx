@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge/status-badge.tsx';
 
-/** The normal state is silent, the exception speaks (design section 1). */
+/** The icon and tone of each state; only states that need attention have a strong tone. */
 export const STATE_LOOKS: Readonly<
   Record<IntakeState, { readonly tone: StatusTone; readonly icon: TablerIcon }>
 > = {

@@ -43,7 +43,7 @@ export function UploadButton({ onUpload }: UploadButtonProps) {
 interface IntakeToolbarProps extends UploadButtonProps {
   readonly control: IntakeControl;
   readonly counters: ReactNode;
-  /** What else can be done here; the page's. */
+  /** Further buttons, supplied by the page. */
   readonly extra: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function IntakeToolbar({ control, counters, extra, onUpload }: IntakeTool
   );
 }
 
-/** The same on a phone, below the buttons for filters and sorting. */
+/** The same toolbar on a phone, below the buttons for filters and sorting. */
 export function PhoneIntakeToolbar({ control, counters, extra, onUpload }: IntakeToolbarProps) {
   return (
     <div className={styles.toolbar}>

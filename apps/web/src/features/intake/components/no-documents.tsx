@@ -10,7 +10,7 @@ interface NoDocumentsProps {
   readonly onUpload: () => void;
 }
 
-/** What stands in the place of the rows: a filter that lets nothing through, or a journal that is still empty. */
+/** Shown in place of the rows: the filters match nothing, or the journal has no entries yet. */
 export function NoDocuments({ control, onUpload }: NoDocumentsProps) {
   const { t } = useTranslation('intake');
   const narrowest = findNarrowestFilter(control.filters);

@@ -7,7 +7,7 @@ import { STATE_LOOKS } from './intake-state.tsx';
 import styles from './state-counters.module.css';
 
 interface StateCountersProps {
-  /** Undefined while nothing was answered yet. */
+  /** Undefined until the first page is loaded. */
   readonly page: Pick<IntakeJournalPage, 'counts' | 'oldestQuarantinedAt'> | undefined;
   readonly state: IntakeState | null;
   readonly onState: (state: IntakeState | null) => void;
@@ -16,8 +16,8 @@ interface StateCountersProps {
 const ENDS = ['accepted', 'quarantined', 'rejected', 'duplicate'] as const satisfies readonly IntakeState[];
 
 /**
- * Received = accepted + to check + rejected + duplicate (decisions D7), and what is being read right now. Each number filters the
- * list by its state, which the numbers themselves leave out.
+ * Received = accepted + to check + rejected + duplicate, plus the files that are being read. Each number filters the
+ * list by its state; the numbers themselves ignore that filter.
  */
 export function StateCounters({ page, state, onState }: StateCountersProps) {
   const { t, i18n } = useTranslation('intake');

@@ -4,10 +4,10 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files');
 }
 
-/** Handlers for an element that takes files which are dropped on it, and whether some are over it now. */
+/** Handlers for an element on which files can be dropped, and whether files are dragged over it. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
-  /** Each child that the pointer passes enters and leaves by itself. */
+  /** Counts enter and leave events, because each child element triggers its own. */
   const depth = useRef(0);
   const move = (event: DragEvent, by: number) => {
     if (!hasFiles(event)) return;

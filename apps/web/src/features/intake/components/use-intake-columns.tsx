@@ -10,12 +10,12 @@ import type { IntakeControl } from './use-intake-control.ts';
 
 type Look = Omit<ListColumn<IntakeJournalItem, IntakeSortField>, 'key' | 'label' | 'sortField' | 'filter'>;
 
-/** Name and number of the customer, or the number that the document gives. */
+/** The name of the customer, otherwise the customer number. */
 function customerOf({ customerName, customerNumber }: IntakeJournalItem): string {
   return customerName ?? customerNumber ?? NO_VALUE;
 }
 
-/** The columns of the journal in their order, with texts and filters. The file takes the room that is left. */
+/** The columns of the journal in their order, with texts and filters. The file gets the remaining width. */
 export function useIntakeColumns(
   names: readonly IntakeColumnName[],
   control: IntakeControl,

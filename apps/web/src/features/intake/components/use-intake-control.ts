@@ -7,10 +7,10 @@ import type { ListPlace } from '../../../ui/list/list-state.ts';
 import { type ListControl, useListControl } from '../../../ui/list/use-list-control.ts';
 import { type IntakeFilters, intakeListDefinition } from '../model/intake-list.ts';
 
-/** Where the state of the journal lives. */
+/** The storage of the state of the journal: the address of the page. */
 export type IntakePlace = ListPlace<IntakeFilters, IntakeSortField>;
 
-/** What the filters of the journal need of it. */
+/** The list control with the data that the filters of the journal need. */
 export interface IntakeControl extends ListControl<IntakeFilters, IntakeSortField> {
   readonly providers: readonly { readonly id: string; readonly name: string }[];
   readonly today: string;

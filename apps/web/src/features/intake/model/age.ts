@@ -1,4 +1,4 @@
-/** How long something has waited, in the largest unit that fits. */
+/** The waiting time, in the largest unit that fits. */
 export interface Age {
   readonly unit: 'minutes' | 'hours' | 'days';
   readonly count: number;

@@ -10,7 +10,7 @@ import { readId, readRange, writeRange } from '../../../ui/list/filter-words.ts'
 import type { ListDefinition, ListState, VisibleParts } from '../../../ui/list/list-state.ts';
 import { CHANNELS, REASONS, readWord, STATES } from './intake-words.ts';
 
-/** What narrows the journal. Texts are trimmed and empty when unset. */
+/** The filters of the journal. Texts are trimmed, and empty if unset. */
 export interface IntakeFilters {
   /** Days of the receipt, both included. */
   readonly received: DayRange | null;
@@ -19,14 +19,14 @@ export interface IntakeFilters {
   readonly file: string;
   readonly number: string;
   readonly state: IntakeState | null;
-  /** In the customer's name or number. */
+  /** A part of the customer's name or number. */
   readonly customer: string;
   readonly reason: IntakeReason | null;
 }
 
-/** A column bears the name of its filter. */
+/** A column has the name of its filter. */
 export type IntakeColumnName = keyof IntakeFilters;
-/** What the server sorts by; reasons can't be sorted. */
+/** The columns by which the server can sort; it cannot sort by reasons. */
 export type SortedColumnName = Exclude<IntakeColumnName, 'reason'>;
 export type IntakeListState = ListState<IntakeFilters, IntakeSortField>;
 
@@ -51,7 +51,10 @@ export const SORT_FIELDS = {
   customer: 'CustomerName',
 } as const satisfies Record<SortedColumnName, IntakeSortField>;
 
-/** How the journal stands in the address: `?state=quarantined&received=2026-11-01..2026-11-21`. Newest first. */
+/**
+ * How the state of the journal is written in the address: `?state=quarantined&received=2026-11-01..2026-11-21`. Newest
+ * first.
+ */
 export const intakeListDefinition: ListDefinition<IntakeFilters, SortedColumnName, IntakeSortField> = {
   noFilters: NO_FILTERS,
   sortFields: SORT_FIELDS,
@@ -76,7 +79,7 @@ export const intakeListDefinition: ListDefinition<IntakeFilters, SortedColumnNam
   }),
 };
 
-/** What a reader sees, in the order of the columns: the provider is a SuperAdmin's. */
+/** The columns that a reader sees, in their order: only a super admin sees the provider. */
 export function columnsOf(superAdmin: boolean): readonly IntakeColumnName[] {
   return [
     'received',
@@ -95,7 +98,7 @@ export function visibleIntakeParts(superAdmin: boolean): VisibleParts<IntakeFilt
   return { columns: columns.filter((name) => name !== 'reason'), filters: columns };
 }
 
-/** Narrowest first: a number lets through less than a customer, a customer less than a status. */
+/** Narrowest first: a number matches fewer files than a customer, a customer fewer than a state. */
 const BY_NARROWNESS: readonly IntakeColumnName[] = [
   'number',
   'file',
@@ -107,7 +110,10 @@ const BY_NARROWNESS: readonly IntakeColumnName[] = [
   'provider',
 ];
 
-/** The counts of a page leave out the filter by state: they are of all there is where no other one is set. */
+/**
+ * Whether the counts of a page cover the whole journal. The counts ignore the filter by state, so that is true if no
+ * other filter is set.
+ */
 export function countsEverything(filters: IntakeFilters): boolean {
   return BY_NARROWNESS.every((name) => name === 'state' || filters[name] === NO_FILTERS[name]);
 }
@@ -117,7 +123,7 @@ export function findNarrowestFilter(filters: IntakeFilters): IntakeColumnName | 
   return BY_NARROWNESS.find((name) => filters[name] !== NO_FILTERS[name]);
 }
 
-/** Leaves empty text filters out (spec section 5). */
+/** An empty text filter is left out of the request. */
 function given(text: string): string | undefined {
   return text === '' ? undefined : text;
 }

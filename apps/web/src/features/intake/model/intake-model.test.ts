@@ -15,13 +15,13 @@ import { addFiles, findUploadFault, MAX_FILES } from './upload-files.ts';
 
 const PROVIDER = '019a0000-0000-7000-8000-000000000001';
 
-test('the filters offer every word of the contract', () => {
+test('the filters offer every state, reason and channel of the contract', () => {
   expect(new Set(REASONS)).toEqual(new Set(INTAKE_REASONS));
   expect(new Set(STATES)).toEqual(new Set(INTAKE_STATES));
   expect(new Set(CHANNELS)).toEqual(new Set(INTAKE_CHANNELS));
 });
 
-test('the address is read, asked and written back the same', () => {
+test('the address is parsed, sent as a query, and written back unchanged', () => {
   const search = {
     received: '2026-11-01..2026-11-20',
     provider: PROVIDER,
@@ -52,7 +52,7 @@ test('the address is read, asked and written back the same', () => {
   });
 });
 
-test('newest first; nonsense and what is not theirs to filter is dropped', () => {
+test('the newest entries come first; invalid values and filters that the reader does not have are dropped', () => {
   const search = { provider: PROVIDER, state: 'lost', reason: 'x', sort: 'reason' };
   const state = readListSearch(intakeListDefinition, search, visibleIntakeParts(false));
   expect(state.filters).toEqual(NO_FILTERS);
@@ -61,7 +61,7 @@ test('newest first; nonsense and what is not theirs to filter is dropped', () =>
   expect(findNarrowestFilter({ ...NO_FILTERS, state: 'rejected', number: 'RE' })).toBe('number');
 });
 
-test('periods end today and are known again', () => {
+test('periods end today and are recognised from their range', () => {
   expect(rangeOfPeriod('today', '2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
   expect(rangeOfPeriod('week', '2026-11-03')).toEqual({ from: '2026-10-28', to: '2026-11-03' });
   expect(findPeriod({ from: '2026-10-23', to: '2026-11-21' }, '2026-11-21')).toBe('month');
@@ -69,7 +69,7 @@ test('periods end today and are known again', () => {
   expect(findPeriod({ from: '2026-10-01', to: '2026-10-02' }, '2026-11-21')).toBeUndefined();
 });
 
-test('an age is told in the largest unit', () => {
+test('an age is given in the largest unit that fits', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(ageOf('2026-11-21T11:15:30Z', now)).toEqual({ unit: 'minutes', count: 44 });
   expect(ageOf('2026-11-21T08:30:00Z', now)).toEqual({ unit: 'hours', count: 3 });
@@ -77,7 +77,7 @@ test('an age is told in the largest unit', () => {
   expect(ageOf('2026-11-21T12:00:09Z', now)).toEqual({ unit: 'minutes', count: 0 });
 });
 
-test('files are taken once, and not too many', () => {
+test('files are added only once, and too many or too large files are refused', () => {
   const file = (name: string) => new File(['x'], name, { lastModified: 1 });
   expect(addFiles([file('a.pdf')], [file('a.pdf'), file('b.pdf')]).map(({ name }) => name)).toEqual([
     'a.pdf',

@@ -1,12 +1,15 @@
 import type { IntakeChannel, IntakeReason, IntakeState } from '@belegfach/contract';
 
-/** A list that has each word of the contract's: one that is missing does not compile. The schemas stay out of the bundle. */
+/**
+ * A list that contains every word of a type of the contract; a missing word is a compile error. Importing the schemas
+ * would add them to the bundle.
+ */
 function everyOneOf<Word extends string>(words: Readonly<Record<Word, true>>): readonly Word[] {
   const names: readonly string[] = Object.keys(words);
   return names.filter((name): name is Word => Object.hasOwn(words, name));
 }
 
-/** What waits for a person comes first, as in the counters. */
+/** In the order of the counters. */
 export const STATES = everyOneOf<IntakeState>({
   received: true,
   accepted: true,
@@ -23,7 +26,7 @@ export const CHANNELS = everyOneOf<IntakeChannel>({
   demo: true,
 });
 
-/** What a person can settle first, then what only the sender can. */
+/** Reasons that a person can resolve come first, then those that only the sender can. */
 export const REASONS = everyOneOf<IntakeReason>({
   'customer-unknown': true,
   'customer-ambiguous': true,
@@ -54,7 +57,7 @@ export const REASONS = everyOneOf<IntakeReason>({
   discarded: true,
 });
 
-/** Reads one of the words, as the address has it; anything else is null. */
+/** One of the words as written in the address; null for any other text. */
 export function readWord<Word extends string>(text: string, words: readonly Word[]): Word | null {
   return words.find((word) => word === text) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { IdentifierListQuery, IdentifierSortField } from '@belegfach/contract';
 import { DEFAULT_PAGE_SIZE, type ListState } from '../../../ui/list/list-state.ts';
 
-/** What narrows the list of learned identifiers; the provider is a SuperAdmin's to choose. */
+/** The filters of the list of learned identifiers; only a super admin chooses the provider. */
 export interface LearnedFilters {
   readonly provider: string | null;
 }
@@ -11,7 +11,10 @@ export type LearnedListState = ListState<LearnedFilters, IdentifierSortField>;
 
 export const NO_LEARNED_FILTERS: LearnedFilters = { provider: null };
 
-/** What was learned last comes first. It opens so each time: a dialog has no address that could keep more. */
+/**
+ * The last learned identifiers come first. The list always opens in this state: a dialog has no address that could
+ * store another one.
+ */
 export const FIRST_LEARNED: LearnedListState = {
   page: 1,
   size: DEFAULT_PAGE_SIZE,
@@ -20,7 +23,7 @@ export const FIRST_LEARNED: LearnedListState = {
   open: null,
 };
 
-/** What the server sorts by; the person can't be sorted by. */
+/** The columns by which the server can sort; it cannot sort by the person. */
 export const LEARNED_SORT_FIELDS = {
   kind: 'Scheme',
   value: 'Value',
@@ -30,7 +33,7 @@ export const LEARNED_SORT_FIELDS = {
   learned: 'LearnedAt',
 } as const satisfies Partial<Record<LearnedColumnName, IdentifierSortField>>;
 
-/** What a reader sees, in the order of the columns. */
+/** The columns that a reader sees, in their order. */
 export function learnedColumnsOf(choosesProvider: boolean): readonly LearnedColumnName[] {
   return [
     'kind',

@@ -6,7 +6,7 @@ export type Period = (typeof PERIODS)[number];
 
 const DAYS: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 1, week: 7, month: 30 };
 
-/** The last days up to and with today, `YYYY-MM-DD`; null is no limit. */
+/** The last days including today (`YYYY-MM-DD`); null for no limit. */
 export function rangeOfPeriod(period: Period, today: string): DayRange | null {
   if (period === 'all') return null;
   const first = new Date(`${today}T00:00:00Z`);
@@ -14,7 +14,7 @@ export function rangeOfPeriod(period: Period, today: string): DayRange | null {
   return { from: first.toISOString().slice(0, 10), to: today };
 }
 
-/** The period that the filter shows now, if it is one of them. */
+/** The period that equals the range of the filter, if any. */
 export function findPeriod(range: DayRange | null, today: string): Period | undefined {
   return PERIODS.find((period) => isSameRange(rangeOfPeriod(period, today), range));
 }

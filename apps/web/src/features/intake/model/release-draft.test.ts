@@ -26,8 +26,8 @@ function draft(change: Partial<ReleaseDraft>, of = held): ReleaseDraft {
   return { ...draftOf(of), ...change };
 }
 
-describe('what is asked', () => {
-  test('is what is missing', () => {
+describe('the questions of the release form', () => {
+  test('ask for missing values', () => {
     expect(questionsOf(held)).toEqual({
       customer: true,
       number: false,
@@ -39,13 +39,13 @@ describe('what is asked', () => {
     expect(questionsOf(bare)).toMatchObject({ number: true, date: true, type: true });
   });
 
-  test('is the customer, where another one may be meant', () => {
+  test('ask for the customer if another one may be meant', () => {
     const doubtful = heldOf(1, { customerNumber: '10000001', reasons: ['customer-differs'] });
     expect(questionsOf(doubtful).customer).toBe(true);
     expect(listMissing(draftOf(doubtful), doubtful)).toEqual(['customer']);
   });
 
-  test('is everything where the sources contradict each other', () => {
+  test('ask for all values if the sources contradict each other', () => {
     expect(questionsOf(heldOf(1, { customerNumber: '10000001', reasons: ['index-xml-conflict'] }))).toEqual({
       customer: true,
       number: true,
@@ -55,7 +55,7 @@ describe('what is asked', () => {
     });
   });
 
-  test('is only whether it is the same, where the bytes are the existing document already', () => {
+  test('only ask whether it is the same document if its bytes equal those of the existing document', () => {
     const repeat = heldOf(1, {
       customerNumber: null,
       reasons: ['index-xml-conflict'],
@@ -70,7 +70,7 @@ describe('what is asked', () => {
     expect(listMissing(draft({ resolution: 'sameDocument' }, repeat), repeat)).toEqual([]);
   });
 
-  test('is what to do with a number that exists', () => {
+  test('ask how to resolve a number that exists', () => {
     expect(questionsOf(known)).toMatchObject({ customer: false, resolution: true });
     expect(resolutionsOf({ ...known, resolutions: ['newVersion', 'sameDocument'] })).toEqual([
       'newVersion',
@@ -82,7 +82,7 @@ describe('what is asked', () => {
 });
 
 describe('a release', () => {
-  test('waits for what is missing', () => {
+  test('is impossible while values are missing', () => {
     expect(listMissing(draftOf(held), held)).toEqual(['customer']);
     expect(listMissing(draft({ customer }), held)).toEqual([]);
     const bare = heldOf(1, { documentNumber: null, documentDate: null, typeValue: null });
@@ -90,7 +90,7 @@ describe('a release', () => {
     expect(listMissing(draft({ customer, documentDate: '' }), held)).toEqual(['date']);
   });
 
-  test('of a number that exists waits for the word on it, and for another number where it was wrong', () => {
+  test('of a document with an existing number needs a resolution, and another number if the number was wrong', () => {
     expect(listMissing(draftOf(known), known)).toEqual(['resolution']);
     expect(listMissing(draft({ resolution: 'newVersion' }, known), known)).toEqual([]);
     expect(listMissing(draft({ resolution: 'otherNumber' }, known), known)).toEqual(['number']);
@@ -99,7 +99,7 @@ describe('a release', () => {
     ).toEqual([]);
   });
 
-  test('sends what was said and nothing else', () => {
+  test('sends only the values that the person has given', () => {
     expect(bodyOf(draft({ customer, remember: true }), held)).toEqual({
       customerId: customer.id,
       remember: true,
@@ -121,7 +121,7 @@ describe('a release', () => {
     });
   });
 
-  test('remembers only what can be known again', () => {
+  test('can only learn an identifier if the document has one and a customer is chosen', () => {
     const anonymous = heldOf(1, { identifier: null });
     expect(mayRemember(draftOf(held), held)).toBe(false);
     expect(mayRemember(draft({ customer }), held)).toBe(true);

@@ -6,21 +6,24 @@ import type {
   ReleaseBody,
 } from '@belegfach/contract';
 
-/** A customer as the choice shows it. */
+/** A customer with the data that the choice shows. */
 export interface ChosenCustomer {
   readonly id: string;
   readonly name: string;
   readonly customerNumber: string;
 }
 
-/** How a number that exists is settled: the contract's two ways, or by giving the document its right number. */
+/**
+ * How an existing number is resolved: one of the two ways of the contract, or by entering the right number of the
+ * document.
+ */
 export type Resolution = IntakeResolution | 'otherNumber';
 
-/** What a person says of a held document. */
+/** The input of a person for a held document. */
 export interface ReleaseDraft {
   readonly customer: ChosenCustomer | null;
   readonly remember: boolean;
-  /** The person knows that another customer is known by it now. */
+  /** The person has confirmed that the identifier is moved from another customer. */
   readonly overridesIdentifier: boolean;
   readonly documentNumber: string | null;
   readonly documentDate: string | null;
@@ -31,7 +34,7 @@ export interface ReleaseDraft {
 export function draftOf(detail: IntakeDetail): ReleaseDraft {
   return {
     customer: null,
-    // What is remembered decides on all that comes later: only a person asks for it.
+    // A learned identifier affects all later documents, so only a person may ask for it.
     remember: false,
     overridesIdentifier: false,
     documentNumber: detail.documentNumber,
@@ -41,12 +44,12 @@ export function draftOf(detail: IntakeDetail): ReleaseDraft {
   };
 }
 
-/** Another customer: what was to be remembered was said of the one before. */
+/** Chooses another customer and resets the options for learning, which were meant for the previous one. */
 export function chooseCustomer(customer: ChosenCustomer): Partial<ReleaseDraft> {
   return { customer, remember: false, overridesIdentifier: false };
 }
 
-/** What the row of an index says that names this file; a person takes it over, or does not. */
+/** The values of a row of an index that names this file, for a person who wants to use them. */
 export function takeOver(offer: IntakeDetail['offers'][number]): Partial<ReleaseDraft> {
   return {
     ...(offer.customer !== null && chooseCustomer(offer.customer)),
@@ -56,7 +59,7 @@ export function takeOver(offer: IntakeDetail['offers'][number]): Partial<Release
   };
 }
 
-/** What has to be asked of the person; the rest was recognised and is only shown. */
+/** The values that the person must enter; the others were recognised and are only shown. */
 export interface Questions {
   readonly customer: boolean;
   readonly number: boolean;
@@ -73,7 +76,10 @@ const ABOUT_CUSTOMER: readonly IntakeReason[] = [
   'waited-too-long',
 ];
 
-/** Its bytes are the existing document already, and an index called them another one: the same document, or a wrong delivery. */
+/**
+ * The bytes equal those of the existing document, but an index describes them as another document: it is the same
+ * document, or a wrong delivery.
+ */
 export function isRepeat({ existing, reasons }: Pick<IntakeDetail, 'existing' | 'reasons'>): boolean {
   return existing !== null && !reasons.includes('number-exists');
 }
@@ -92,13 +98,13 @@ export function questionsOf(detail: IntakeDetail): Questions {
   };
 }
 
-/** The ways out that the server offers, and the right number in place of the wrong one. */
+/** The resolutions that the server offers, and the correction of the number. */
 export function resolutionsOf(detail: IntakeDetail): readonly Resolution[] {
   if (detail.existing === null) return [];
   return isRepeat(detail) ? detail.resolutions : [...detail.resolutions, 'otherNumber'];
 }
 
-/** Somebody was recognised, and nothing says that another one may be meant. */
+/** A customer was recognised, and no reason says that another one may be meant. */
 function isCustomerKnown({ customerNumber, reasons }: IntakeDetail): boolean {
   return customerNumber !== null && !reasons.includes('customer-differs');
 }
@@ -107,7 +113,7 @@ type Missing = 'override' | 'customer' | 'number' | 'date' | 'type' | 'resolutio
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What still keeps the document from being released, in the order of the form. */
+/** The values that are still needed for the release, in the order of the form. */
 export function listMissing(draft: ReleaseDraft, detail: IntakeDetail): readonly Missing[] {
   if (draft.resolution === 'sameDocument') return [];
   if (isRepeat(detail)) return ['resolution'];
@@ -125,7 +131,7 @@ export function listMissing(draft: ReleaseDraft, detail: IntakeDetail): readonly
   return missing.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }
 
-/** Only what the person has said: the rest stays as it was recognised. */
+/** Only the values that the person has changed: the others stay as recognised. */
 export function bodyOf(draft: ReleaseDraft, detail: IntakeDetail): ReleaseBody {
   if (draft.resolution === 'sameDocument') return { resolution: 'sameDocument' };
   const number = draft.documentNumber?.trim() ?? '';
@@ -142,18 +148,18 @@ export function bodyOf(draft: ReleaseDraft, detail: IntakeDetail): ReleaseBody {
   };
 }
 
-/** There is something in the document to know its customer by, and a customer to know. */
+/** Whether the identifier can be learned: the document has one, and a customer is chosen. */
 export function mayRemember(draft: ReleaseDraft, detail: IntakeDetail): boolean {
   return draft.customer !== null && detail.identifier !== null;
 }
 
-/** The customers other than the chosen one who are known by the document's identifier now. */
+/** The customers, other than the chosen one, who currently have the document's identifier. */
 function otherHoldersOf(draft: ReleaseDraft, detail: IntakeDetail): IntakeDetail['identifierHolders'] {
   if (!mayRemember(draft, detail)) return [];
   return detail.identifierHolders.filter(({ id }) => id !== draft.customer?.id);
 }
 
-/** The customers from whom the identifier would be taken, were it remembered for the chosen one. */
+/** The customers who would lose the identifier if it were learned for the chosen one. */
 export function listOtherHolders(
   draft: ReleaseDraft,
   detail: IntakeDetail,
@@ -161,13 +167,16 @@ export function listOtherHolders(
   return draft.remember ? otherHoldersOf(draft, detail) : [];
 }
 
-/** Why the identifier can't be remembered for the chosen customer, and whose it is. */
+/** Why the identifier cannot be learned for the chosen customer, and which customers have it. */
 export interface RememberLock {
   readonly reason: 'ownNumber' | 'vatId';
   readonly holders: IntakeDetail['identifierHolders'];
 }
 
-/** A customer's own number stays its own for everybody; a VAT id that stands for somebody is moved by a SuperAdmin alone. */
+/**
+ * Nobody can move a customer's own number to another customer; only a super admin can move a VAT id that another
+ * customer has.
+ */
 export function findRememberLock(
   draft: ReleaseDraft,
   detail: IntakeDetail,

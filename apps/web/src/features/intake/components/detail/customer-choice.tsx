@@ -18,7 +18,7 @@ import {
 } from '../../model/release-draft.ts';
 import styles from './decision.module.css';
 
-/** Longest text the server searches for (contract). */
+/** The longest text that the server searches for. */
 const LONGEST = 100;
 
 interface CustomerChoiceProps {
@@ -28,11 +28,14 @@ interface CustomerChoiceProps {
 }
 
 interface Option extends ChosenCustomer {
-  /** Why it is offered. */
+  /** Why the customer is suggested. */
   readonly because: string;
 }
 
-/** Whose document it is: suggestions from what it says, or any customer of the provider by a search. */
+/**
+ * The choice of the customer of a document: suggestions based on its content, or any customer of the provider by a
+ * search.
+ */
 export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps) {
   const { t } = useTranslation('intake');
   const [text, setText] = useState('');
@@ -49,7 +52,7 @@ export function CustomerChoice({ detail, draft, onChange }: CustomerChoiceProps)
     because: '',
   }));
   const offered = text === '' ? suggested : (found ?? []);
-  // The chosen one stays in sight when the search goes on.
+  // The chosen customer stays visible during a further search.
   const { customer } = draft;
   const isHidden = customer !== null && !offered.some(({ id }) => id === customer.id);
   const options = isHidden ? [{ ...customer, because: '' }, ...offered] : offered;

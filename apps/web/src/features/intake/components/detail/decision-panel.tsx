@@ -6,11 +6,14 @@ import { ReleaseForm } from './release-form.tsx';
 
 interface DecisionPanelProps {
   readonly detail: IntakeDetail;
-  /** It was released or rejected. */
+  /** Called after the document was released or rejected. */
   readonly onSettled: () => void;
 }
 
-/** Release, or reject after a question that asks for the reason. What was filled in stays while that question is open. */
+/**
+ * Releases a document, or rejects it after asking for the reason. The release form keeps its values while that question
+ * is open.
+ */
 export function DecisionPanel({ detail, onSettled }: DecisionPanelProps) {
   const decision = useDecision(detail.id, onSettled);
   const [isDiscarding, setDiscarding] = useState(false);

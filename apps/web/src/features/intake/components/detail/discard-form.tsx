@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonWithReason } from '../../../../ui/button-with-reason/button-with-reason.tsx';
 import styles from './decision.module.css';
 
-/** Longest reason the server takes (contract). */
+/** The longest reason that the server accepts. */
 const LONGEST = 500;
 
 interface DiscardFormProps {
@@ -15,7 +15,7 @@ interface DiscardFormProps {
   readonly onBack: () => void;
 }
 
-/** The question before a document is rejected; it asks for the reason, which the history keeps. */
+/** The confirmation before a document is rejected; it asks for the reason, which the history keeps. */
 export function DiscardForm({ name, isRunning, onDiscard, onBack }: DiscardFormProps) {
   const { t } = useTranslation(['intake', 'common']);
   const [reason, setReason] = useState('');

@@ -7,7 +7,7 @@ import { required } from '../../../../ui/text-field/rules.ts';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { ReleaseDraft } from '../../model/release-draft.ts';
 
-/** Longest number the server takes (contract). */
+/** The longest number that the server accepts. */
 const MAX_NUMBER_LENGTH = 100;
 
 const TYPES = [0, 1, 2] as const satisfies readonly InvoiceTypeValue[];
@@ -18,7 +18,7 @@ interface DocumentFieldsProps {
   readonly onChange: (change: Partial<ReleaseDraft>) => void;
 }
 
-/** Number, date and type, as far as they are asked for. */
+/** Number, date and type, as far as they are required. */
 export function DocumentFields({ fields, draft, onChange }: DocumentFieldsProps) {
   const { t } = useTranslation(['intake', 'common']);
   if (!fields.number && !fields.date && !fields.type) return null;

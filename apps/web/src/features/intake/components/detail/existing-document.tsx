@@ -12,7 +12,7 @@ interface ExistingDocumentProps {
   readonly onChange: (change: Partial<ReleaseDraft>) => void;
 }
 
-/** The live document that has the same number beside this one, and what this one may be (decisions D7 and D11). */
+/** Compares the document with the existing one that has the same number, and asks how the two are related. */
 export function ExistingDocument({ detail, draft, onChange }: ExistingDocumentProps) {
   const { t, i18n } = useTranslation('intake');
   const group = useId();

@@ -7,7 +7,7 @@ import styles from './detail.module.css';
 
 type Fact = readonly [label: string, text: string | null];
 
-/** What is not known is a dash. */
+/** A missing value is shown as a dash. */
 function written(facts: readonly Fact[]) {
   return facts.map(([label, text]) => [label, text ?? NO_VALUE] as const);
 }
@@ -17,7 +17,7 @@ function joined(parts: readonly (string | null)[], separator = ', '): string | n
   return known.length === 0 ? null : known.join(separator);
 }
 
-/** What was read of the file (decisions D11: the preview is the read model). */
+/** The fields that were read from the file. They are the preview: the file itself is never displayed. */
 export function Findings({ detail }: { readonly detail: IntakeDetail }) {
   const { t, i18n } = useTranslation('intake');
   const { typeValue, documentNumber, documentDate, customerName, customerNumber, electronic } = detail;
@@ -52,7 +52,7 @@ export function Findings({ detail }: { readonly detail: IntakeDetail }) {
   );
 }
 
-/** What to do where nothing was read of the file, as long as it is there. */
+/** What to do if no fields were read from the file, as long as the file is stored. */
 function PlainFile({ detail }: { readonly detail: IntakeDetail }) {
   const { t } = useTranslation('intake');
   if (detail.state === 'received' || !detail.hasFile) return null;
@@ -63,7 +63,7 @@ function partyOf({ name, postcode, city, country, vatId }: ElectronicInvoice['se
   return joined([name, joined([postcode, city], ' '), country, vatId]);
 }
 
-/** Amounts are exact decimal texts: only their grouping is the reader's. */
+/** The amount in the reader's language, with all its decimal places. */
 function amountOf(amount: string | null, currency: string | null, language: string): string | null {
   if (amount === null) return null;
   const decimals = amount.split('.')[1]?.length ?? 0;

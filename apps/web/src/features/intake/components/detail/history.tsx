@@ -5,10 +5,10 @@ import { CHANNELS, readWord } from '../../model/intake-words.ts';
 import { IntakeStateBadge } from '../intake-state.tsx';
 import styles from './detail.module.css';
 
-/** Each step of the file's way: when, who, what and why. */
+/** The history of the file: each step with time, actor, state and reasons. */
 export function History({ events }: { readonly events: IntakeDetail['events'] }) {
   const { t, i18n } = useTranslation('intake');
-  // Where no person acted, the server names the way that the file came in.
+  // If no person acted, the actor is the channel by which the file was received.
   const actorWord = (actor: string) => {
     const channel = readWord(actor, CHANNELS);
     return channel === null ? actor : t(`channels.${channel}`);

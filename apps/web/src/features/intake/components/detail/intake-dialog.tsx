@@ -15,19 +15,21 @@ import { History } from './history.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** Findings left, decision right; without a decision the dialog is narrow. Pixels. */
+/** Pixels. The findings are on the left, the decision on the right; without a decision the dialog is narrow. */
 const WIDTHS = { held: 1040, settled: 680 } as const;
 
 interface IntakeDialogProps {
   readonly id: string;
-  /** The page of the journal: what is known of a file at once, and which one comes before and after it. */
+  /**
+   * The page of the journal: it has some data of the file before the details are loaded, and the order of the files.
+   */
   readonly listed: readonly IntakeJournalItem[];
   readonly isOpen: boolean;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** One file: what was read of it, why it waits, and what a person can do (authorisation rows 56 and 60). */
+/** One file: the fields read from it, why it is held, and what a person can do. */
 export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDialogProps) {
   const { t } = useTranslation(['intake', 'common']);
   const query = useIntakeDetail(id, isOpen);
@@ -42,7 +44,7 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
       size={isHeld ? WIDTHS.held : WIDTHS.settled}
       title={
         <>
-          {/* Told when the next file takes its place. */}
+          {/* Announced when the next file replaces this one. */}
           <span aria-live="polite">
             {known?.documentNumber ?? known?.fileName ?? t('intake:detail.loading')}
           </span>
@@ -68,7 +70,7 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
           </>
         )
       }
-      // What was typed for a held document must not be lost by a click beside it.
+      // A click outside must not discard what was typed for a held document.
       ignoresOutside={isHeld}
       hasPanes
     >
@@ -94,12 +96,13 @@ export function IntakeDialog({ id, listed, isOpen, onOpen, onClose }: IntakeDial
 function Content({ detail, onClose }: { readonly detail: IntakeDetail; readonly onClose: () => void }) {
   const { t } = useTranslation('intake');
   const isHeld = detail.state === 'quarantined';
-  // The decision keeps what was typed while the findings are read again; what the server says anew of the number begins anew.
+  // The decision form keeps its values when the details are loaded again. It is reset only if the existing document
+  // with the same number is another one.
   const [known, setKnown] = useState(detail);
   if (known.existing?.documentId !== detail.existing?.documentId || known.state !== detail.state)
     setKnown(detail);
   const findings = (
-    // Scrolled by the keyboard as well: there may be nothing in it that takes the focus.
+    // Can be focused for scrolling by keyboard, because it may contain no focusable element.
     <div className={styles.findings} tabIndex={0} role="region" aria-label={t('detail.about')}>
       <Verdict detail={detail} />
       <Findings detail={detail} />

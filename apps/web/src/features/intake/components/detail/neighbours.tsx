@@ -9,7 +9,10 @@ interface NeighboursProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** To the file above and below in the list, without closing the dialog; nothing where the file is on another page. */
+/**
+ * Buttons to the previous and the next file of the list, without closing the dialog; missing if the file is on another
+ * page of the list.
+ */
 export function Neighbours({ id, listed, onOpen }: NeighboursProps) {
   const { t } = useTranslation('intake');
   const place = listed.findIndex((item) => item.id === id);

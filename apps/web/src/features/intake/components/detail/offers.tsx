@@ -10,7 +10,10 @@ interface OffersProps {
   readonly onTakeOver: (offer: Offer) => void;
 }
 
-/** Rows of indexes that name the file and did not come with it: what they say fills the form, and nothing else, on request. */
+/**
+ * Rows of index files that name this file but were received separately. On request the form is filled with their
+ * values.
+ */
 export function Offers({ offers, onTakeOver }: OffersProps) {
   const { t, i18n } = useTranslation('intake');
   if (offers.length === 0) return null;
@@ -54,7 +57,8 @@ export function Offers({ offers, onTakeOver }: OffersProps) {
       documentNumber,
       documentDate === null ? null : formatDay(documentDate, i18n.language),
       customerNumber,
-      // What the index calls the customer is what its writer meant, also where the number is another one's now.
+      // The customer name of the index shows what its author meant, even if the customer number now belongs to another
+      // customer.
       customerName ?? customer?.name ?? null,
     ].filter((part) => part !== null && part !== '');
     return parts.length === 0 ? null : parts.join(', ');

@@ -20,14 +20,14 @@ import { Offers } from './offers.tsx';
 
 interface ReleaseFormProps {
   readonly detail: IntakeDetail;
-  /** Another question stands in its place; what was filled in stays. */
+  /** The rejection form is shown instead; the values stay. */
   readonly isHidden: boolean;
   readonly isRunning: boolean;
   readonly onRelease: (body: ReleaseBody) => void;
   readonly onDiscard: () => void;
 }
 
-/** Asks for what is missing, so that the document can be released (decisions D7); the rest can be changed on request. */
+/** Asks for the values that are needed for a release; all other values can be changed on request. */
 export function ReleaseForm({ detail, isHidden, isRunning, onRelease, onDiscard }: ReleaseFormProps) {
   const { t } = useTranslation(['intake', 'common']);
   const [draft, setDraft] = useState(() => draftOf(detail));

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { STATE_LOOKS } from '../intake-state.tsx';
 import styles from './detail.module.css';
 
-/** The sentence for what needs no reason. */
+/** The text keys of the states that need no reason. */
 const SETTLED = {
   accepted: 'acceptedAs',
   duplicate: 'duplicateOf',
   received: 'inWork',
 } as const satisfies Partial<Record<IntakeState, string>>;
 
-/** Reasons for which it helps to know what the document says of its customer. */
+/** Reasons whose explanation includes the identifier of the customer in the document. */
 const NAMING: readonly IntakeReason[] = [
   'customer-unknown',
   'customer-ambiguous',
@@ -22,7 +22,7 @@ function sentenceOf(state: IntakeState) {
   return state === 'accepted' || state === 'duplicate' || state === 'received' ? SETTLED[state] : undefined;
 }
 
-/** What became of the file and why, in words; the decisive reason first. */
+/** The result for the file and its reasons, in words; the decisive reason first. */
 export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
   const { t } = useTranslation('intake');
   const { state, reasons, identifier, activeContent } = detail;
@@ -65,7 +65,7 @@ export function Verdict({ detail }: { readonly detail: IntakeDetail }) {
   );
 }
 
-/** What the PDF is held for, each with the embedded file it was found in. */
+/** The active content for which the PDF is held, each with the embedded file that contains it. */
 function ActiveContentList({ found }: { readonly found: readonly ActiveContent[] }) {
   const { t } = useTranslation('intake');
   return (

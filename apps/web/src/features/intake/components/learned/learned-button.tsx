@@ -6,7 +6,7 @@ import { LazyDialog } from '../../../../ui/dialog/lazy-dialog.tsx';
 
 const LearnedDialog = lazy(async () => ({ default: (await import('./learned-dialog.tsx')).LearnedDialog }));
 
-/** Opens the list of what releases taught. */
+/** Opens the list of learned identifiers. */
 export function LearnedButton() {
   const { t } = useTranslation('intake');
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ interface LearnedDialogProps {
   readonly onClose: () => void;
 }
 
-/** What releases taught: by which identifiers customers are recognised in documents, and a way to take each of them back. */
+/** The identifiers by which customers are recognised in documents, learned from releases; each can be removed. */
 export function LearnedDialog({ isOpen, onClose }: LearnedDialogProps) {
   const { t } = useTranslation(['intake', 'common']);
   const removal = useLearnedRemoval();
@@ -67,7 +67,7 @@ function LearnedList({ isOpen, removal }: LearnedListProps) {
   useExistingPage(place, list);
   const columns = useLearnedColumns(learnedColumnsOf(choosesProvider), { control, providers });
   const frame = useRef<HTMLDivElement>(null);
-  // The row that was removed took the focus along; the keyboard goes on in the list.
+  // The removed row had the focus: move the focus to the list.
   useEffect(() => {
     if (isOpen && document.activeElement === document.body) frame.current?.focus();
   }, [isOpen, list.total]);

@@ -27,7 +27,7 @@ interface LearnedFilterParts {
   readonly providers: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The columns of the list in their order; value and customer share the room that is left. */
+/** The columns of the list in their order; value and customer share the remaining width. */
 export function useLearnedColumns(
   names: readonly LearnedColumnName[],
   { control, providers }: LearnedFilterParts,
@@ -70,7 +70,7 @@ export function useLearnedColumns(
   }));
 }
 
-/** An identifier on a phone: every column, the person beside the day. */
+/** An identifier on a phone, with all columns; the person is next to the day. */
 export function learnedCard(showsProvider: boolean): RowCard<LearnedIdentifier> {
   return {
     title: ({ value }) => <span className={styles.value}>{value}</span>,

@@ -25,7 +25,7 @@ interface UploadChoiceProps {
   readonly onSubmit: () => void;
 }
 
-/** The choice of files: dropped, or by a button. */
+/** The choice of files, by dropping them or by a button. */
 export function UploadChoice(props: UploadChoiceProps) {
   const { isOpen, files, onFiles, providers, providerId, onProvider, onClose, onSubmit } = props;
   const { t, i18n } = useTranslation(['intake', 'common']);
@@ -46,7 +46,7 @@ export function UploadChoice(props: UploadChoiceProps) {
       isOpen={isOpen}
       onClose={onClose}
       size={WIDTH}
-      // A click beside it would throw away what was chosen.
+      // A click outside would discard the chosen files.
       isStatic={files.length > 0}
       title={t('intake:sending.title')}
       headerText={t('intake:sending.text')}
@@ -98,7 +98,7 @@ export function UploadChoice(props: UploadChoiceProps) {
             onChange={(event) => {
               const field = event.currentTarget;
               add([...(field.files ?? [])]);
-              // The same file, made anew, can be chosen again.
+              // Without this the same file, once changed, could not be chosen again.
               field.value = '';
             }}
           />

@@ -7,16 +7,16 @@ import { UploadResult } from './upload-result.tsx';
 
 interface UploadDialogProps {
   readonly isOpen: boolean;
-  /** What was dropped to open it. */
+  /** Files whose drop opened the dialog. */
   readonly files: readonly File[];
-  /** A SuperAdmin chooses among them; empty for others, who have their own. */
+  /** A super admin chooses one of them; empty for other users, who have one provider. */
   readonly providers: readonly Provider[];
   readonly onClose: () => void;
-  /** Opens a document that a person has to look at. */
+  /** Opens a document that needs a decision. */
   readonly onCheck: (id: string) => void;
 }
 
-/** An upload from the choice of files to what became of each (decisions D7). */
+/** An upload from the choice of files to the result of each file. */
 export function UploadDialog({ isOpen, files, providers, onClose, onCheck }: UploadDialogProps) {
   const upload = useUpload();
   const [chosen, setChosen] = useState(files);

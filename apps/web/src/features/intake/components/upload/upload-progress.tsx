@@ -10,12 +10,12 @@ const WIDTH = 540;
 
 interface UploadProgressProps {
   readonly files: readonly File[];
-  /** From 0 to 1; at 1 the server reads them. */
+  /** From 0 to 1; at 1 the server reads the files. */
   readonly sent: number;
   readonly onCancel: () => void;
 }
 
-/** A running upload: how far, cancel, and what cancelling means (design section 9). */
+/** A running upload: progress, cancel button, and the effect of cancelling. */
 export function UploadProgress({ files, sent, onCancel }: UploadProgressProps) {
   const { t, i18n } = useTranslation('intake');
   const isSent = sent >= 1;

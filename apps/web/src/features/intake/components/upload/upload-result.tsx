@@ -14,7 +14,7 @@ interface UploadResultProps {
   readonly onMore: () => void;
 }
 
-/** What became of each file (decisions D7). */
+/** The result of each file. */
 export function UploadResult({ isOpen, items, onClose, onCheck, onMore }: UploadResultProps) {
   const { t } = useTranslation('intake');
   return (
@@ -55,7 +55,7 @@ interface ResultProps {
   readonly onCheck: (id: string) => void;
 }
 
-/** The server had no time yet to judge it: its answer is waited for here (decisions D11). */
+/** The server has not judged the file yet: the result is polled here. */
 function AwaitedResult({ item, onCheck }: ResultProps) {
   const { data } = useIntakeDetail(item.id, true);
   return <Result item={data ?? item} onCheck={onCheck} />;
