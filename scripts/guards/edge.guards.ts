@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/platform/http/web-app/web-app.test.ts'],
-    testName: 'leads nowhere',
+    testName: 'no path leads outside the web folder',
   },
   {
     rules: ['STO-7', 'OPS-43'],
@@ -176,6 +176,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/platform/http/uploads/upload-connection.test.ts'],
-    testName: 'stops coming',
+    testName: 'that stalls',
   },
 ];

@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/platform/http/access-log.test.ts'],
-    testName: 'stays one JSON line',
+    testName: 'has one JSON line per request',
   },
   {
     rules: [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
-/** Stands in everything that must never be written down. */
+/** Contained in every value that must not be logged. */
 const CANARY = `Canary-${randomBytes(8).toString('hex')}`;
 
 let app: TestApp;
@@ -29,7 +29,7 @@ const signIn = (username: string, password: string) =>
 
 const lines = () => app.log.filter(({ msg }) => msg === 'request');
 
-it('has one line per answer: what was asked, how it went, from where', async () => {
+it('the access log has one line per response, with method, path, status and address', async () => {
   await app.call({ url: '/api/Invoice/List?pageSize=25', as: user.id });
   await app.app.inject({ url: '/api/none', remoteAddress: '2001:db8::7' });
   await app.app.inject({ url: '/%zz' });
@@ -41,7 +41,7 @@ it('has one line per answer: what was asked, how it went, from where', async () 
   for (const line of lines().slice(-3)) expect(line['reqId']).toMatch(/^[\da-f-]{36}$/);
 });
 
-it('has no token, no password, no query, no header and no text of a note', async () => {
+it('the log has no token, no password, no query, no header and no text of a note', async () => {
   const tokens = (await signIn(user.email, CANARY)).json<{ access_token: string; refresh_token: string }>();
   const authorization = `Bearer ${tokens.access_token}`;
   await signIn(user.email, `${CANARY}-wrong`);
@@ -96,7 +96,7 @@ it('has no token, no password, no query, no header and no text of a note', async
   expect(rows[0]?.dump).not.toContain(CANARY);
 });
 
-it('stays one JSON line for each request, whatever is sent (cve/CVE-2026-25548)', async () => {
+it('the log has one JSON line per request, whatever is sent (cve/CVE-2026-25548)', async () => {
   const before = app.raw.length;
   const hostile = [
     'a\u001b[31mred',
@@ -116,7 +116,7 @@ it('stays one JSON line for each request, whatever is sent (cve/CVE-2026-25548)'
   expect(app.raw.length).toBeGreaterThan(before);
   for (const line of app.raw.slice(before)) {
     expect(line.endsWith('\n')).toBe(true);
-    // A terminal or a reader of lines would take any of these for an end of line or an order.
+    // A terminal or a line reader would treat any of these as a line end or a control sequence.
     expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
     expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' });
   }

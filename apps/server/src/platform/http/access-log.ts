@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One line per answered request: no query string, no header, no body, so no secret can stand in it. */
+/** One line per answered request, without query string, headers and body, so that it cannot contain a secret. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, Forbidden } from '../errors/index.ts';
 import type { AnyCaller } from './call.ts';
 
-/** No valid token: the client refreshes once and tries again (spec section 7). */
+/** No valid token: the client refreshes its tokens once and repeats the call. */
 export class Unauthorized extends Error {
   readonly statusCode = 401;
 }
 
 /**
- * Refuses with 401 and 403 before anything of the request is looked at, and again while a call goes on; public calls may come from
- * nobody.
+ * Refuses with 401 and 403 before anything of the request is read, and again during long calls; public calls need no
+ * caller.
  */
 export function admit<Caller extends AnyCaller>(
   definition: EndpointDefinition,
@@ -26,7 +26,7 @@ export function admit<Caller extends AnyCaller>(
     throw new AppError('TwoFactorSetupRequired');
 }
 
-/** Does the error say that the caller may not make the call any more? */
+/** Whether the error means that the caller may not make the call any more. */
 export function isRightEnded(error: unknown): boolean {
   return (
     error instanceof Unauthorized ||
@@ -35,7 +35,10 @@ export function isRightEnded(error: unknown): boolean {
   );
 }
 
-/** Is the call open to who must still set up a second factor? Public calls are; others where the contract says so. */
+/**
+ * Whether a caller who must still set up a second factor may make the call: public calls, and calls that the contract
+ * opens.
+ */
 function isOpen(definition: EndpointDefinition, request: FastifyRequest, caller: AnyCaller): boolean {
   if (definition.access.SuperAdmin === 'public') return true;
   if (definition.withoutSecondFactor !== 'own record') return definition.withoutSecondFactor === 'open';

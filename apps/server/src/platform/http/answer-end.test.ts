@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((resolve) => void server.close(resolve)));
 
-/** A client that sends so many requests at once over one connection. */
+/** A client that sends `times` requests over one connection without waiting for the responses. */
 async function ask(times: number): Promise<{ client: Socket; calls: readonly Asked[] }> {
   const { port } = server.address() as AddressInfo;
   const client = connect({ port, host: '127.0.0.1' });
@@ -28,7 +28,7 @@ async function ask(times: number): Promise<{ client: Socket; calls: readonly Ask
 
 const signalOf = ({ answer, socket }: Asked) => signalOfEnd(answer, socket);
 
-it('waits for the end of the answer, and for that of no other', async () => {
+it('the signal aborts at the end of its own response, not at the end of another one', async () => {
   const { client, calls } = await ask(2);
   const [first, second] = calls.map(signalOf);
   calls[0]?.answer.end('x');
@@ -39,7 +39,7 @@ it('waits for the end of the answer, and for that of no other', async () => {
   client.destroy();
 });
 
-it('tells of a client that has gone, to each of many answers that wait on its connection', async () => {
+it('the signal of every response that waits on a connection aborts when the client disconnects', async () => {
   const { client, calls } = await ask(15);
   const signals = calls.map(signalOf);
   expect(signals.some(({ aborted }) => aborted)).toBe(false);
@@ -47,7 +47,7 @@ it('tells of a client that has gone, to each of many answers that wait on its co
   await expect.poll(() => signals.every(({ aborted }) => aborted)).toBe(true);
 });
 
-it('tells at once who asks when the client has gone already', async () => {
+it('the signal is aborted from the start when the client has already disconnected', async () => {
   const { client, calls } = await ask(2);
   client.destroy();
   await expect.poll(() => calls[0]?.socket.destroyed).toBe(true);

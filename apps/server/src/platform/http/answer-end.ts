@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Made once: without a reason each answer would end with an error of its own and that one's stack. */
+/** Created once: without a reason, each abort would create an error with its own stack. */
 const CLOSED = new Error('the answer has left, or its client has gone');
 
-/** What is to be done when a connection closes; one listener each, however many answers wait on it. */
+/** Callbacks for the close of a connection; one listener per connection, however many responses wait on it. */
 const onConnections = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Aborts when the answer has left or its client has gone, also when that was before this call. The answer's own `close` is not enough:
- * it is not repeated for who comes late, and an answer that waits behind another of its connection (pipelining) never gets one when
- * that connection closes.
+ * Aborts when the response was sent or its client disconnected, even if that was before this call. The response's own
+ * `close` event is not enough: it is not repeated for late listeners, and a response that waits behind another one of
+ * its connection (pipelining) gets no `close` when the connection closes.
  */
 export function signalOfEnd(answer: ServerResponse, socket: Socket): AbortSignal {
   const ended = new AbortController();

@@ -26,15 +26,16 @@ const objects = calls.filter(
   ({ definition }) => definition.bodyType === undefined && !isList(definition.body),
 );
 
-describe.each(objects)('the JSON of $name', (call) => {
+describe.each(objects)('the JSON body of $name', (call) => {
   const sound = () => z.record(z.string(), z.unknown()).parse(world.soundRequest(call).payload);
 
-  // Fastify itself refuses `__proto__`: below.
-  it.each(UNKNOWN_NAMES.filter((name) => name !== '__proto__'))('does not know %s', (name) =>
-    world.expectInvalid(call, { payload: { ...sound(), [name]: '1' } }, name),
+  // Fastify itself refuses `__proto__`; see the tests of whole bodies below.
+  it.each(UNKNOWN_NAMES.filter((name) => name !== '__proto__'))(
+    'may not contain the unknown field %s',
+    (name) => world.expectInvalid(call, { payload: { ...sound(), [name]: '1' } }, name),
   );
 
-  it('has fields of their types alone', async () => {
+  it('accepts only values of the right type', async () => {
     for (const [name, right] of Object.entries(sound()))
       for (const wrong of [null, 1.5, true, 'text', {}, [], ['text'], { $gt: '' }].filter(
         (one) => kindOf(one) !== kindOf(right) && !(one === null && mayBeNull(call.definition.body, name)),
@@ -49,7 +50,7 @@ function isList(body: z.ZodType | undefined): boolean {
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-/** Whether a field may be null, by its schema. */
+/** Whether the schema allows null for a field. */
 function mayBeNull(body: z.ZodType | undefined, name: string): boolean {
   const field: unknown = body instanceof z.ZodObject ? body.shape[name] : undefined;
   return field instanceof z.ZodType && field.safeParse(null).success;
@@ -85,14 +86,14 @@ const NO_FORM = [
 const withBody = (call: BoundCall, type: string, payload: string | Buffer, headers = {}) =>
   world.send(call, { payload, headers: { 'content-type': type, ...headers } });
 
-// What an upload may not be like is told by the tests of uploads.
+// The tests of uploads cover multipart bodies.
 const inMemory = calls.filter(({ definition }) => definition.bodyType !== 'multipart');
 
 describe.each(inMemory)('a body of $name', (call) => {
   const isForm = call.definition.bodyType === 'form';
   const type = isForm ? FORM_TYPE : JSON_TYPE;
 
-  it('that is none answers 400', async () => {
+  it('that is malformed answers 400', async () => {
     for (const payload of isForm ? NO_FORM : NO_JSON) {
       const answer = await withBody(call, type, payload);
       expect(answer.statusCode, payload.slice(0, 50)).toBe(400);
@@ -101,7 +102,7 @@ describe.each(inMemory)('a body of $name', (call) => {
     expect('admin' in {}).toBe(false);
   });
 
-  it('that is too large answers 413, and so does one that grows when unpacked', async () => {
+  it('that is too large answers 413, and so does one that is too large after unpacking', async () => {
     const large = isForm ? `grant_type=${'x'.repeat(300_000)}` : JSON.stringify({ x: 'x'.repeat(300_000) });
     for (const answer of [
       await withBody(call, type, large),
@@ -128,7 +129,7 @@ describe.each(calls)('a body of $name', (call) => {
   });
 });
 
-/** Types that are not `right`, among them those that look like it to a careless reader. */
+/** Content types other than `right`, among them some that a careless parser would accept. */
 function otherTypes(right: string): string[] {
   const [kind = '', form = ''] = right.split('/');
   // biome-ignore format: a list of words

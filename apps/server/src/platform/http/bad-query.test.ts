@@ -23,11 +23,11 @@ const query = (name: string, ...values: readonly string[]): InjectOptions => ({
   query: values.map((value) => `${encodeURIComponent(name)}=${value}`).join('&'),
 });
 
-/** Parameters that hold any text; all others have a form of their own. */
+/** Parameters that may be any text; all others have a format. */
 const TEXTS = new Set([
   ...['customerName', 'customerNumber', 'companyNumber', 'comment', 'documentNumber'],
   ...['name', 'email', 'providerName', 'salesman', 'fileName', 'customer'],
-  // Whatever is no token of ours is answered with a code of its own.
+  // An invalid token answers with its own code.
   'token',
 ]);
 const LONG = 'x'.repeat(1000);
@@ -49,25 +49,28 @@ const WRONG_FORMS = [
 describe.each(calls.filter(({ definition }) => parametersOf(definition.query).length > 0))(
   'the query of $name',
   (call) => {
-    it.each(parametersOf(call.definition.query))('%s of a wrong form, or twice, is refused', async (name) => {
-      for (const value of TEXTS.has(name) ? WRONG_FOR_ALL : [...WRONG_FOR_ALL, ...WRONG_FORMS])
-        await world.expectInvalid(call, query(name, value), name);
-      if (name !== 'id') await world.expectInvalid(call, query(name, '1', '1'), name);
-    });
+    it.each(parametersOf(call.definition.query))(
+      '%s is refused in a wrong format or given twice',
+      async (name) => {
+        for (const value of TEXTS.has(name) ? WRONG_FOR_ALL : [...WRONG_FOR_ALL, ...WRONG_FORMS])
+          await world.expectInvalid(call, query(name, value), name);
+        if (name !== 'id') await world.expectInvalid(call, query(name, '1', '1'), name);
+      },
+    );
   },
 );
 
 describe.each(calls.filter(({ name }) => name !== 'createToken'))('the query of $name', (call) => {
-  it.each(UNKNOWN_NAMES)('does not know %s', (name) =>
+  it.each(UNKNOWN_NAMES)('may not contain the unknown parameter %s', (name) =>
     world.expectInvalid(call, { ...world.soundRequest(call), ...query(name, '1') }, name),
   );
 });
 
-describe('days', () => {
+describe('a date parameter', () => {
   const list = calls.find(({ name }) => name === 'listInvoices');
   const days = ['invoiceDateFrom', 'invoiceDateTo', 'lastDownloadFrom', 'lastDownloadTo'];
 
-  it.each(days)('%s takes every day of the calendar', async (name) => {
+  it.each(days)('%s accepts every day of the calendar', async (name) => {
     if (list === undefined) throw new Error('the list is bound');
     for (const day of ['0001-01-01', '9999-12-31', '2024-02-29', '2026-03-29']) {
       const answer = await world.send(list, query(name, day));
@@ -75,7 +78,7 @@ describe('days', () => {
     }
   });
 
-  it.each(days)('%s takes no other', async (name) => {
+  it.each(days)('%s refuses every other value', async (name) => {
     if (list === undefined) throw new Error('the list is bound');
     for (const day of [
       '0000-01-01',
@@ -95,7 +98,7 @@ describe('days', () => {
 });
 
 it.each(calls.filter(({ definition }) => definition.params !== undefined))(
-  'an id in the path of $name that is none',
+  'an invalid id in the path of $name answers 400, 404 or 414',
   async (call) => {
     const request = world.soundRequest(call);
     const wrong = ['abc', '1', '%00', '..%2f..%2fetc', "'%20or%201=1--", '%F0%9F%98%80', '0'.repeat(36)];
@@ -110,7 +113,7 @@ it.each(calls.filter(({ definition }) => definition.params !== undefined))(
   },
 );
 
-it('answers JSON 404 to a path below /api that is none', async () => {
+it('an unknown path below /api answers 404 as JSON', async () => {
   const urls = [
     '/api',
     '/api?x',

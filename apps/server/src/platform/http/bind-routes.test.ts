@@ -21,15 +21,15 @@ const bind = (given: Readonly<Record<string, unknown>>) => {
 };
 
 describe('binding a feature (cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448)', () => {
-  it('takes a handler for each declared call', () => {
+  it('succeeds with a handler for each declared call', () => {
     expect(bind(handlers)).not.toThrow();
   });
 
-  it.each(Object.keys(features.notes))('does not start without a handler for %s', (name) => {
+  it.each(Object.keys(features.notes))('fails without a handler for %s', (name) => {
     expect(bind({ ...handlers, [name]: undefined })).toThrow(new RegExp(`no handler for ${name}`));
   });
 
-  it('does not start with a handler whose roles nobody declared', () => {
+  it('fails with a handler that the contract does not declare', () => {
     expect(bind({ ...handlers, deleteEverything: () => undefined })).toThrow(
       /deleteEverything is not declared/,
     );

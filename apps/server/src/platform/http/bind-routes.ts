@@ -19,10 +19,10 @@ import { sendFile, type TransferDependencies } from './files/send-file.ts';
 import { refuseUnderPressure } from './shedding.ts';
 import { countFileBytes, maxBytesOfBody, receiveUpload, type Upload } from './uploads/upload.ts';
 
-/** Finds who holds an access token; undefined for a token that opens nothing. */
+/** Finds the caller of an access token; undefined for an invalid token. */
 export type Authenticate<Caller extends AnyCaller> = (token: string) => Promise<Caller | undefined>;
 
-/** Declares a feature's handlers: complete and typed against the contract. */
+/** Declares a feature's handlers: complete and typed by the contract. */
 export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
   feature: F,
   handlers: FeatureHandlers<F, Caller>,
@@ -30,32 +30,36 @@ export function routesOf<F extends FeatureName, Caller extends AnyCaller>(
   return { feature, handlers };
 }
 
-/** What the edge of the portal needs beside the routes. */
+/** The dependencies of the HTTP layer other than the routes. */
 export interface Edge<Caller extends AnyCaller> {
   readonly authenticate: Authenticate<Caller>;
-  /** Finds who holds an intake key; undefined for one that was revoked or never was. */
+  /** Finds the holder of an intake key; undefined for an unknown or revoked key. */
   readonly findKeyHolder: (key: string) => Promise<KeyHolder | undefined>;
-  /** The same caller with the rights of now; undefined when its session, its account or its right to sign in has ended. */
+  /**
+   * The same caller with its current rights; undefined when its session, its account or its right to sign in has ended.
+   */
   readonly findCallerAgain: (caller: Caller) => Promise<Caller | undefined>;
-  /** As `findKeyHolder`, for a call that is under way: it is no further one. */
+  /** As `findKeyHolder`, for a running call: it is not counted as a further call. */
   readonly findKeyHolderAgain: (key: string) => Promise<KeyHolder | undefined>;
-  /** On whose account a call runs; of a call without a caller, undefined is given. */
+  /** The party to which a call is charged; the argument is undefined for a call without a caller. */
   readonly partyOf: (who: Caller | KeyHolder | undefined) => Party;
-  /** What looks after answers with files. */
+  /** The dependencies of answers with files. */
   readonly transfers: TransferDependencies;
-  /** Must the caller set up a second factor before anything but what the contract leaves open? (authorisation N11) */
+  /**
+   * Whether the caller must set up a second factor before it may make other calls than those the contract leaves open.
+   */
   readonly requiresSecondFactorSetup: (caller: Caller) => boolean;
-  /** Scheme, host and port that people type: where the portal's own pages come from. */
+  /** Scheme, host and port of the portal's public address, the origin of its own pages. */
   readonly ownOrigin: string;
-  /** Asked before the body of an upload is read. */
+  /** Checked before the body of an upload is read. */
   readonly uploads: UploadGate;
-  /** Where the files of uploads lie while their calls run. */
+  /** The folder in which the files of uploads are stored while their calls run. */
   readonly uploadFolder: string;
-  /** How busy the portal is. */
+  /** The current load of the portal. */
   readonly pressure: () => Pressure;
   /**
-   * Told of each known caller who was refused by role, by scope, or by a rule of sign-in, and of tries to sign in that come too fast
-   * (security section 2, Audit).
+   * Called for each known caller who was refused by role, by scope or by a rule of sign-in, and for sign-in attempts
+   * beyond the rate limit. The audit trail records them.
    */
   readonly onRefusal: (refusal: Refusal) => void;
 }
@@ -63,9 +67,9 @@ export interface Edge<Caller extends AnyCaller> {
 type AnyHandler = (call: Call<EndpointDefinition, AnyCaller>) => unknown;
 
 /**
- * Binds every call of the given features. The checks run in the order of authorisation N1: who (401), role (403), schema (400);
- * row scope and business codes are the handler's.
- * @throws Error when a declared call has no handler or a handler no declaration: the server does not start then.
+ * Binds every call of the given features. The checks run in this order: caller (401), role (403), schema (400). The
+ * handler checks row scope and business codes.
+ * @throws Error when a declared call has no handler or a handler is not declared: the server does not start then
  */
 export function bindRoutes<Caller extends AnyCaller>(
   server: FastifyInstance,
@@ -95,7 +99,7 @@ function bind<Caller extends AnyCaller>(
   server.route({
     method: definition.method,
     url: API_BASE + definition.path.replace(/\{(\w+)\}/g, ':$1'),
-    // A file's ETag and ranges are of its own bytes, and a PDF is packed already.
+    // ETag and ranges refer to the bytes of the file itself, and a PDF is already compressed.
     ...(definition.answer !== 'nothing' && 'file' in definition.answer ? { compress: false } : {}),
     config: {
       bodyType: definition.bodyType ?? 'json',
@@ -103,7 +107,7 @@ function bind<Caller extends AnyCaller>(
       ...(definition.files === undefined ? {} : { maxBodyBytes: maxBytesOfBody(definition.files) }),
     },
     onRequest: async (request) => {
-      // First, and without a look at the database: a refusal must cost next to nothing.
+      // First, and without a database query: a refusal must cost almost nothing.
       refuseUnderPressure(definition, pressure());
       if (definition.bodyType === 'form') refuseForeignForms(request, ownOrigin);
       const token = readBearer(request);
@@ -141,7 +145,7 @@ function bind<Caller extends AnyCaller>(
       let answer: unknown;
       try {
         upload = await findUpload(definition, request, uploadFolder);
-        // A large body takes its time: whoever lost the right meanwhile has handed nothing in.
+        // A large body takes time: an upload is refused if the caller lost the right meanwhile.
         if (upload !== undefined) await request.renewCaller();
         answer = await handler({
           caller: (request.keyHolder ?? request.caller) as AnyCaller,
@@ -169,8 +173,9 @@ function bind<Caller extends AnyCaller>(
 }
 
 /**
- * A form is the one kind of request that a foreign page can send without asking first, so it must come from the portal's own
- * pages or from no page at all (login CSRF, security T5). A page can set neither Host nor these headers.
+ * A form is the only kind of request that a page of another site can send without a preflight request, so it must come
+ * from the portal's own pages or from no page at all (protection against login CSRF). A page can set neither Host nor
+ * these headers.
  */
 function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
   const { origin, host } = request.headers;
@@ -185,20 +190,23 @@ function refuseForeignForms(request: FastifyRequest, ownOrigin: string): void {
   });
 }
 
-/** Keys and tokens can't be taken for each other: a key is never looked up as a token, nor the reverse (security T16). */
+/** The prefix separates keys from tokens: a key is never looked up as a token, nor a token as a key. */
 const INTAKE_KEY_PREFIX = 'ik_';
 
 function readBearer(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Every other header is none of the call's business. */
+/** Only the headers that the contract declares for the call. */
 function pickHeaders({ headers }: EndpointDefinition, request: FastifyRequest): Record<string, unknown> {
   const names = headers === undefined ? [] : Object.keys(headers.shape);
   return Object.fromEntries(names.map((name) => [name, request.headers[name]]));
 }
 
-/** @returns what ends the upload's stay, told what has come of it; undefined of a call without files */
+/**
+ * @returns a function that ends the upload at the gate and expects the upload received; undefined for a call without
+ * files
+ */
 async function enterGate(
   { files }: EndpointDefinition,
   request: FastifyRequest,
@@ -210,14 +218,14 @@ async function enterGate(
   const announced = length === undefined ? maxBytesOfBody(files) : Number(length);
   const leave = await gate.enter(account, announced);
   const { socket } = request.raw;
-  // A request of a test comes over no connection.
+  // An injected request of a test has no connection.
   const received = socket instanceof Socket ? () => socket.bytesRead : () => announced;
   const before = socket instanceof Socket ? socket.bytesRead : 0;
-  // Much of a body may have come before this call knew its caller, together with its head.
+  // A large part of the body may have arrived together with the head, before the caller was known.
   return (upload) => leave(Math.max(received() - before, countFileBytes(upload)));
 }
 
-/** The files of a call that takes some, received after all that can be checked without them. */
+/** The files of a call that accepts uploads, received after everything that can be checked without them. */
 async function findUpload(
   { files }: EndpointDefinition,
   request: FastifyRequest,
@@ -246,6 +254,6 @@ function parse(
 function send(definition: EndpointDefinition, reply: FastifyReply, answer: unknown): FastifyReply {
   if (definition.answer === 'nothing' || !('json' in definition.answer))
     return reply.code(definition.status ?? 204).send();
-  // A field that the contract does not know is a leak in the making: it fails here, loudly.
+  // A field that is not in the contract could leak data, so it makes the call fail here.
   return reply.code(definition.status ?? 200).send(definition.answer.json.parse(answer));
 }

@@ -5,23 +5,26 @@ import type { FileAnswer } from './files/file-answer.ts';
 import type { Language } from './language.ts';
 import type { UploadedFile } from './uploads/upload.ts';
 
-/** The least the edge must know of a caller to check its role; features know more. */
+/** The part of a caller that the HTTP layer needs to check its role; features extend it. */
 export interface AnyCaller {
   readonly role: Role;
-  /** Internal id of the account, for the audit trail; a key has none. */
+  /** Internal id of the account, for the audit trail; undefined for an intake key. */
   readonly accountId?: number;
-  /** As ids in paths name the account. */
+  /** The id of the account that paths use. */
   readonly publicId?: string;
 }
 
-/** Comes with a provider's intake key instead of a sign-in: the calls that the contract opens to keys, and no other. */
+/**
+ * A caller with a provider's intake key instead of a sign-in; it may make only the calls that the contract opens to
+ * keys.
+ */
 export interface KeyHolder {
   readonly userType: 'IntakeKey';
   /** Internal id. */
   readonly providerId: number;
   /** Internal id of the key. */
   readonly keyId: number;
-  /** Of the key, as its provider sees it. */
+  /** Public id of the key, as its provider sees it. */
   readonly publicId: string;
   readonly name: string;
 }
@@ -29,9 +32,9 @@ export interface KeyHolder {
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type IsPublic<E extends EndpointDefinition> = [E['access']['SuperAdmin']] extends ['public'] ? true : false;
 
-/** One checked request as a handler sees it: who calls, what was asked, where it came from. */
+/** One checked request as a handler sees it: the caller, the parameters and the origin. */
 export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
-  /** The signed-in caller; on public calls only when a valid token came along. */
+  /** The signed-in caller; on public calls only if the request has a valid token. */
   readonly caller: IsPublic<E> extends true
     ? Caller | undefined
     : E['intakeKey'] extends true
@@ -40,18 +43,19 @@ export interface Call<E extends EndpointDefinition, Caller extends AnyCaller> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
-  /** Those that the contract gives a meaning, by lower-case name. */
+  /** The headers that the contract declares, by lower-case name. */
   readonly headers: Parsed<E['headers']>;
-  /** The files of an upload by their declared parts, each with one at least; they are gone once the call is answered. */
+  /** The files of an upload by their declared parts, at least one each; they are removed once the call is answered. */
   readonly files: FilesOf<E>;
   readonly origin: Origin;
-  /** The caller's, for what is written for people: names and headings of files. */
+  /** The language of the caller, for texts that people read: names and headings of files. */
   readonly language: Language;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /**
-   * The caller with the rights of now, for work that goes on for long.
-   * @throws what the call would be refused with: the session has ended, or the role may not make the call any more
+   * The caller with its current rights, for work that takes long.
+   * @throws the error with which the call would now be refused: the session has ended, or the role may not make the
+   * call any more
    */
   readonly renewCaller: () => Promise<E['intakeKey'] extends true ? Caller | KeyHolder : Caller>;
 }
@@ -73,7 +77,7 @@ export type Handler<E extends EndpointDefinition, Caller extends AnyCaller> = (
   call: Call<E, Caller>,
 ) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
-/** One handler per declared call of a feature: a missing or an unknown one does not compile. */
+/** One handler per declared call of a feature: a missing or an undeclared one does not compile. */
 export type FeatureHandlers<F extends FeatureName, Caller extends AnyCaller> = {
   readonly [Name in keyof (typeof features)[F]]: (typeof features)[F][Name] extends EndpointDefinition
     ? Handler<(typeof features)[F][Name], Caller>

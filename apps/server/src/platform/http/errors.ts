@@ -17,11 +17,11 @@ interface Refusal {
   readonly body: Omit<ErrorBody, 'title'>;
   readonly title: Title;
   readonly retryAfter?: number;
-  /** Logged in full: nobody expected it, or somebody must look. */
+  /** Whether it is logged in full: it was unexpected, or a person must look at it. */
   readonly alarm: boolean;
 }
 
-/** Anything thrown becomes one shape (spec section 8); what nobody expected is blank outside and logged in full. */
+/** Answers every error in the same shape. An unexpected error shows no details to the client and is logged in full. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ProtocolError) {
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
@@ -41,7 +41,7 @@ function describe(error: unknown): Refusal {
       body: { status: error.status, code: error.code, ...error.told },
       title: REFUSED,
       ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
-      // Whoever is turned away from an overloaded portal has a line in the access log; the gauge tells the operator.
+      // A call refused by an overloaded portal has a line in the access log; the pressure gauge informs the operator.
       alarm: error.status >= 500 && error.code !== 'Overloaded',
     };
   if (error instanceof NotFound) return plain(404);
@@ -73,9 +73,9 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
 }
 
-/** The database is back within seconds, or the other transaction is through. */
+/** The database is usually back, or the other transaction finished, within seconds. */
 const SOON_S = 5;
-/** Somebody has to make room first. */
+/** A person must free space on the disk first. */
 const WHEN_THERE_IS_ROOM_S = 60;
 
 /** The disk of the documents is full, read-only, not writable or not mounted. */
@@ -83,9 +83,9 @@ function isDiskAway(error: unknown): boolean {
   return error instanceof StoreUnavailable || isUnwritable(error);
 }
 
-/** Zod's issues as `{field: [messages]}`; a fault of the whole carries the place's name. */
+/** Zod's issues as `{field: [messages]}`; an issue of the whole value has the name of its place. */
 export function invalid(place: 'params' | 'query' | 'body' | 'headers', error: z.ZodError): InvalidRequest {
-  // A map, since the names are the sender's: one may be called `constructor` or `__proto__`.
+  // A map, since the sender chooses the names: one may be `constructor` or `__proto__`.
   const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || place];

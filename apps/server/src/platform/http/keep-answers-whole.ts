@@ -2,15 +2,15 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface Connection {
-  /** Answers that have not left the process. */
+  /** Responses that are not fully sent. */
   running: number;
   isUsed: boolean;
 }
 
 /**
- * Lets a server that closes send its answers to the end. Node counts a connection as idle as soon as its answer was handed over, also
- * while most of it waits for a slow client, and closes it: a document, which is handed over whole, would be cut by every stop. Here an
- * answer runs until its last byte has left; then its connection ends.
+ * Lets a closing server send its running responses to the end. Node counts a connection as idle once its response was
+ * handed over, even while most of it waits for a slow client, and closes it: every stop would cut documents, which are
+ * handed over whole. Here a response runs until its last byte was sent; then its connection is closed.
  */
 export function keepAnswersWhole(server: Server): void {
   const connections = new Map<Socket, Connection>();
@@ -29,10 +29,10 @@ export function keepAnswersWhole(server: Server): void {
       if (isClosing && connection.running === 0) socket.end();
     });
   });
-  // What Node's own `close` calls, once.
+  // Node's own `close` calls this once.
   server.closeIdleConnections = () => {
     isClosing = true;
-    // One that is just sending its first request is waited for.
+    // A connection that is sending its first request is not closed yet.
     for (const [socket, { running, isUsed }] of connections)
       if (running === 0 && (isUsed || socket.bytesRead === 0)) socket.destroy();
   };

@@ -1,8 +1,9 @@
-/** The languages of the portal (spec section 1). */
+/** The languages of the portal. */
 export type Language = 'de' | 'en';
 
 /**
- * What a request asks for first, as the web app chooses its language from the browser's first one; undefined for any other and for none.
+ * The first language that a request asks for, as the web app uses the browser's first language; undefined for any other
+ * language and for none.
  * @param header `Accept-Language`
  */
 export function askedLanguage(header: string | undefined): Language | undefined {
@@ -11,5 +12,5 @@ export function askedLanguage(header: string | undefined): Language | undefined 
   return /^\s*de\b/i.test(header) ? 'de' : undefined;
 }
 
-/** The portal's own language, for those who ask for none of its languages (spec section 9). */
+/** The default language, for requests that ask for none of the portal's languages. */
 export const DEFAULT_LANGUAGE: Language = 'de';

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Origin } from '../audit/index.ts';
 
-/** Stands for an address that a proxy passed on and that is none, and for that of a client who has gone. */
+/** Replaces an invalid address that a proxy passed on, and the unknown address of a client that has disconnected. */
 const NOWHERE = '::';
 
-/** Where a request came from; the address without the interface of a link-local one, which the database does not take. */
+/** The origin of a request. The zone id of a link-local address is removed, since the database does not accept it. */
 export function originOf(request: FastifyRequest): Origin {
   return {
     requestId: request.id,
@@ -15,7 +15,7 @@ export function originOf(request: FastifyRequest): Origin {
   };
 }
 
-/** @param ip Undefined, whatever its type says, when the client went before anybody asked */
+/** @param ip undefined, despite its type, when the client disconnected before the address was read */
 function plainAddress(ip: string | undefined): string {
   const [address = ''] = (ip ?? '').split('%', 1);
   return isIP(address) === 0 ? NOWHERE : address;

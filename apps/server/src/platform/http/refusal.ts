@@ -7,17 +7,18 @@ import { originOf } from './origin.ts';
 
 const parameters = z.record(z.string(), z.unknown()).catch({});
 const publicId = z.uuid();
-/** What the token endpoint says to tries that come too fast (security section 2). */
+/** The status of the token endpoint for attempts beyond the rate limit. */
 const TOO_MANY = 429;
 /**
- * Refusals that are 400: another provider's salesman, by scope (the catalogue's exception, authorisation N1), and an address that is
- * taken, which tells who has an account (security section 2, enumeration).
+ * Codes that answer 400 but count as refusals: a salesman of another provider, which is out of scope, and an e-mail
+ * address that is taken, which reveals that an account exists.
  */
 const TELLING_CODES: ReadonlySet<string> = new Set(['ForbiddenProvider', 'EmailAlreadyInUse']);
 
 /**
- * What the audit trail keeps of an error that refused a caller who is known, or one who tried to sign in too often; undefined for every
- * other error. Of the request only an id that is one: a path may hold anything, also what somebody typed into the wrong place.
+ * What the audit trail records of an error that refused a known caller, or a caller who tried to sign in too often;
+ * undefined for every other error. Of the path only a valid id is recorded: it may contain anything, also a secret
+ * typed into the wrong place.
  */
 export function describeRefusal(
   feature: FeatureName,

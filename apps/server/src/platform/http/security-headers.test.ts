@@ -28,7 +28,7 @@ afterAll(async () => {
   web.remove();
 });
 
-/** What every answer carries, whatever it answers (security section 2). */
+/** The headers of every response. */
 const EVERYWHERE = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -140,7 +140,7 @@ const ANSWERS: readonly (readonly [status: number, what: string, request: () => 
 ];
 
 describe('the security headers', () => {
-  it.each(ANSWERS)('of %i: %s', async (status, _what, request) => {
+  it.each(ANSWERS)('are sent with status %i: %s', async (status, _what, request) => {
     const answer = await app.app.inject({
       ...request(),
       headers: { authorization: `Bearer ${await app.tokenFor(root)}`, ...request().headers },
@@ -153,7 +153,7 @@ describe('the security headers', () => {
       );
   });
 
-  it('of 429: too many tries', async () => {
+  it('are sent with status 429 after too many attempts', async () => {
     const guess = () =>
       app.app.inject({
         method: 'POST',
@@ -168,7 +168,7 @@ describe('the security headers', () => {
     expectSafe(answer.headers);
   });
 
-  it('of 500: nobody expected it, nothing of it is told, all of it is logged', async () => {
+  it('are sent with status 500 for an unexpected error, whose details are logged and not sent', async () => {
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.test.owner.executor);
     await rename('note', 'note_away');
@@ -182,7 +182,7 @@ describe('the security headers', () => {
     expect(JSON.stringify(line)).toContain('relation \\"note\\" does not exist');
   });
 
-  it('of 500: a damaged document', async () => {
+  it('are sent with status 500 for a damaged document', async () => {
     await sql`update stored_file set sha256 = sha256(sha256) where id = (select pdf_file_id from invoice where public_id = ${damaged.publicId})`.execute(
       app.test.owner.executor,
     );
@@ -193,15 +193,15 @@ describe('the security headers', () => {
 });
 
 it.each(Object.entries<EndpointDefinition>(endpoints))(
-  'the security headers of what %s refuses',
+  'the security headers are sent when %s refuses a request',
   async (_name, { method, path }) => {
     const url = `${API_BASE}${path.replace(/\{\w+\}/g, () => randomUUID())}?unknown=1`;
     for (const as of [undefined, root]) expectSafe((await app.call({ method, url, as })).headers);
   },
 );
 
-describe('on the bare connection', () => {
-  /** Sends bytes as they are and reads the answer until the server ends it. */
+describe('the security headers without a valid HTTP request', () => {
+  /** Sends raw bytes and reads the response until the server closes the connection. */
   async function exchange(
     request: string,
   ): Promise<{ status: number; headers: Record<string, string>; body: string }> {
@@ -238,7 +238,7 @@ describe('on the bare connection', () => {
       'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     [431, 'endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('%i: %s', async (status, _what, request) => {
+  ])('are sent with status %i: %s', async (status, _what, request) => {
     const answer = await exchange(request);
     expect(answer.status).toBe(status);
     expectSafe(answer.headers);

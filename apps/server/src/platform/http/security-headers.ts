@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 const TWO_YEARS_S = 63_072_000;
 
-/** What an API answer may do in a browser: nothing. Pages bring their own policy. */
+/** The policy of API responses, which forbids everything; pages have a policy of their own. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The headers of an answer that brings none of its own. */
+/** The default headers of a response; a response may set its own values. */
 export const ANSWER_HEADERS = {
   'content-security-policy': NOTHING,
   'cache-control': 'no-store',
@@ -20,13 +20,13 @@ export const ANSWER_HEADERS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // The filter that it turns off in old browsers did more harm than good.
+  // Switches off the XSS filter of old browsers, which caused more vulnerabilities than it prevented.
   'x-xss-protection': '0',
 } as const;
 
 /**
- * The page's policy (security section 2, decisions D11): own scripts and styles, a nonce for the style elements that the
- * component library renders, and Trusted Types with the one default policy of the app.
+ * The policy of pages: the portal's own scripts and styles, a nonce for the style elements of the component library,
+ * and Trusted Types with the default policy of the app.
  */
 export function pagePolicy(nonce: string): string {
   return [
@@ -48,8 +48,8 @@ export function pagePolicy(nonce: string): string {
 const HEADERS = Object.entries(ANSWER_HEADERS);
 
 /**
- * The headers of every answer, errors included (security section 2). They never change, so that nothing is made for a request: a
- * middleware that composes them each time took two thirds of a short answer's processor time.
+ * Adds the headers to every response, errors included. They are constant: a middleware that composes them for each
+ * response took two thirds of the processor time of a short response.
  */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onSend', (_request, reply, _payload, done) => {

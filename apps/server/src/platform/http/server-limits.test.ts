@@ -8,8 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** That Node ends who is slower is Node's; that it is told to is ours. How bodies end is told by the tests of uploads. */
-it('a client has 30 seconds for its headers and for a body, and a quiet connection five (security section 2)', () => {
+/**
+ * Checks only the settings: Node enforces the limits of headers, and the tests of uploads cover the limits of bodies.
+ */
+it('a client has 30 seconds for its headers and for a body, and an idle connection is closed after five', () => {
   const { headersTimeout, keepAliveTimeout } = app.app.server;
   expect({ headersTimeout, keepAliveTimeout }).toEqual({ headersTimeout: 30_000, keepAliveTimeout: 5_000 });
   expect(BODY_TIMES).toMatchObject({ wholeMs: 30_000, uploadIdleMs: 60_000 });

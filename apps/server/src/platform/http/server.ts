@@ -25,13 +25,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller | undefined;
     keyHolder: KeyHolder | undefined;
-    /** Who makes the request, looked up anew; rejects as the request itself would be refused by now. */
+    /** Looks the caller up again; rejects with the error with which the request would now be refused. */
     renewCaller: () => Promise<AnyCaller | KeyHolder | undefined>;
   }
   interface FastifyContextConfig {
     bodyType?: 'json' | 'form' | 'multipart';
     takesAnyForm?: boolean;
-    /** Of an upload: whoever sends more loses the connection. */
+    /** The maximum of an upload; the connection of a client that sends more is closed. */
     maxBodyBytes?: number;
   }
 }
@@ -40,23 +40,26 @@ const MAX_BODY_BYTES = 256 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_LIMIT_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
-/** The framework's ten seconds end a start on a machine that is busy with others; whoever starts the portal asks /readyz. */
+/**
+ * The framework's default of ten seconds would fail a start on a busy machine; the operator checks the start with
+ * /readyz.
+ */
 const LOADED_WITHIN_MS = 120_000;
 const MIN_COMPRESSED_BYTES = 1024;
-/** The default of 11 is made for files packed once: it costs 40 ms of processor time for one list. */
+/** The default of 11 is meant for files that are compressed once: it costs 40 ms of processor time for one list. */
 const BROTLI_QUALITY = 4;
 
 export interface ServerOptions<Caller extends AnyCaller> extends Edge<Caller> {
   readonly logger: FastifyBaseLogger;
   readonly trustedProxies: readonly string[];
   readonly routes: readonly FeatureRoutes[];
-  /** What keeps the portal from serving, for /readyz. */
+  /** The faults that prevent the portal from serving, for /readyz. */
   readonly findFaults: () => Promise<readonly string[]>;
-  /** What somebody should look at while the portal serves all the same, for /readyz. */
+  /** Warnings that a person should look at while the portal still serves, for /readyz. */
   readonly findWarnings?: () => Promise<readonly string[]>;
-  /** What /metrics shows, and whom. */
+  /** The metrics of /metrics and the token that gives access to them. */
   readonly metrics: MetricsEndpoint;
-  /** The built web app; undefined serves the API alone. */
+  /** The built web app; if undefined, only the API is served. */
   readonly webFolder: string | undefined;
   readonly portal: PortalInformation;
   readonly withDocumentation: boolean;
@@ -72,7 +75,7 @@ export async function createServer<Caller extends AnyCaller>(
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: MAX_BODY_BYTES,
-    // The time of a body depends on its kind: see watchBodies.
+    // The time limit of a body depends on its kind: see watchBodies.
     requestTimeout: 0,
     pluginTimeout: LOADED_WITHIN_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -81,11 +84,12 @@ export async function createServer<Caller extends AnyCaller>(
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_LIMIT_MS },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerBroken,
-    // Running transfers end before the server does; idle connections are closed at once.
+    // Running transfers end before the server closes; idle connections are closed immediately.
     forceCloseConnections: 'idle',
   });
   keepAnswersWhole(server.server);
-  // Asked for once, Node remembers the address when the client has gone: a refusal keeps its origin, a line of the log its address.
+  // Reading the address once makes Node remember it after the client has disconnected, so that audit trail and access
+  // log can record it.
   server.server.on('connection', ({ remoteAddress }) => remoteAddress);
   server.decorateRequest('caller', undefined);
   server.decorateRequest('keyHolder', undefined);
@@ -132,7 +136,7 @@ function isBelow(url: string, base: string): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 }
 
-/** A body is read only in the form its call declares; a trick in the content type is 415, never an unchecked body. */
+/** A body is read only under the content type that its call declares; any other content type answers 415. */
 function refuseOtherContentTypes(server: FastifyInstance): void {
   const types = {
     json: 'application/json',
@@ -155,10 +159,13 @@ function refuseOtherContentTypes(server: FastifyInstance): void {
 /** The longest boundary has 70 characters (RFC 2046 section 5.1.1). */
 const MAX_CONTENT_TYPE_LENGTH = 256;
 
-/** Without its parameters; undefined for one that is longer than any of ours, since trimming takes the square of its length. */
+/**
+ * The content type without its parameters; undefined if it is longer than any valid one, since trimming takes time
+ * quadratic in its length.
+ */
 function readType(contentType: string): string | undefined {
   if (contentType.length > MAX_CONTENT_TYPE_LENGTH) return undefined;
-  // Only blanks that HTTP knows are trimmed (RFC 9110 section 5.6.3).
+  // Only the whitespace of HTTP is trimmed (RFC 9110 section 5.6.3).
   return contentType
     .split(';', 1)[0]
     ?.replace(/^[ \t]+|[ \t]+$/g, '')

@@ -47,7 +47,7 @@ const monthlyExport = () =>
   app.call({ url: '/api/Invoice/ExportInvoiceCountForProvider?monthAndYear=2026-10', as: admin.id });
 const statusOf = async (call: () => ReturnType<typeof signIn>) => (await call()).statusCode;
 
-it('keeps sign-ins and reads when exports, ZIPs and uploads are refused', async () => {
+it('a busy portal still answers sign-ins and reads and refuses exports, ZIPs and uploads', async () => {
   pressure = 'high';
   for (const call of [signIn, list, download]) expect(await statusOf(call)).toBe(200);
   const refused = await zip();
@@ -64,7 +64,7 @@ it('keeps sign-ins and reads when exports, ZIPs and uploads are refused', async 
   expect(upload.statusCode).toBe(503);
 });
 
-it('refuses every call when it is about to break, and still says that it lives', async () => {
+it('an overloaded portal refuses every call, and /livez and /readyz still answer', async () => {
   pressure = 'critical';
   for (const call of [signIn, list, download, zip]) expect(await statusOf(call)).toBe(503);
   for (const url of ['/livez', '/readyz']) expect((await app.app.inject({ url })).statusCode).toBe(200);
@@ -72,7 +72,7 @@ it('refuses every call when it is about to break, and still says that it lives',
   for (const call of [signIn, list, download, zip, monthlyExport]) expect(await statusOf(call)).toBe(200);
 });
 
-it('writes no alarm for each of them', async () => {
+it('an overloaded portal logs no error for a refused call', async () => {
   pressure = 'critical';
   const before = app.log.length;
   await list();

@@ -3,10 +3,10 @@ import { AppError } from '../errors/index.ts';
 import type { Pressure } from '../pressure/index.ts';
 
 const RETRY_AFTER_S = 5;
-/** What is long and can be asked for again: ZIPs, exports, and whatever takes files in. */
+/** Content types of long calls that can be repeated later: ZIPs and exports. Uploads are deferrable too. */
 const DEFERRABLE = new Set(['application/zip', 'text/csv']);
 
-/** Refuses calls while the portal is overloaded: sign-ins and reads stay longer than exports and ZIPs (security section 3). */
+/** Refuses calls while the portal is overloaded: exports, ZIPs and uploads first, sign-ins and reads last. */
 export function refuseUnderPressure(definition: EndpointDefinition, pressure: Pressure): void {
   if (pressure === 'none' || (pressure === 'high' && !isDeferrable(definition))) return;
   throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });

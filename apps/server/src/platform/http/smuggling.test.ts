@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 /*
- * A proxy and the portal must agree where a request ends, or the end of one is taken for the next person's (security T17): whatever can be
- * read in two ways is refused, and nothing behind it is answered.
+ * A proxy and the portal must agree where a request ends; otherwise the rest of one request is taken for the request of
+ * another person. So a request that can be read in two ways is refused, and nothing after it is answered.
  */
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What would be somebody else's request. */
+/** The request that would be smuggled to another client. */
 const SECOND = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n';
 const START = 'POST /api/Authentication/Logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const body = '{"refresh_token":"x"}';
@@ -57,11 +57,11 @@ const POSTS: Readonly<Record<string, string>> = {
 };
 
 describe('a request that can be read in two ways', () => {
-  it.each(Object.entries(POSTS))('%s', async (_what, headers) => {
+  it.each(Object.entries(POSTS))('is refused: %s', async (_what, headers) => {
     expect(await statusesOf(`${START}${headers}${SECOND}`)).toEqual([400]);
   });
 
-  it('is told from two requests that follow each other', async () => {
+  it('differs from two valid requests that follow each other, which are both answered', async () => {
     const whole = `${START}Content-Length: ${body.length}\r\n\r\n${body}`;
     const end = 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     expect(await statusesOf(whole + end)).toEqual([204, 200]);

@@ -22,7 +22,7 @@ describe('the language of a request', () => {
     ['*', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%j is %s', (header, language) => {
+  ])('%j is read as %s', (header, language) => {
     expect(askedLanguage(header)).toBe(language);
   });
 });
@@ -45,15 +45,15 @@ describe('the title of a refusal', () => {
     ['/api/Nothing', 'Nicht gefunden'],
     ['/metrics', 'Nicht gefunden'],
     [`/api/Customer/ExclusiveCustomersFromSalesman/${'x'.repeat(300)}`, 'Adresse zu lang'],
-  ])('of %s is German for who reads German', async (url, title) => {
+  ])('is German for %s with German as the language', async (url, title) => {
     expect(await titleAt(url, 'de')).toBe(title);
   });
 
-  it('without a valid token too', async () => {
+  it('is German without a valid token too', async () => {
     expect(await titleAt('/api/Invoice/List', 'de', false)).toBe('Nicht angemeldet');
   });
 
-  it.each(['en', 'fr', undefined])('is English for %s', async (language) => {
+  it.each(['en', 'fr', undefined])('is English with the language %s', async (language) => {
     expect(await titleAt('/api/Invoice/List?bogus=1', language)).toBe('One or more fields are not valid.');
     expect(await titleAt('/api/Nothing', language)).toBe('Not found');
   });

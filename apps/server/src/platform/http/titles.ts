@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { askedLanguage, type Language } from './language.ts';
 
-/** What a refusal is called in each language. */
+/** The title of a refusal in each language. */
 export type Title = Readonly<Record<Language, string>>;
 
 const BAD_REQUEST: Title = { en: 'Bad request', de: 'Fehlerhafte Anfrage' };
@@ -19,9 +19,9 @@ const BY_STATUS: Readonly<Record<number, Title>> = {
   503: { en: 'Unavailable', de: 'Nicht verfügbar' },
 };
 
-/** Beside a code of the catalogue. */
+/** The title of a refusal with a code of the catalogue. */
 export const REFUSED: Title = { en: 'Refused', de: 'Abgelehnt' };
-/** Beside faults by field; people read it, since the web app shows it as it comes (spec section 8). */
+/** The title of a refusal with errors by field; the web app shows it unchanged. */
 export const INVALID: Title = {
   en: 'One or more fields are not valid.',
   de: 'Eine oder mehrere Angaben sind ungültig.',
@@ -31,7 +31,10 @@ export function titleOf(status: number): Title {
   return BY_STATUS[status] ?? BAD_REQUEST;
 }
 
-/** The title in the language of the request; programs, which name none, read English as in the API's documents. */
+/**
+ * The title in the language of the request; English, the language of the API documentation, for programs that name no
+ * language.
+ */
 export function inLanguageOf({ headers }: Pick<FastifyRequest, 'headers'>, title: Title): string {
   return title[askedLanguage(headers['accept-language']) ?? 'en'];
 }

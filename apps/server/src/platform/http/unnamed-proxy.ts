@@ -4,12 +4,18 @@ import type { Registry } from '../metrics/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Everybody comes from this address: a proxy that nobody has named. Limits per network can't tell clients apart there. */
+    /**
+     * All clients seem to have this address, because TRUST_PROXY does not name the proxy. Limits per network cannot
+     * distinguish clients.
+     */
     isFromSharedAddress: boolean;
   }
 }
 
-/** Loopback, link-local, private and carrier addresses: where a proxy stands, and no client of the internet. */
+/**
+ * Loopback, link-local, private and carrier-grade NAT addresses: a proxy may have one, a client of the internet does
+ * not.
+ */
 const NEARBY = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -31,10 +37,10 @@ function isNearby(address: string): boolean {
 }
 
 /**
- * Finds out that requests come through a proxy that `TRUST_PROXY` does not name, so that all clients seem to have its address: warns in the
- * log, once, counts such requests for `/metrics`, and marks them, so that a few wrong passwords do not shut everybody out. The portal
- * speaks no TLS: where its address is https, whoever comes from nearby is a proxy. An address on a private network that a named proxy
- * passes on is a client's own.
+ * Detects requests through a proxy that `TRUST_PROXY` does not name, so that all clients seem to have its address. Logs
+ * one warning, counts such requests for `/metrics`, and marks them, so that a few wrong passwords do not lock everybody
+ * out. The portal itself does not speak TLS: if its public address is https, a peer with a local address is a proxy. A
+ * private address that a named proxy passes on is the client's own.
  */
 export function watchForUnnamedProxy(
   server: FastifyInstance,

@@ -6,8 +6,8 @@ import { handleError } from './errors.ts';
 import { ANSWER_HEADERS } from './security-headers.ts';
 
 /**
- * Answers an address that no route can be looked up for (a broken percent sign, an endless parameter). No hook runs for it, so
- * the headers and the line in the access log are given here.
+ * Answers a URL for which no route can be looked up (a malformed percent encoding, an overlong parameter). No hook runs
+ * for it, so headers and access log are handled here.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void handleError(error, request, reply.headers(ANSWER_HEADERS));
@@ -19,7 +19,7 @@ const BROKEN_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is not even a request (RFC 9112), on the bare connection, and ends it. */
+/** Answers bytes that are not a valid request (RFC 9112) directly on the connection and closes it. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -8,11 +8,11 @@ export interface NewSession {
   readonly lifeSeconds: number;
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** The device it is opened from, as the account knows it. */
+  /** The known device of the account from which the session is opened. */
   readonly knownDeviceId?: number | undefined;
 }
 
-/** Opens a session and ends the account's oldest ones beyond `maxSessions` (security section 2). */
+/** Opens a session and ends the account's oldest ones beyond `maxSessions`. */
 export async function createSession(
   executor: Executor,
   session: NewSession,
@@ -55,8 +55,8 @@ export async function createTokens(executor: Executor, sessionId: number, tokens
 }
 
 /**
- * Spends a refresh token: one statement decides, so of many at once one wins.
- * @returns the session it belongs to, or undefined when it is unknown, used, too old, or its session has ended
+ * Marks a refresh token as used, in one statement, so that only one of several simultaneous calls succeeds.
+ * @returns the session of the token, or undefined when the token is unknown, used or expired, or its session has ended
  */
 export async function useRefreshToken(
   executor: Executor,
@@ -73,8 +73,8 @@ export async function useRefreshToken(
 }
 
 /**
- * Takes back the tokens that nobody was told of, and makes the token good again that they were issued for; nothing where they never came
- * to be. Waits for the transaction that issues them, if that still runs.
+ * Deletes tokens that were issued but never reached the client and makes the refresh token they replaced valid again;
+ * does nothing if they were never stored. Waits for the transaction that issues them if it still runs.
  */
 export async function undoRenewal(
   executor: Executor,
@@ -89,7 +89,7 @@ export async function undoRenewal(
     where t.token_hash = ${usedHash} and t.session_id = u.session_id`.execute(executor);
 }
 
-/** A used refresh token that comes back: whose session it was, and how long ago it was used. */
+/** The session of a reused refresh token, and the time since its first use. */
 export async function findUsedRefreshToken(
   executor: Executor,
   hash: Buffer,
@@ -106,7 +106,7 @@ export async function findUsedRefreshToken(
     : { sessionId: row.session_id, accountId: row.account_id, secondsAgo: row.seconds };
 }
 
-/** The session of a refresh token, whatever has become of both; undefined for a token that nobody ever had. */
+/** The session of a refresh token, even if token or session has ended; undefined for an unknown token. */
 export async function findSessionOfRefreshToken(
   executor: Executor,
   hash: Buffer,
@@ -116,7 +116,7 @@ export async function findSessionOfRefreshToken(
   return rows[0]?.session_id;
 }
 
-/** What the list of signed-in devices tells of a session's last use. */
+/** Stores the last use of a session, for the list of signed-in devices. */
 export async function noteSessionUse(
   executor: Executor,
   sessionId: number,
@@ -127,7 +127,7 @@ export async function noteSessionUse(
     where id = ${sessionId}`.execute(executor);
 }
 
-/** @returns whether it was this call that ended it */
+/** @returns whether this call ended the session */
 export async function endSession(executor: Executor, sessionId: number, reason: string): Promise<boolean> {
   const { rows } = await sql`
     update session set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null
@@ -135,7 +135,7 @@ export async function endSession(executor: Executor, sessionId: number, reason: 
   return rows.length > 0;
 }
 
-/** Ends every session of the accounts but the given one: at the next request nobody is signed in there (security section 2). */
+/** Ends every session of the accounts except the given one; their next request is refused. */
 export async function endSessionsOfAccounts(
   executor: Executor,
   accountIds: readonly number[],
@@ -148,7 +148,7 @@ export async function endSessionsOfAccounts(
       and id is distinct from ${exceptSessionId ?? null}::bigint`.execute(executor);
 }
 
-/** Ends every session there is; tokens open nothing without theirs (security F22). */
+/** Ends every session and its tokens. */
 export async function endAllSessions(executor: Executor, reason: string): Promise<void> {
   await sql`
     update session_token set revoked_at = now() where used_at is null and revoked_at is null`.execute(
@@ -159,7 +159,7 @@ export async function endAllSessions(executor: Executor, reason: string): Promis
   );
 }
 
-/** Rights changed: access tokens end at once, the refresh token lives and brings the new rights (decisions D10). */
+/** Revokes access tokens after a change of rights. The refresh token stays valid; a refresh loads the new rights. */
 export async function revokeAccessTokensOfAccounts(
   executor: Executor,
   accountIds: readonly number[],
@@ -171,14 +171,17 @@ export async function revokeAccessTokensOfAccounts(
       and t.kind = 'access' and t.revoked_at is null`.execute(executor);
 }
 
-/** A session's tokens end at once, the session lives on with those that are issued next. */
+/** Revokes the tokens of a session; the session continues with the tokens that are issued next. */
 export async function revokeTokensOfSession(executor: Executor, sessionId: number): Promise<void> {
   await sql`
     update session_token set revoked_at = now()
     where session_id = ${sessionId} and used_at is null and revoked_at is null`.execute(executor);
 }
 
-/** Ends the session that a refresh token belongs to, used or not; undefined for an unknown one. */
+/**
+ * Ends the session of a refresh token, used or not. @returns the account; undefined for an unknown token or a session
+ * that has ended
+ */
 export async function endSessionOfToken(
   executor: Executor,
   hash: Buffer,
@@ -192,7 +195,7 @@ export async function endSessionOfToken(
   return rows[0]?.account_id;
 }
 
-/** Tokens that can't open anything any more are of use for a day, to tell a replay from an unknown token. */
+/** Deletes tokens a day after they expire: until then a reused token can be distinguished from an unknown one. */
 export async function deleteOldTokens(executor: Executor): Promise<void> {
   await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(executor);
 }

@@ -21,7 +21,7 @@ const somebody = (tenant: string, side: Party['side'] = 'customers'): Party => (
 function openLimit(limits: Partial<ConcurrencyLimits> = {}) {
   const limit = createConcurrencyLimit({ ...LIMITS, ...limits });
   return {
-    /** @returns what ends the transfer */
+    /** @returns a function that ends the transfer */
     enter: async (party: Party) => {
       const ending = new AbortController();
       await limit.acquire(party, ending.signal);
@@ -38,7 +38,7 @@ const codeOf = (taken: Promise<unknown>) =>
   );
 
 describe('the concurrency limit of transfers', () => {
-  it('are so many of an account, and who has ended makes room', async () => {
+  it('is per account, and a transfer that ends frees its slot', async () => {
     const { enter } = openLimit();
     const party = somebody('a');
     const leave = await enter(party);
@@ -48,14 +48,14 @@ describe('the concurrency limit of transfers', () => {
     expect(await codeOf(enter(party))).toBe('taken');
   });
 
-  it('of one tenant leave room for the others', async () => {
+  it('is per tenant, so that other tenants have free slots', async () => {
     const { enter } = openLimit();
     for (let count = 0; count < LIMITS.maxOfTenant; count += 1) await enter(somebody('a'));
     expect(await codeOf(enter(somebody('a')))).toBe('Overloaded');
     expect(await codeOf(enter(somebody('b')))).toBe('taken');
   });
 
-  it('of all customers together leave room for the staff', async () => {
+  it('is lower for all customers together, so that staff have free slots', async () => {
     const { enter } = openLimit();
     for (let count = 0; count < LIMITS.maxOfCustomers; count += 1) await enter(somebody(`customer ${count}`));
     expect(await codeOf(enter(somebody('one more customer')))).toBe('Overloaded');
@@ -64,7 +64,7 @@ describe('the concurrency limit of transfers', () => {
     expect(await codeOf(enter(somebody('provider', 'staff')))).toBe('Overloaded');
   });
 
-  it('are waited for, the tenant with the fewest under way first', async () => {
+  it('makes a transfer wait for a slot; the tenant with the fewest running transfers is next', async () => {
     const { enter } = openLimit({ maxOfCustomers: 3, maxWaitMs: 60_000 });
     const [first] = [await enter(somebody('a')), await enter(somebody('a')), await enter(somebody('b'))];
     const entered: string[] = [];
@@ -79,14 +79,14 @@ describe('the concurrency limit of transfers', () => {
     const leave = await waiting[2];
     expect(entered).toEqual(['c']);
     leave?.();
-    // One of `a` and one of `b` are under way: who came first.
+    // `a` and `b` have one running transfer each: the one that came first is next.
     const next = await waiting[0];
     expect(entered).toEqual(['c', 'a']);
     next?.();
     await waiting[1];
   });
 
-  it('are not kept by who goes while waiting, nor by who has gone before', async () => {
+  it('keeps no slot for a client that disconnects while waiting or before', async () => {
     const { enter, limit } = openLimit({ maxOfAll: 1, maxWaitMs: 60_000 });
     const leave = await enter(somebody('a', 'staff'));
     const impatient = new AbortController();
@@ -99,7 +99,7 @@ describe('the concurrency limit of transfers', () => {
     expect(await codeOf(enter(party))).toBe('taken');
   });
 
-  it('never are more than there may be, and all are free again, whoever comes and goes', async () => {
+  it('is never exceeded, and all slots are free at the end, in whatever order transfers start and end', async () => {
     const limits = { ...LIMITS, maxWaitMs: 60_000 };
     const { enter } = openLimit(limits);
     const running = new Map<string, number>();

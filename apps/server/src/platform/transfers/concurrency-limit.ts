@@ -1,28 +1,31 @@
 import { AppError } from '../errors/index.ts';
 import type { Party } from './party.ts';
 
-/** How many may be under way at once. What nobody uses is not kept free, but for the reserve of staff. */
+/**
+ * How many transfers may run at the same time. Unused slots are available to everybody, except the reserve for staff.
+ */
 export interface ConcurrencyLimits {
   readonly maxOfAccount: number;
   readonly maxOfTenant: number;
-  /** Of all customers together: the rest is the staff's, so that customers never shut them out. */
+  /** For all customers together: the rest is reserved for staff, so that customers can never block them. */
   readonly maxOfCustomers: number;
   readonly maxOfAll: number;
-  /** How long one waits for a place of its tenant or of the process before it is refused. */
+  /** How long a transfer waits for a slot of its tenant or of the process before it is refused. */
   readonly maxWaitMs: number;
 }
 
-/** Waiting costs little; beyond this a refusal costs less. */
+/** The limit of waiting transfers; beyond it a refusal is cheaper. */
 const MAX_WAITING = 200;
 
-/** Most transfers are through by then. */
+/** Most transfers have ended by then. */
 const RETRY_AFTER_S = 15;
 
 export interface ConcurrencyLimit {
   /**
-   * Takes a place, which is free again when the signal aborts. When the tenant or the process has none, waits for one: of those who
-   * wait the tenant with the fewest under way is next, then who came first.
-   * @throws AppError TooManyDownloads when the account has as many as it may, Overloaded when no place came free in time
+   * Takes a slot, which is free again when the signal aborts. If the tenant or the process has no free slot, waits for
+   * one: the waiting tenant with the fewest running transfers is next, and among equals the oldest request.
+   * @throws AppError TooManyDownloads when the account has used all its slots, Overloaded when no slot became free in
+   * time
    */
   acquire(party: Party, signal: AbortSignal): Promise<void>;
 }
@@ -74,7 +77,7 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): ConcurrencyLi
     }
   }
 
-  /** Ends with a place, or with a refusal that holds none. */
+  /** Resolves with a slot, or rejects without one. */
   function wait(party: Party, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const forget = () => {
@@ -101,10 +104,10 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): ConcurrencyLi
 
   return {
     acquire: async (party, signal) => {
-      // Who waits counts as well: one account can't fill the queue.
+      // Waiting transfers count too, so that one account cannot fill the queue.
       if (ofAccount.get(party.account) >= limits.maxOfAccount)
         throw new AppError('TooManyDownloads', { retryAfter: RETRY_AFTER_S });
-      // The answer has ended already: it holds nothing, and nobody would ever free it.
+      // The response has already ended: a slot taken now would never be freed.
       if (hasEnded(signal)) throw new AppError('Overloaded', { retryAfter: RETRY_AFTER_S });
       ofAccount.add(party.account, 1);
       try {
@@ -119,17 +122,17 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): ConcurrencyLi
         ofAccount.add(party.account, -1);
         leave(party);
       };
-      // It may have ended in the very turn in which its place came free.
+      // The response may have ended in the same tick in which its slot became free.
       if (hasEnded(signal)) free();
       else signal.addEventListener('abort', free, { once: true });
     },
   };
 }
 
-/** As a call, since the compiler takes a property that was false once for false ever after. */
+/** A function, because the compiler would narrow the property to `false` after the first check. */
 const hasEnded = (signal: AbortSignal): boolean => signal.aborted;
 
-/** Counts by name; a name that counts nothing is forgotten. */
+/** Counts by name; a name with count 0 is deleted. */
 function createCounts() {
   const counts = new Map<string, number>();
   return {

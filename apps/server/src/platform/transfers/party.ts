@@ -1,6 +1,6 @@
-/** On whose account a transfer runs, for limits that keep one from taking what all share. */
+/** The account to which a transfer is charged, for limits that keep one client from using the share of others. */
 export interface Party {
-  /** An account, or a key of an ERP. */
+  /** An account, or an intake key. */
   readonly account: string;
   /** A provider, a customer, or the operator. */
   readonly tenant: string;

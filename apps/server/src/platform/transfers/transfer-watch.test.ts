@@ -8,7 +8,7 @@ const MAX_DOCUMENT_BYTES = 25_000_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A transfer whose client takes so many bytes a second. */
+/** A transfer whose client reads `rate` bytes per second. */
 function open(kind: TransferKind, rate: number, watch = createTransferWatch(() => undefined)) {
   const ending = new AbortController();
   const state = {
@@ -32,9 +32,9 @@ function open(kind: TransferKind, rate: number, watch = createTransferWatch(() =
   return { state, pass, end: () => ending.abort() };
 }
 
-describe('the least throughput', () => {
+describe('the minimum throughput', () => {
   it.each(['document', 'archive'] as const)(
-    'ends a slower %s within two minutes, and never a faster one',
+    'breaks a slower %s within two minutes, and never a faster one',
     async (kind) => {
       const slow = open(kind, MIN_RATES[kind] * 0.9);
       await slow.pass(2 * MINUTE_S);
@@ -45,7 +45,7 @@ describe('the least throughput', () => {
     },
   );
 
-  it('lets the largest document through a line of 64 kbit/s', async () => {
+  it('lets the largest document through a connection of 64 kbit/s', async () => {
     const afterHeaders = 0.9 * (64_000 / 8);
     const phone = open('document', afterHeaders);
     await phone.pass(Math.ceil(MAX_DOCUMENT_BYTES / afterHeaders));
@@ -53,14 +53,14 @@ describe('the least throughput', () => {
     expect(phone.state.sent).toBeGreaterThanOrEqual(MAX_DOCUMENT_BYTES);
   });
 
-  it('is asked of the client alone: what the portal takes its time for does not count', async () => {
+  it('applies only while the portal waits for the client, not while the client waits for the portal', async () => {
     const waiting = open('archive', 0);
     waiting.state.isAwaitingClient = false;
     await waiting.pass(30 * MINUTE_S);
     expect(waiting.state.isBroken).toBe(false);
   });
 
-  it('is measured anew each minute: who was fast once may not stand still for it', async () => {
+  it('is measured again each minute, so that a client that was fast once cannot stall', async () => {
     const stalling = open('document', 0);
     stalling.state.sent = MAX_DOCUMENT_BYTES;
     await stalling.pass(3 * MINUTE_S);
@@ -69,7 +69,7 @@ describe('the least throughput', () => {
 });
 
 describe('the right to a transfer', () => {
-  it('is asked for every few seconds, and its end ends the transfer', async () => {
+  it('is checked every few seconds, and its end ends the transfer', async () => {
     const told: string[] = [];
     const watch = createTransferWatch((reason, kind) => told.push(`${reason} ${kind}`));
     const transfer = open('document', MAX_DOCUMENT_BYTES, watch);
@@ -84,14 +84,14 @@ describe('the right to a transfer', () => {
     expect(told).toEqual(['right-ended document']);
   });
 
-  it('does not end because it could not be asked for', async () => {
+  it('does not end when it cannot be checked', async () => {
     const transfer = open('document', MAX_DOCUMENT_BYTES);
     transfer.state.mayGoOn = () => Promise.reject(new Error('no database'));
     await transfer.pass(MINUTE_S);
     expect(transfer.state.isBroken).toBe(false);
   });
 
-  it('is not asked for once the transfer has ended', async () => {
+  it('is not checked any more once the transfer has ended', async () => {
     const transfer = open('document', MAX_DOCUMENT_BYTES);
     let asked = 0;
     transfer.state.mayGoOn = () => Promise.resolve((asked += 1) > 0);

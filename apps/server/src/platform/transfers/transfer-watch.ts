@@ -2,32 +2,35 @@
 export type TransferKind = 'document' | 'archive';
 
 /**
- * Least throughput in bytes a second, in the mean of a minute that waits for the client. A document of 25 MB still comes over a line of
- * 64 kbit/s, to which mobile contracts are throttled, in 70 minutes. Archives at once are few, and whoever has a slower line than
- * 128 kbit/s takes the documents one by one.
+ * Minimum throughput in bytes per second, averaged over a minute of waiting for the client. A document of 25 MB takes
+ * 70 minutes over a connection of 64 kbit/s, to which mobile contracts are limited. Few archives may run at the same
+ * time; a client with a connection slower than 128 kbit/s downloads the documents one by one.
  */
 export const MIN_RATES: Readonly<Record<TransferKind, number>> = { document: 6_000, archive: 16_000 };
 
-/** Over so long the throughput is measured: a tunnel, or a change of the mobile cell, is shorter. */
+/**
+ * The period over which the throughput is measured; longer than an interruption by a tunnel or a change of the mobile
+ * cell.
+ */
 const WINDOW_MS = 60_000;
 
-/** How often the clients' progress and the callers' rights are looked at. */
+/** How often the progress of clients and the rights of callers are checked. */
 const LOOK_EVERY_MS = 5_000;
 
-/** The end of an answer that a transfer goes out by. */
+/** The connection over which a file is sent. */
 export interface Connection {
   /** Bytes that have left this process. */
   countSent(): number;
-  /** Does the answer wait for its client, and not the client for the answer? */
+  /** Whether the response waits for its client, and not the client for the response. */
   isAwaitingClient(): boolean;
-  /** Breaks the transfer, so that its client can't take it for a whole one. */
+  /** Breaks the connection, so that the client cannot mistake the transfer for a complete one. */
   destroy(): void;
 }
 
 interface Transfer {
   readonly kind: TransferKind;
   readonly connection: Connection;
-  /** Whether its caller may still have it; rejects when that can't be told. */
+  /** Whether the caller may still have it; rejects when that cannot be determined. */
   readonly mayGoOn: () => Promise<boolean>;
 }
 
@@ -40,14 +43,14 @@ interface Measured extends Transfer {
 export type BreakReason = 'too-slow' | 'right-ended';
 
 export interface TransferWatch {
-  /** Looks after a transfer until the signal aborts. */
+  /** Watches a transfer until the signal aborts. */
   watch(transfer: Transfer, signal: AbortSignal): void;
 }
 
 /**
- * Looks after all transfers together: breaks those whose client takes less than the least throughput, and those whose caller is blocked,
- * has signed out or has lost the right to what is being sent.
- * @param onBreak told of each transfer that is broken
+ * Watches all transfers: breaks those whose client reads less than the minimum throughput, and those whose caller is
+ * blocked, has signed out or has lost the right to the content.
+ * @param onBreak called for each transfer that is broken
  */
 export function createTransferWatch(
   onBreak: (reason: BreakReason, kind: TransferKind) => void,
@@ -60,7 +63,7 @@ export function createTransferWatch(
   function measure(transfer: Measured): void {
     if (!transfer.connection.isAwaitingClient()) return;
     const sent = transfer.connection.countSent();
-    // The system's buffers take the first megabytes at once, whatever their client does.
+    // The buffers of the operating system accept the first megabytes immediately, even if the client reads nothing.
     transfer.sentBefore ??= sent;
     transfer.waitedMs += lookEveryMs;
     if (transfer.waitedMs <= windowMs) return;
@@ -70,13 +73,13 @@ export function createTransferWatch(
     if (rate < MIN_RATES[transfer.kind]) end(transfer, 'too-slow');
   }
 
-  /** One after the other, so that a thousand transfers ask no more of the database than one does. */
+  /** One after the other, so that a thousand transfers use no more database connections than one. */
   async function askAll(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
     try {
       for (const transfer of [...transfers]) {
-        // While the database can't be asked nobody's right has ended that one could know of.
+        // While the database cannot be reached, every right counts as valid.
         const mayGoOn = await transfer.mayGoOn().catch(() => true);
         if (!mayGoOn && transfers.has(transfer)) end(transfer, 'right-ended');
       }

@@ -1,50 +1,52 @@
 import { AppError } from '../errors/index.ts';
 import { type DiskSpace, isAtFloor } from '../health/index.ts';
 
-/** What one sender (an intake key or an account) may upload. */
+/** The limits of one sender (an intake key or an account). */
 export interface UploadLimits {
   readonly maxAtOnce: number;
   readonly maxBytesPerHour: number;
 }
 
 /**
- * An ERP sends one delivery after the other, a person has a few windows open: four at once are plenty. 10 GB an hour are 100,000
- * invoices of 100 kB, more than a provider sends in a month; a stolen key fills no disk overnight before somebody sees it.
+ * An ERP sends one delivery after the other and a person has a few windows open, so four uploads at the same time are
+ * enough. 10 GB an hour are 100,000 invoices of 100 kB, more than a provider sends in a month; a stolen key cannot fill
+ * a disk overnight.
  */
 export const UPLOAD_LIMITS: UploadLimits = { maxAtOnce: 4, maxBytesPerHour: 10 * 1024 ** 3 };
 
-/** An upload lies on the disk twice for a while: as it came, and in the document store. */
+/** An upload is stored twice for a while: as a temporary file and in the document store. */
 const COPIES = 2;
 const HOUR_MS = 3_600_000;
 /** Most uploads are answered by then. */
 const RETRY_SOON_S = 15;
-/** Somebody has to make room first. */
+/** A person must free space on the disk first. */
 const RETRY_WITH_ROOM_S = 60;
 
 export interface UploadGate {
   /**
-   * Lets a sender upload so many bytes, before any of them is read. Counts are of this process alone.
-   * @param announcedBytes of the whole body; where it does not say, the most that it may have
-   * @returns what ends the upload: told how many bytes have come
-   * @throws AppError TooManyRequests beyond the sender's limits, StorageUnavailable where the disk would have too little room left
+   * Admits an upload before any of its bytes is read. Counts are per process.
+   * @param announcedBytes the length of the whole body; if it is not stated, the maximum
+   * @returns a function that ends the upload; it expects the number of bytes received
+   * @throws AppError TooManyRequests beyond the sender's limits, StorageUnavailable if the disk would have too little
+   * free space left
    */
   enter(sender: string, announcedBytes: number): Promise<(receivedBytes: number) => void>;
 }
 
 interface Use {
   atOnce: number;
-  /** In this hour, with what is announced and has not come yet. */
+  /** In this hour, including bytes that are announced but not received yet. */
   bytes: number;
 }
 
-/** @param findSpace of the disk that uploads and documents lie on */
+/** @param findSpace returns the free space of the disk that stores uploads and documents */
 export function createUploadGate(limits: UploadLimits, findSpace: () => Promise<DiskSpace>): UploadGate {
   const senders = new Map<string, Use>();
   let began = performance.now();
-  /** Of all uploads under way: each may still need its room. */
+  /** Bytes announced by all running uploads, since each may still need its space. */
   let announced = 0;
 
-  /** A new hour: what is under way counts in it, the rest is forgotten. */
+  /** Begins a new hour: running uploads count in it from zero bytes, other senders are forgotten. */
   function turnHour(now: number): void {
     began = now;
     for (const [sender, use] of senders)

@@ -28,13 +28,13 @@ describe('the description of the API', () => {
     expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  it('marks those that nobody answers, and no others', () => {
+  it('marks exactly the calls that no handler answers', () => {
     const marked = operationsOf(['notes']).filter((one) => one['x-available'] === false);
     const expected = Object.keys(endpoints).filter((name) => !Object.hasOwn(features.notes, name));
     expect(marked.map(({ operationId }) => operationId).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('tells files, headers and keys of the intake', () => {
+  it('contains files, headers and keys of the intake', () => {
     const intake = find('uploadDocuments');
     expect(JSON.stringify(intake.requestBody?.content['multipart/form-data'])).toContain('"format":"binary"');
     expect(intake.parameters).toContainEqual(

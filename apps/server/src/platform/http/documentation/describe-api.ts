@@ -9,8 +9,8 @@ import {
 import { z } from 'zod';
 
 /**
- * Pure: every declared call as an OpenAPI 3.1 document. Calls of features that this server does not answer yet are marked with
- * `x-available: false`, so that nobody builds on them unknowingly and nobody finds them missing.
+ * Pure: every declared call as an OpenAPI 3.1 document. Calls of features that this server does not answer yet are
+ * marked with `x-available: false`.
  */
 export function describeApi(bound: readonly FeatureName[]): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -45,7 +45,7 @@ export function describeApi(bound: readonly FeatureName[]): object {
 }
 
 function featureNames(): FeatureName[] {
-  // The keys of a constant are what its type says.
+  // The keys of this constant are exactly those of its type.
   return Object.keys(features) as FeatureName[];
 }
 
@@ -111,7 +111,7 @@ function listSchemes(definition: EndpointDefinition): object[] {
   return definition.intakeKey === true ? [{ token: [] }, { intakeKey: [] }] : [{ token: [] }];
 }
 
-/** The schema of a body: its fields and, where it is multipart, its files. */
+/** The schema of a body: its fields and, if it is multipart, its files. */
 function describeBody({ body, files }: EndpointDefinition): object | undefined {
   const fields = body === undefined ? undefined : schemaOf(body, 'input');
   if (files === undefined) return fields;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../call.ts';
 import { describeApi } from './describe-api.ts';
 
-/** The documentation page's own policy: its viewer sets inline styles and shows data: images, and runs no inline script. */
+/** The policy of the documentation page: its viewer needs inline styles and data: images, and no inline script. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 

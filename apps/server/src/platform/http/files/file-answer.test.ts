@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentDisposition } from './file-answer.ts';
 
-/** Both forms of the name as RFC 6266 section 4.1 and RFC 8187 section 3.2 write them, and nothing else. */
+/** Both forms of the name by RFC 6266 section 4.1 and RFC 8187 section 3.2. */
 const GRAMMAR = /^attachment; filename="([ !#-[\]-~]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/;
 
 describe('contentDisposition', () => {
@@ -23,7 +23,7 @@ describe('contentDisposition', () => {
     [`${'ä'.repeat(300)}.pdf`, `${'ä'.repeat(98)}.pdf`, `${'_'.repeat(98)}.pdf`],
     [`${'😀'.repeat(300)}.xml`, `${'😀'.repeat(49)}.xml`, `${'_'.repeat(49)}.xml`],
     ['x'.repeat(300), 'x'.repeat(200), 'x'.repeat(200)],
-  ])('%j', (name, saved, ascii) => {
+  ])('contains %j in a safe ASCII form and in UTF-8', (name, saved, ascii) => {
     const [, plain, encoded] = GRAMMAR.exec(contentDisposition(name)) ?? [];
     expect(decodeURIComponent(encoded ?? 'not in the grammar')).toBe(saved);
     expect(plain).toBe(ascii);

@@ -2,29 +2,35 @@ import type { Readable } from 'node:stream';
 import type { ByteSpan, VerifiedDocument } from '../../document-store/index.ts';
 import { safeFileName } from './file-name.ts';
 
-/** A file as an answer: one whose bytes are known and can be asked for in parts, or one that is made while it is sent. */
+/**
+ * A file as an answer: a stored document, whose bytes are known and can be requested in ranges, or a stream that is
+ * produced while it is sent.
+ */
 export type FileAnswer = DocumentAnswer | StreamAnswer;
 
 interface NamedFile {
-  /** The name the browser saves under; any Unicode, made safe for the header here. */
+  /** The name under which the browser saves the file; any Unicode, made safe for the header here. */
   readonly fileName: string;
   /**
-   * Asked again and again while the file is sent: may its caller still have it? It loads the caller anew. Left out where nothing but the
-   * call itself decides.
+   * Called repeatedly while the file is sent: whether its caller may still have it. It loads the caller again. Omitted
+   * when the right to the call itself is enough.
    */
   readonly mayGoOn?: () => Promise<boolean>;
 }
 
 export interface DocumentAnswer extends NamedFile {
-  /** Bytes of the whole. */
+  /** Size of the whole document in bytes. */
   readonly size: number;
-  /** Hex hash of the whole: the strong validator. */
+  /** Hash of the whole document as hex; used as the strong validator. */
   readonly hash: string;
-  /** By its first bytes where it is not known before. */
+  /** A function of the first bytes when the type is not known before. */
   readonly contentType: string | ((head: Buffer) => string);
-  /** The bytes from `first` to `last`, verified; called once, and only when they are to be sent. */
+  /** Opens the bytes from `first` to `last`, verified; called once, and only when they are to be sent. */
   readonly open: (span: ByteSpan) => Promise<VerifiedDocument>;
-  /** Told what has left, once the answer has ended: the span that was asked for, or less when the transfer broke off. */
+  /**
+   * Called when the response has ended, with the span that was sent: the requested one, or less when the transfer broke
+   * off.
+   */
   readonly delivered: (span: ByteSpan) => Promise<void>;
 }
 
@@ -33,9 +39,9 @@ export interface StreamAnswer extends NamedFile {
   readonly stream: Readable;
   /** Total size in bytes when it is known before the first byte. */
   readonly size: number | undefined;
-  /** How many documents it holds, where the caller can't know it: told in a header. */
+  /** The number of documents in it if the caller cannot know it; sent in a header. */
   readonly documents?: number | undefined;
-  /** Runs after the last byte left. */
+  /** Called after the last byte was sent. */
   readonly delivered: () => Promise<void>;
 }
 
@@ -53,7 +59,7 @@ export function contentDisposition(fileName: string): string {
 /** One satisfiable byte range (RFC 9110 section 14), `'whole'` when the header asks for none, `'unsatisfiable'` for 416. */
 export type ByteRange = ByteSpan | 'whole' | 'unsatisfiable';
 
-/** Several ranges at once are answered whole, as RFC 9110 section 14.2 allows. */
+/** A request for several ranges is answered with the whole file, as RFC 9110 section 14.2 allows. */
 export function readRange(header: string | undefined, size: number): ByteRange {
   const match = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (match === null) return 'whole';

@@ -1,10 +1,10 @@
-/** File systems take names of 255 bytes; a ZIP reader or a browser may add a few of its own. */
+/** File systems accept names of 255 bytes; a ZIP reader or a browser may append a few bytes. */
 const MAX_NAME_BYTES = 200;
 const FILE_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
 /**
- * A name that every file system takes and that leads nowhere: no control or direction characters, no separators, no dots or
- * blanks at the ends; a long one is cut in its middle part and keeps its ending.
+ * A name that every file system accepts and that contains no path: no control or direction characters, no separators,
+ * no dots or blanks at the ends. A long name is shortened before its extension.
  */
 export function safeFileName(name: string): string {
   const safe = name

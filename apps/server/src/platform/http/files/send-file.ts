@@ -18,32 +18,35 @@ import {
   type StreamAnswer,
 } from './file-answer.ts';
 
-/** A transfer may be slow, but not stand still. */
+/** A transfer may be slow but must not stall. */
 const IDLE_LIMIT_MS = 60_000;
 
-/** So much of what was handed to the system may not have reached the client when a transfer breaks off. */
+/**
+ * When a transfer breaks off, up to this many of the bytes handed to the operating system may not have reached the
+ * client.
+ */
 const MAX_UNSURE_BYTES = 128 * 1024;
 
-/** What looks after transfers: their concurrency, their throughput and the rights of their callers. */
+/** The services that limit the concurrency of transfers and watch their throughput and the rights of their callers. */
 export interface TransferDependencies {
   readonly concurrency: ConcurrencyLimit;
   readonly watch: TransferWatch;
 }
 
-/** One answer with a file, on its way. */
+/** One response with a file. */
 export interface Transfer {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly party: Party;
-  /** Aborts when the answer has left or its client has gone. */
+  /** Aborts when the response was sent or its client disconnected. */
   readonly signal: AbortSignal;
-  /** Rejects once the caller has lost the call: see `isRightEnded`. */
+  /** Rejects once the caller may not make the call any more: see `isRightEnded`. */
   readonly renewCaller: () => Promise<unknown>;
-  /** Whether an error of `renewCaller` says that the caller's right has ended. */
+  /** Whether an error of `renewCaller` means that the caller's right has ended. */
   readonly isRightEnded: (error: unknown) => boolean;
 }
 
-/** @throws what opening the document throws, AppError TooManyDownloads and Overloaded; nothing of an answer is set then */
+/** @throws the errors of opening the document, AppError TooManyDownloads and Overloaded; no header is set then */
 export async function sendFile(
   transfer: Transfer,
   file: FileAnswer,
@@ -83,7 +86,7 @@ async function sendDocument(
   await concurrency.acquire(transfer.party, signal);
   const { body, head } = await file.open(span);
   if (!Buffer.isBuffer(body)) {
-    // Whoever has gone meanwhile leaves no open file behind.
+    // Closes the file if the client disconnects.
     signal.addEventListener('abort', () => body.destroy(), { once: true });
     if (signal.aborted) body.destroy();
   }
@@ -118,7 +121,7 @@ function lookAfter(
 ): Connection {
   const { socket } = request.raw;
   const connection: Connection = {
-    // What waits in the process was counted as written.
+    // `bytesWritten` includes bytes that are still buffered in the process.
     countSent: () => socket.bytesWritten - socket.writableLength,
     isAwaitingClient: () => reply.raw.writableLength > 0 || socket.writableLength > 0,
     destroy: () => breakOff(socket),
@@ -137,12 +140,15 @@ function lookAfter(
   return connection;
 }
 
-/** With a reset, so that what waits in the system is thrown away too: it may be megabytes, and their reader has lost the right to them. */
+/**
+ * Resets the connection, so that the operating system discards its buffers too: they may contain megabytes to which the
+ * client has lost the right.
+ */
 function breakOff(socket: Socket): void {
   socket.resetAndDestroy();
 }
 
-/** The first bytes of a span; undefined for none. */
+/** The first bytes of a span; undefined if there are none. */
 function cut({ first, last }: ByteSpan, bytes: number): ByteSpan | undefined {
   return bytes > 0 ? { first, last: Math.min(last, first + bytes - 1) } : undefined;
 }

@@ -5,16 +5,16 @@ import { CONTENT_TYPE, type Registry } from '../../metrics/index.ts';
 
 export interface MetricsEndpoint {
   readonly registry: Registry;
-  /** Whoever asks must say it: `Authorization: Bearer <token>`. Undefined: nobody may ask. */
+  /** The token that a caller must send: `Authorization: Bearer <token>`. Undefined: no caller has access. */
   readonly token: string | undefined;
 }
 
-/** Upper bounds of the duration of calls, in seconds: lists take hundredths, ZIPs minutes. */
+/** Upper bounds of the duration of calls, in seconds: lists take hundredths of a second, ZIPs minutes. */
 const DURATION_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** One name for all addresses that nobody answers: each of its own would be a series for whoever asks. */
+/** One route label for all unknown paths: otherwise a client could create any number of series. */
 const NO_ROUTE = 'none';
 
-/** Counts every answer by its route's template, and shows what is counted to who has the token; to others there is nothing. */
+/** Counts every response by its route template, and shows the metrics to callers with the token; others get 404. */
 export function serveMetrics(server: FastifyInstance, { registry, token }: MetricsEndpoint): void {
   const answers = registry.counter('belegfach_http_requests_total', 'Answered requests.');
   const durations = registry.histogram(

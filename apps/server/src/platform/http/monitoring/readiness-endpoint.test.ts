@@ -20,19 +20,19 @@ describe('a portal that is not ready', () => {
     ['another token', { authorization: 'Bearer a-token-of-the-monitorinG' }],
     ['another scheme', { authorization: TOKEN }],
     ['an empty header', { authorization: '' }],
-  ])('says so by its status alone to %s', async (_who, headers) => {
+  ])('reports only its status to %s', async (_who, headers) => {
     const answer = await ask(headers);
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ status: 'unavailable' });
   });
 
-  it('says why to the monitoring', async () => {
+  it('reports the faults to the monitoring', async () => {
     const answer = await ask({ authorization: `Bearer ${TOKEN}` });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ status: 'unavailable', faults: ['stopping'] });
   });
 
-  it('says why in the log, once however often it is asked', async () => {
+  it('logs the faults once, however often it is asked', async () => {
     for (let count = 0; count < 5; count += 1) await ask();
     expect(app.log.filter(({ msg }) => msg === 'the portal is not ready')).toMatchObject([
       { faults: ['stopping'] },

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { isMonitoring } from './monitoring-token.ts';
 
-/** Who knows how the portal is. */
+/** The source of the portal's state. */
 export interface ReadinessSource {
-  /** What keeps it from serving. */
+  /** The faults that prevent the portal from serving. */
   readonly findFaults: () => Promise<readonly string[]>;
-  /** What somebody should look at while it serves all the same. */
+  /** Warnings that a person should look at while the portal still serves. */
   readonly findWarnings?: () => Promise<readonly string[]>;
 }
 
 /**
- * Answers /readyz: strangers and proxies learn by the status alone whether the portal serves; what keeps it from that is for the
- * monitoring, and for the log, once when it changes.
+ * Answers /readyz. Other clients and proxies see only the status. The faults are shown to the monitoring, and logged
+ * once when they change.
  */
 export function serveReadiness(
   server: FastifyInstance,

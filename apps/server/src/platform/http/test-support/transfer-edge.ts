@@ -13,7 +13,10 @@ const UNLIMITED: ConcurrencyLimits = {
   maxWaitMs: 0,
 };
 
-/** What the edge needs for calls that go on, where these are not the question: whoever has called may go on. */
+/**
+ * Dependencies of the HTTP layer for tests that are not about running transfers: every caller keeps its rights and
+ * nothing is limited.
+ */
 export const TRANSFER_EDGE = {
   findCallerAgain: (caller: AnyCaller) => Promise.resolve(caller),
   findKeyHolderAgain: () => Promise.resolve(undefined),

@@ -15,22 +15,22 @@ type AnyCall = Omit<Call<EndpointDefinition, AnyCaller>, 'files'> & {
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
 };
 
-/** What a handler was called with, and what the files held while it ran. */
+/** The arguments of a handler, and the content of the files while it ran. */
 interface Seen {
   readonly body: unknown;
   readonly files: readonly (UploadedFile & { readonly content: Buffer })[];
 }
 
-/** A server whose calls for uploads note what they are given. */
+/** A server that records the arguments of its upload calls. */
 export interface UploadFixture {
   readonly server: FastifyInstance;
   readonly port: number;
   readonly seen: readonly Seen[];
-  /** Where uploads lie while their calls run. */
+  /** The folder in which uploads are stored while their calls run. */
   readonly folder: string;
-  /** What lies there. */
+  /** The names in that folder. */
   readonly left: () => readonly string[];
-  /** Lets calls fail until the next test. */
+  /** Makes calls fail until the next test. */
   readonly failWith: (error: Error) => void;
   readonly forget: () => void;
   readonly close: () => Promise<void>;
@@ -59,7 +59,7 @@ const REPORT: ImportReport = {
   refusal: null,
 };
 
-/** Every call of a feature answers with nothing but the given ones. */
+/** The given handlers; every other call of the feature answers nothing. */
 function routesWith(feature: FeatureName, handlers: Readonly<Record<string, (call: AnyCall) => unknown>>) {
   const others = Object.keys(features[feature]).map((name) => [name, () => undefined] as const);
   return { feature, handlers: { ...Object.fromEntries(others), ...handlers } };

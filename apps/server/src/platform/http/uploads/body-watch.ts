@@ -2,24 +2,24 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerBroken } from '../unroutable.ts';
 
-/** How long a body may take; an argument of the server, so that tests need not wait. */
+/** Time limits of bodies; an argument of the server, so that tests can use short ones. */
 export interface BodyTimes {
-  /** The whole of a body that is no upload. */
+  /** The whole body of a call that is not an upload. */
   readonly wholeMs: number;
-  /** An upload may take as long as it likes, but something must come (decisions D11: transfers have an idle timeout). */
+  /** The longest pause of an upload, whose total duration is unlimited. */
   readonly uploadIdleMs: number;
-  /** What a sender still sends after the answer. */
+  /** The rest of a body that is still sent after the response. */
   readonly leftoverMs: number;
 }
 
 export const BODY_TIMES: BodyTimes = { wholeMs: 30_000, uploadIdleMs: 60_000, leftoverMs: 30_000 };
 
-/** How often is looked; the times above may be longer by this. */
+/** The interval of the checks; a limit may be exceeded by this much. */
 const CHECK_MS = 1_000;
 
 /**
- * Ends requests whose body comes too slowly, or never ends. The server's own limit knows no difference between a form that somebody
- * holds back and a large file over a slow line.
+ * Ends requests whose body arrives too slowly or never ends. The server's own limit does not distinguish between a form
+ * that a client holds back and a large file over a slow connection.
  */
 export function watchBodies(server: FastifyInstance, times: BodyTimes): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -33,7 +33,7 @@ export function watchBodies(server: FastifyInstance, times: BodyTimes): void {
 function watch(request: FastifyRequest, reply: FastifyReply, times: BodyTimes): void {
   const { raw } = request;
   const { socket } = raw;
-  // A request of a test that comes over no connection has none to lose.
+  // An injected request of a test has no connection.
   if (!(socket instanceof Socket)) return;
   const { bodyType, maxBodyBytes = Number.MAX_SAFE_INTEGER } = request.routeOptions.config;
   const isUpload = bodyType === 'multipart';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => fixture.forget());
 
-describe('on a real connection', () => {
+describe('on a real connection,', () => {
   /** Opens a request for an upload and leaves it open. */
   async function begin(headers: string, body = ''): Promise<Socket & { answer(): Promise<string> }> {
     const socket = connect(fixture.port, '127.0.0.1');
@@ -34,7 +34,7 @@ describe('on a real connection', () => {
   const START = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="CsvDocument"; filename="a.csv"\r\n\r\nabc`;
   const waitForFiles = (count: number) => expect.poll(fixture.left).toHaveLength(count);
 
-  it('a sender who goes away leaves nothing', async () => {
+  it('a sender that disconnects leaves no file', async () => {
     const socket = await begin(`${FORM}\r\nContent-Length: 100000`, START);
     await waitForFiles(1);
     socket.destroy();
@@ -42,13 +42,13 @@ describe('on a real connection', () => {
     expect(fixture.seen).toEqual([]);
   });
 
-  it('an upload that stops coming is answered 408 and leaves nothing', async () => {
+  it('an upload that stalls is answered with 408 and leaves no file', async () => {
     const socket = await begin(`${FORM}\r\nContent-Length: 100000`, START);
     expect(await socket.answer()).toMatch(/^HTTP\/1\.1 408 /);
     await waitForFiles(0);
   });
 
-  it('an upload may take longer than other bodies as long as something comes', async () => {
+  it('an upload may take longer than other bodies as long as bytes arrive', async () => {
     const content = multipart([csv('x'.repeat(60))]).payload;
     const socket = await begin(`${FORM}\r\nConnection: close\r\nContent-Length: ${content.length}`);
     for (const byte of content.subarray(0, 40)) {
@@ -59,7 +59,7 @@ describe('on a real connection', () => {
     expect(await socket.answer()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('a body of another kind that stops coming is answered 408', async () => {
+  it('a body of another kind that stalls is answered with 408', async () => {
     const socket = connect(fixture.port, '127.0.0.1');
     const answer = new Promise<string>((resolve) =>
       socket.once('data', (piece) => resolve(piece.toString())),
@@ -71,13 +71,13 @@ describe('on a real connection', () => {
     socket.destroy();
   });
 
-  it('a body that says it is endless is not read', async () => {
+  it('a body with a far too large Content-Length is not read', async () => {
     const socket = await begin(`${FORM}\r\nContent-Length: 99999999999`, START);
     expect(await socket.answer()).toMatch(/^HTTP\/1\.1 413 /);
     expect(fixture.left()).toEqual([]);
   });
 
-  it('a body that does not end loses its connection', async () => {
+  it('the connection of an endless body is closed', async () => {
     const socket = await begin(
       `${FORM}\r\nTransfer-Encoding: chunked`,
       `${START.length.toString(16)}\r\n${START}\r\n`,

@@ -7,7 +7,7 @@ import { removeOldUploads } from './upload-folder.ts';
 const root = mkdtempSync(path.join(tmpdir(), 'belegfach-uploads-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('what a killed process left of uploads is removed when nobody has written to it for long', async () => {
+it('files that a killed process left of uploads are removed when they have not been written to for long', async () => {
   for (const name of ['upload-old', 'upload-busy', 'upload-new', 'mine']) {
     mkdirSync(path.join(root, name));
     writeFileSync(path.join(root, name, 'file'), 'x');

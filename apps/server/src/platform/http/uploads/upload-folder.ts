@@ -4,7 +4,7 @@ import { makeFolder } from '../../document-store/index.ts';
 import { isUnwritable } from '../../errors/index.ts';
 import { UPLOAD_PREFIX } from './upload.ts';
 
-/** What a killed process left of an upload is gone within the hour (security F14). */
+/** With this age and interval, files left by a killed process are removed within an hour. */
 const MAX_AGE_MS = 30 * 60 * 1000;
 const EVERY_MS = 15 * 60 * 1000;
 
@@ -14,8 +14,8 @@ export interface UploadFolder {
 }
 
 /**
- * Prepares the folder of uploads and keeps it clear of what nobody is at any more; another instance may use the same one. On a disk that
- * takes nothing new it is prepared by the first upload that finds room.
+ * Prepares the folder of uploads and regularly removes abandoned uploads; another instance may use the same folder. If
+ * the disk is full or read-only, the first upload that finds free space creates the folder.
  */
 export async function openUploadFolder(folder: string): Promise<UploadFolder> {
   await makeFolder(folder, 0o700)
@@ -23,7 +23,7 @@ export async function openUploadFolder(folder: string): Promise<UploadFolder> {
     .catch((error: unknown) => {
       if (!isUnwritable(error)) throw error;
     });
-  // What can't be removed now is tried again the next time.
+  // What cannot be removed now is tried again the next time.
   const timer = setInterval(() => void removeOldUploads(folder).catch(() => undefined), EVERY_MS);
   timer.unref();
   return { path: folder, stop: () => clearInterval(timer) };
@@ -38,7 +38,10 @@ export async function removeOldUploads(folder: string, olderThanMs = MAX_AGE_MS)
   }
 }
 
-/** A large upload over a slow line writes to its last file for long. What has just gone counts as just written. */
+/**
+ * The latest change of the folder or one of its files: a large upload over a slow connection writes to its last file
+ * for a long time. A path that has just disappeared counts as just written.
+ */
 async function lastWrittenMs(upload: string): Promise<number> {
   const names = await readdir(upload).catch(() => []);
   const files = ['.', ...names].map((name) => stat(path.join(upload, name)).catch(() => undefined));

@@ -30,7 +30,7 @@ const send = (url: string, parts: readonly FormPart[], token = 'admin') => {
 };
 
 describe('an upload', () => {
-  it('comes with its fields before or behind its file, which is gone afterwards', async () => {
+  it('may have its fields before or after its file, which is removed afterwards', async () => {
     const provider = { name: 'ProviderId', content: randomUUID() };
     for (const parts of [
       [provider, csv('Größe;1'), { name: 'IgnoreWarnings', content: 'true' }],
@@ -46,7 +46,7 @@ describe('an upload', () => {
     expect(fixture.left()).toEqual([]);
   });
 
-  it('may hold many files, in their order, two of one name, each whole', async () => {
+  it('may contain many files: they keep their order and content, and two may have the same name', async () => {
     const contents = Array.from({ length: 40 }, (_, n) => Buffer.alloc(n * 3001, n));
     const parts = contents.map((content, n) => ({ name: 'Documents', content, fileName: `${n % 7}.pdf` }));
     expect((await send(INTAKE, parts)).statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect(fixture.left()).toEqual([]);
   });
 
-  it('leaves nothing when the call fails', async () => {
+  it('leaves no file when the call fails', async () => {
     for (const [error, status] of [
       [new AppError('ImportRunning'), 409],
       [new Error('a fault of ours'), 500],
@@ -70,12 +70,12 @@ describe('an upload', () => {
     }
   });
 
-  it('is not looked at from a role that may not call', async () => {
+  it("is not read when the caller's role may not make the call", async () => {
     expect((await send(IMPORT, [csv()], 'customer')).statusCode).toBe(403);
     expect(fixture.seen).toEqual([]);
   });
 
-  it('may call its file what it likes: no folder, no control character is left (cve/CVE-2026-23491)', async () => {
+  it("gets a file name without folders and control characters, whatever the sender's name (cve/CVE-2026-23491)", async () => {
     const names = {
       '../../../etc/x.csv': 'x.csv',
       '..\\\\..\\\\boot.csv': 'boot.csv',
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(fixture.left()).toEqual([]);
   });
 
-  it('may call its file any type: nobody believes it', async () => {
+  it('may state any content type for its file, which is ignored', async () => {
     for (const type of ['text/html', 'image/png', 'application/json', 'x'])
       expect((await send(IMPORT, [{ ...csv(), type }])).statusCode).toBe(200);
   });
@@ -132,7 +132,7 @@ describe('an upload is refused', () => {
     expect([fixture.seen, fixture.left()]).toEqual([[], []]);
   });
 
-  it('with names of the language itself', async () => {
+  it('with fields or files named like properties of JavaScript objects', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect((await send(IMPORT, [csv(), { name, content: '{"admin":true}' }])).statusCode).toBe(400);
       expect((await send(IMPORT, [csv(), { ...csv(), name }])).statusCode).toBe(400);
@@ -141,7 +141,7 @@ describe('an upload is refused', () => {
     expect([fixture.seen, fixture.left()]).toEqual([[], []]);
   });
 
-  it('by one byte too many, with the code of its part', async () => {
+  it('with one byte too many, with the code of its part', async () => {
     const most = 10 * 1024 * 1024;
     expect((await send(IMPORT, [csv(Buffer.alloc(most, 'x'))])).statusCode).toBe(200);
     const answer = await send(IMPORT, [csv(Buffer.alloc(most + 1, 'x'))]);
@@ -158,7 +158,7 @@ describe('an upload is refused', () => {
     ],
     ['that names no boundary', 'x', 'multipart/form-data'],
     ['that is empty', '', `multipart/form-data; boundary=${BOUNDARY}`],
-  ])('%s', async (_, payload, type) => {
+  ])('if it is one %s', async (_, payload, type) => {
     const headers = { authorization: 'Bearer admin', 'content-type': type };
     const answer = await fixture.server.inject({ method: 'POST', url: IMPORT, headers, payload });
     expect(answer.statusCode).toBe(400);

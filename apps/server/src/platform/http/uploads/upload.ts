@@ -8,24 +8,30 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, InvalidRequest } from '../../errors/index.ts';
 
-/** A file of an upload. It lies in a folder of its own until the call is answered; whoever wants it longer reads or moves it. */
+/**
+ * A file of an upload. It is stored in the folder of its upload until the call is answered; a handler that needs it
+ * longer reads or moves it.
+ */
 export interface UploadedFile {
-  /** As the sender calls it: to be shown, never to be a path. The type that the sender gives it is not even read. */
+  /**
+   * The sender's name of the file: to be shown, never to be used as a path. The content type that the sender states is
+   * ignored.
+   */
   readonly fileName: string;
   readonly path: string;
   readonly bytes: number;
 }
 
 export interface Upload {
-  /** The text fields; a repeated one is a list. */
+  /** The text fields; a repeated field is a list. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
-  /** By the names of the declared parts, each with a file at least. */
+  /** By the names of the declared parts, each with at least one file. */
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
   /** Removes the files. */
   remove(): Promise<void>;
 }
 
-/** How many bytes the files of an upload have together; none has none. */
+/** The total size of an upload's files; 0 without an upload. */
 export function countFileBytes(upload: Upload | undefined): number {
   const files = Object.values(upload?.files ?? {}).flat();
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -33,34 +39,36 @@ export function countFileBytes(upload: Upload | undefined): number {
 
 type FileParts = Readonly<Record<string, FilePart>>;
 
-/** Somebody has to mount the disk first. */
+/** A person must mount the disk first. */
 const STORAGE_BACK_AFTER_S = 60;
 const MAX_FIELDS = 20;
 const MAX_FIELD_NAME_BYTES = 100;
 const MAX_FIELD_BYTES = 10_000;
 const MAX_FILE_NAME_LENGTH = 200;
-/** Headers of one part: a disposition and a type. */
+/** Headers of one part; usual are a disposition and a type. */
 const MAX_PART_HEADERS = 10;
-/** What a body may have beyond its files, for each part. */
+/** Allowance for each part in addition to its files. */
 const OVERHEAD_PER_PART = 16 * 1024;
-/** A file that is too large by less than this is read to its end, so that the sender hears why it is refused. */
+/** A body that is too large by less than this is read to its end, so that the sender receives the reason. */
 const READ_ON_BYTES = 64 * 1024 * 1024;
 
 /**
- * Takes the body of an upload to a folder of its own below `root`, piece by piece. Whatever goes wrong, nothing of it stays.
- * @throws InvalidRequest for wrong fields and files, AppError of a part's own code when it is too large; what the disk says
+ * Streams the body of an upload to a folder of its own below `root`. On any failure no file of it stays.
+ * @throws InvalidRequest for wrong fields and files, AppError with the code of a part when that is too large; errors of
+ * the disk
  */
 export async function receiveUpload(
   request: FastifyRequest,
   parts: FileParts,
   root: string,
 ): Promise<Upload> {
-  // A body that says it is far too large is not read at all.
+  // A body with a far too large Content-Length is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > maxBytesOfBody(parts)) throw withStatus(413);
   const folder = await makeOwnFolder(root);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    // Whoever went away while the caller was looked up sends nothing any more, not even an end: nobody may wait for it.
+    // A client that disconnected while the caller was looked up sends nothing more, not even an end: waiting for it
+    // would never end.
     if (request.raw.destroyed) throw withStatus(400);
     const reception = new Reception(parts, folder);
     if (request.isMultipart())
@@ -70,14 +78,17 @@ export async function receiveUpload(
     return { ...reception.finish(), remove };
   } catch (error) {
     await remove();
-    // What the sender still sends is read and thrown away, or the connection could not be used again.
+    // The rest of the body is read and discarded; otherwise the connection could not be used again.
     request.raw.unpipe();
     request.raw.resume();
     throw explain(error);
   }
 }
 
-/** A start on a full disk could not make the root; where the disk itself is gone, so is the place to make it. */
+/**
+ * A start on a full disk could not create the root. If that fails here too because its parent is missing, the disk is
+ * not mounted.
+ */
 async function makeOwnFolder(root: string): Promise<string> {
   const own = () => mkdtemp(path.join(root, UPLOAD_PREFIX));
   const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -93,10 +104,10 @@ async function makeOwnFolder(root: string): Promise<string> {
   }
 }
 
-/** Folders of uploads are known by it, also to who clears away what a killed process left. */
+/** The prefix of upload folders; the clean-up of folders that a killed process left uses it too. */
 export const UPLOAD_PREFIX = 'upload-';
 
-/** As many bytes of a body are read at most; whoever sends more loses the connection. */
+/** The maximum number of bytes of a body; the connection of a client that sends more is closed. */
 export function maxBytesOfBody(parts: FileParts): number {
   return Object.values(parts).reduce(
     (sum, { maxBytes, maxFiles }) => sum + maxBytes + maxFiles * OVERHEAD_PER_PART,
@@ -105,7 +116,7 @@ export function maxBytesOfBody(parts: FileParts): number {
 }
 
 function limitsOf(parts: FileParts) {
-  // One file too many is taken and named as a fault; more end the reading.
+  // One file too many is accepted and reported as an error; with more the reading stops.
   const files = Object.values(parts).reduce((sum, { maxFiles }) => sum + maxFiles, 1);
   return {
     files,
@@ -114,12 +125,12 @@ function limitsOf(parts: FileParts) {
     fieldNameSize: MAX_FIELD_NAME_BYTES,
     fieldSize: MAX_FIELD_BYTES,
     headerPairs: MAX_PART_HEADERS,
-    // Bytes are counted over all files of a part, by `takeFile`.
+    // `takeFile` counts the bytes over all files of a part.
     fileSize: Number.MAX_SAFE_INTEGER,
   };
 }
 
-/** What has come of an upload so far. Faults are kept until all is read: the first one is what the sender is told. */
+/** The received parts of an upload. Reading continues after a fault; the first fault is reported to the sender. */
 class Reception {
   readonly #parts: FileParts;
   readonly #folder: string;
@@ -144,7 +155,7 @@ class Reception {
     const part = Object.hasOwn(this.#parts, fieldname) ? this.#parts[fieldname] : undefined;
     const fileName = cleanName(filename);
     const taken = this.#files.get(fieldname) ?? [];
-    // A form sends a file without name and content for a field where none was chosen.
+    // A form sends a file without name and content for a field in which no file was chosen.
     if (part !== undefined && filename === '') {
       file.resume();
       return;
@@ -176,7 +187,7 @@ class Reception {
   }
 }
 
-/** Passes on as many bytes as are allowed, and swallows the rest. */
+/** Passes on as many bytes as allowed and discards the rest. */
 class Counter extends Transform {
   readonly #most: number;
   bytes = 0;
@@ -205,13 +216,13 @@ function tooLarge({ tooLarge: code }: FilePart): Error {
   return code === undefined ? withStatus(413) : new AppError(code);
 }
 
-/** Without folders, control characters and what turns the direction of writing. */
+/** Removes folders, control characters and characters that change the text direction. */
 function cleanName(given: string): string {
   const name = path
     .basename(given.replaceAll('\\', '/'))
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim();
-  // A long name keeps its ending.
+  // A long name keeps its extension.
   return name.length > MAX_FILE_NAME_LENGTH ? name.slice(-MAX_FILE_NAME_LENGTH) : name;
 }
 
@@ -219,7 +230,7 @@ function hasEnding(fileName: string, { endings }: FilePart): boolean {
   return endings === undefined || endings.some((ending) => fileName.toLowerCase().endsWith(ending));
 }
 
-/** The parser's own complaints are about the request; what the disk says is not. */
+/** Errors of the parser are faults of the request; errors of the disk are not. */
 function explain(error: unknown): unknown {
   if (error instanceof AppError || error instanceof InvalidRequest) return error;
   if (!(error instanceof Error)) return error;

@@ -7,15 +7,19 @@ import { askedLanguage, DEFAULT_LANGUAGE } from '../language.ts';
 const files = z.array(z.string().min(1));
 const parts = z.strictObject({ scripts: files, styles: files });
 
-/** What the build of the web app tells: by path and language, what a page needs besides the app, below the web folder. */
+/**
+ * The list from the build of the web app: by path and language, the files below the web folder that a page needs in
+ * addition to the app.
+ */
 const earlyFilesSchema = z.record(z.string(), z.strictObject({ de: parts, en: parts }));
 
 /**
- * The links by which the browser fetches these files beside the app. Else it would learn of them only when the app has arrived and run:
- * a second wait on a slow network.
+ * Makes preload links for these files. Without them the browser would request the files only after the app has loaded
+ * and run: a second wait on a slow network.
  * @param folder the built web app
- * @returns what stands in the head of the page at an address, for the languages that the browser asks for; nothing for other pages
- * @throws Error when the build left no such list
+ * @returns a function that returns the links for the head of the page at a URL, in the language that the browser asks
+ * for; empty for other pages
+ * @throws Error when the list of the build is missing
  */
 export function readEarlyFiles(folder: string): (url: string, acceptLanguage: string | undefined) => string {
   const file = path.join(folder, '.vite', 'early-files.json');
@@ -23,14 +27,14 @@ export function readEarlyFiles(folder: string): (url: string, acceptLanguage: st
   const links = new Map(
     Object.entries(pages).map(([page, { de, en }]) => [page, { de: linksTo(de), en: linksTo(en) }]),
   );
-  // A wrong guess costs two kilobytes.
+  // A link in the wrong language wastes two kilobytes.
   return (url, acceptLanguage) =>
     links.get(url.split('?', 1)[0] ?? '')?.[askedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE] ?? '';
 }
 
 /**
- * The app itself comes first. With `crossorigin`, as module scripts and the bundler's own links are fetched: else they would be fetched
- * twice.
+ * Low priority, so that the app itself loads first. With `crossorigin`, as for module scripts and the bundler's own
+ * links: otherwise the files would be fetched twice.
  */
 function linksTo({ scripts, styles }: z.infer<typeof parts>): string {
   return [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** The picture of the portal: beside its name and in the browser's tab. */
+/** The logo of the portal: next to its name and in the browser tab. */
 export interface Picture {
   readonly contentType: 'image/svg+xml' | 'image/png';
   readonly bytes: Buffer;
@@ -11,10 +11,13 @@ export interface Picture {
 
 const ENDINGS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const;
 
-/** A drawing may bring its own styles, and nothing else: opened by itself, it would run its scripts on our address. */
+/**
+ * An SVG may have its own styles and nothing else: opened directly, it would otherwise run its scripts on the portal's
+ * origin.
+ */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** @returns its address: another picture has another one, so browsers may keep it for ever */
+/** @returns its address, which contains a hash of the content, so browsers may cache it permanently */
 export function servePicture(server: FastifyInstance, { contentType, bytes }: Picture): string {
   const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const address = `/operator/logo-${mark}.${ENDINGS[contentType]}`;
@@ -29,9 +32,10 @@ export function servePicture(server: FastifyInstance, { contentType, bytes }: Pi
 }
 
 /**
- * The product's mark in the operator's colours. Its drawing names the shade of each accent-coloured part: `fill="#2746c1" data-shade="7"`.
+ * The product's mark in the operator's colours. The SVG names the shade of each accent-coloured part: `fill="#2746c1"
+ * data-shade="7"`.
  * @param page the built page, whose icon is the mark
- * @returns undefined when the page has no mark to paint
+ * @returns undefined when the page has no mark
  */
 export function paintMark(page: string, folder: string, shades: readonly string[]): Picture | undefined {
   const file = /<link rel="icon"[^>]* href="\/(assets\/[^"]+\.svg)"/.exec(page)?.[1];

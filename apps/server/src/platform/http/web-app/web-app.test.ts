@@ -22,7 +22,7 @@ const nonceOf = (page: string) => /nonce="([^"]*)"/.exec(page)?.[1] ?? '';
 
 describe('the page', () => {
   it.each(['/', '/invoices', '/set-password?id=1&token=x', '/index.html', '/no/such/page', '/apis'])(
-    'answers %s with a fresh nonce under its policy',
+    'at %s has a fresh nonce and the content policy',
     async (url) => {
       const [one, other] = [await get(url), await get(url)];
       expect(one.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('the page', () => {
     },
   );
 
-  it("holds the operator's identity as data, whatever its name is", async () => {
+  it("contains the operator's identity as data, whatever characters the name has", async () => {
     const { body } = await get('/');
     expect(body).not.toContain('<script>');
     const content = /name="belegfach-portal" content="([^"]*)"/.exec(body)?.[1] ?? '';
@@ -65,7 +65,7 @@ describe('the page', () => {
     expect(body.match(/{{\w+}}/g)).toEqual(['{{nonce}}']);
   });
 
-  it('answers HEAD as GET without the body, and nothing but GET and HEAD', async () => {
+  it('answers HEAD like GET without the body, and no other method than GET and HEAD', async () => {
     const head = await app.app.inject({ method: 'HEAD', url: '/invoices' });
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
@@ -75,7 +75,7 @@ describe('the page', () => {
   });
 });
 
-describe('what a page needs besides the app', () => {
+describe('the list of files to preload', () => {
   const scriptOf = (name: string) =>
     `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${name}-1a2b3c.js" />`;
   const linksOf = async (url: string, language?: string) => {
@@ -83,7 +83,7 @@ describe('what a page needs besides the app', () => {
     return body.match(/<link rel="(?:module)?preload"[^>]*>/g) ?? [];
   };
 
-  it('is named in the page itself, with the texts of its language', async () => {
+  it('is in the page itself, with the texts of its language', async () => {
     const style =
       '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/list-1a2b3c.css" />';
     const german = [style, scriptOf('list'), scriptOf('de')];
@@ -96,20 +96,20 @@ describe('what a page needs besides the app', () => {
   });
 
   it.each(['/', '/invoices/', '/no/such/page', '/constructor', '/?redirect=/invoices'])(
-    'is nothing at %s',
+    'is empty at %s',
     async (url) => expect(await linksOf(url, 'de')).toEqual([]),
   );
 
-  it('is no file that anybody can fetch as a list', async () => {
+  it('cannot be fetched as a file', async () => {
     expect((await get('/.vite/early-files.json')).body).not.toContain('list-1a2b3c');
   });
 });
 
-describe("the operator's look", () => {
+describe("the operator's logo and accent", () => {
   const PALETTE = makePalette('#0a6b3d');
   const PICTURE = { contentType: 'image/svg+xml', bytes: Buffer.from('<svg id="own"/>') } as const;
 
-  /** The page of a portal with such an operator, and the picture that it names. */
+  /** The data and icon of the page of a portal with this operator, and the picture of the icon. */
   async function pageOf(operator: Parameters<typeof createTestApp>[0]) {
     const portal = await createTestApp({ webFolder: web.folder, ...operator });
     const { body } = await portal.app.inject('/');
@@ -121,7 +121,7 @@ describe("the operator's look", () => {
     return { data, icon, picture };
   }
 
-  it('is the product’s own without a setting', async () => {
+  it('are those of the product without settings', async () => {
     const { data, icon, picture } = await pageOf({});
     expect(data).not.toHaveProperty('logoUrl');
     expect(data).not.toHaveProperty('palette');
@@ -129,7 +129,7 @@ describe("the operator's look", () => {
     expect(picture?.body).toContain('fill="#2746c1"');
   });
 
-  it('has its logo in the page and in the tab, where no script of it runs', async () => {
+  it('show the logo in the page and in the tab, under a policy that runs no scripts', async () => {
     const { data, icon, picture } = await pageOf({ operator: { logo: PICTURE } });
     expect(data.logoUrl).toMatch(/^\/operator\/logo-[0-9a-f]{12}\.svg$/);
     expect(icon).toBe(data.logoUrl);
@@ -142,7 +142,7 @@ describe("the operator's look", () => {
     });
   });
 
-  it('gives the page the shades of its accent, and paints the mark in them', async () => {
+  it("put the shades of the accent into the page and colour the product's mark", async () => {
     const { data, icon, picture } = await pageOf({ operator: { palette: PALETTE } });
     expect(data.palette).toEqual(PALETTE);
     expect(icon).toBe(data.logoUrl);
@@ -151,14 +151,14 @@ describe("the operator's look", () => {
     );
   });
 
-  it('leaves a logo of its own as it is, whatever the accent', async () => {
+  it("leave the operator's own logo unchanged", async () => {
     const { picture } = await pageOf({ operator: { palette: PALETTE, logo: PICTURE } });
     expect(picture?.body).toBe('<svg id="own"/>');
   });
 });
 
 describe('files of the web app', () => {
-  it('are served as what they are; those with a hash in their name for ever', async () => {
+  it('have their own content type, and those with a hash in their name are cached permanently', async () => {
     const script = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
     expect(script.statusCode).toBe(200);
     expect(script.headers).toMatchObject({
@@ -173,7 +173,7 @@ describe('files of the web app', () => {
     expect((await get('/mark.svg', { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  it('that the build packed are sent as they lie there, to who can unpack them', async () => {
+  it('that the build compressed are sent compressed to clients that accept it', async () => {
     const packed = await get('/assets/packed-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -184,7 +184,7 @@ describe('files of the web app', () => {
     expect((await get('/assets/packed-1a2b3c.js')).body).toBe('unpacked');
   });
 
-  it('that are missing are no page', async () => {
+  it('answer 404 when they are missing, not the page', async () => {
     for (const url of ['/assets', '/assets/', '/assets/gone.js', '/assets/app-1a2b3c.js/x'])
       expect((await get(url)).statusCode, url).toBe(404);
   });
@@ -204,7 +204,7 @@ const STEPS = [
 ];
 const SLASHES = ['/', '%2f', '%5c', '\\', '//', '%252f'];
 
-it('leads nowhere else (cve/CVE-2026-23491, cve/CVE-2026-44440, cve/CVE-2026-6414)', async () => {
+it('no path leads outside the web folder or to a hidden file (cve/CVE-2026-23491, cve/CVE-2026-44440, cve/CVE-2026-6414)', async () => {
   const paths = STEPS.flatMap((step) =>
     SLASHES.flatMap((slash) =>
       [1, 2, 3, 6].flatMap((depth) => {
@@ -236,7 +236,7 @@ it('leads nowhere else (cve/CVE-2026-23491, cve/CVE-2026-44440, cve/CVE-2026-641
   }
 });
 
-/** What a browser reads from an attribute's text. */
+/** Decodes the text of an attribute as a browser does. */
 function readAttribute(content: string): string {
   const signs: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', '#39': "'", amp: '&' };
   return content.replaceAll(/&([^;]+);/g, (whole, name: string) => signs[name] ?? whole);

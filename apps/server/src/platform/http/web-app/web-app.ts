@@ -8,25 +8,26 @@ import { readEarlyFiles } from './early-files.ts';
 import { paintMark, type Picture, servePicture } from './portal-picture.ts';
 import { pagePolicy } from '../security-headers.ts';
 
-/** What the page must know before anybody signs in: the operator's identity, as configured. */
+/** The configured identity of the operator, which the page shows before a user signs in. */
 export interface PortalInformation {
   readonly productTitle: string;
   readonly operatorName: string;
   readonly demo: boolean;
-  /** The operator does not exist: the page says so where it names it. */
+  /** Whether the operator is the placeholder company; the page says so next to its name. */
   readonly isPlaceholder: boolean;
-  /** What the imprint shows, by the names that the web app knows; undefined is left out. */
+  /** The fields of the imprint, by the names that the web app uses; undefined fields are left out. */
   readonly imprint: object;
-  /** Undefined is the design's own accent. */
+  /** Undefined means the default accent. */
   readonly palette?: { readonly shades: readonly string[] } | undefined;
-  /** Undefined is the product's mark. */
+  /** Undefined means the product's mark. */
   readonly logo?: Picture | undefined;
 }
 
 /**
- * Serves the built web app: hashed assets for ever, and the page for every other path, since the app routes itself.
- * Each page gets a fresh nonce, the operator's identity and the names of the files that it needs besides the app.
- * @returns the handler for paths that nothing else answers
+ * Serves the built web app: assets with a hash in their name are cached permanently, and every other path answers with
+ * the page, since the app does its own routing. Each page has a fresh nonce, the operator's identity and links to the
+ * files that it needs in addition to the app.
+ * @returns the handler for paths that no other route answers
  */
 export async function serveWebApp(
   server: FastifyInstance,
@@ -43,7 +44,8 @@ export async function serveWebApp(
   const data = escapeHtml(JSON.stringify({ ...identity, palette, logoUrl }));
   const title = `<title>${escapeHtml(portal.productTitle)}</title>`;
   const icon = picture && `<link rel="icon" type="${picture.contentType}" href="${logoUrl}" />`;
-  // In one pass and by a function: what an operator is called is text, even when it looks like a placeholder.
+  // In one pass and with a function, so that a placeholder or a replacement pattern in the operator's name stays plain
+  // text.
   const pageWith = (nonce: string, links: string) =>
     template.replace(
       /\{\{(?:nonce|portal)\}\}|<title>.*?<\/title>|<link rel="icon"[^>]*>|<\/head>/g,
@@ -59,9 +61,9 @@ export async function serveWebApp(
     wildcard: false,
     index: false,
     serveDotFiles: false,
-    // The build lays its assets packed beside them.
+    // The build also stores compressed copies next to its assets.
     preCompressed: true,
-    // The page comes with its nonce and policy or not at all.
+    // The page is never served without its nonce and policy.
     globIgnore: ['index.html'],
     setHeaders: (reply, file) =>
       void reply.header(
