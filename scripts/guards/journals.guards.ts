@@ -55,7 +55,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/test/audit-trail.test.ts'],
-    testName: 'a role that may never do it|a row outside the scope',
+    testName: 'a role that may never make it|a row outside the scope',
   },
   {
     rules: ['AUD-1'],

@@ -190,7 +190,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/test/known-rights-faults.test.ts'],
-    testName: 'just made',
+    testName: 'a new production portal',
   },
   {
     rules: ['cve/CVE-2026-34950', 'cve/CVE-2026-35039', 'SIG-1'],

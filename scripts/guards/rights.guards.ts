@@ -21,7 +21,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [AUTHORISATION],
-    testName: 'answers 401 without a right, 403',
+    testName: 'answers 401 without a right and 403',
   },
   {
     rules: ['ACC-8', 'ACC-26'],
@@ -34,7 +34,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [AUTHORISATION],
-    testName: 'answers 401 without a right|a token that is none',
+    testName: 'answers 401 without a right|an invalid token',
   },
   {
     rules: ['ACC-35'],

@@ -17,7 +17,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/test/known-rights-faults.test.ts'],
-    testName: 'nobody below gives',
+    testName: 'no lower role can grant',
   },
   {
     rules: ['ACC-46', 'USR-13', 'USR-28'],

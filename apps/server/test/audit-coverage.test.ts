@@ -7,14 +7,14 @@ import { addressed, type BoundCall, listBoundCalls } from './support/authorisati
 import { isInside } from './support/authorisation/is-inside.ts';
 import type { Actor } from './support/authorisation/world-model.ts';
 
-/** Whatever changes something, or hands a document or a list out, leaves an entry in the trail (security section 2, audit). */
+/** Every call that changes something, or returns a document or a list, leaves an entry in the audit trail. */
 let attack: Attack;
 beforeAll(async () => {
   attack = await prepareAttack();
 });
 afterAll(() => attack.app.close());
 
-/** Calls whose probe changes nothing, with what shows their entry. */
+/** Calls whose probe changes nothing, with the test that shows their entry. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   createToken: 'authentication/sign-in-trail.test.ts',
   logout: 'authentication/sign-in-trail.test.ts',
@@ -32,7 +32,7 @@ const calls = listBoundCalls().filter(
 
 const isTried = ({ name }: BoundCall) => !(name in SHOWN_ELSEWHERE);
 
-/** What the trail knows beside refusals. */
+/** Counts the entries of the trail that are not refusals. */
 async function countEntries(): Promise<number> {
   await attack.app.settle();
   const { rows } = await sql<{ count: number }>`
@@ -42,7 +42,7 @@ async function countEntries(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The call as its probe makes it for somebody who may, on a row that it can be made on; undefined where there is none. */
+/** The call as its probe makes it for an actor with permission, on a suitable row; undefined if no such row exists. */
 async function findRequest(call: BoundCall, actor: Actor): Promise<InjectOptions | undefined> {
   const { definition, probe } = call;
   const { world } = attack;
@@ -65,7 +65,7 @@ async function findRequest(call: BoundCall, actor: Actor): Promise<InjectOptions
 }
 
 describe.each(calls.filter(isTried))('$name', (call) => {
-  it('leaves an entry', async () => {
+  it('leaves an entry in the audit trail', async () => {
     const allowed = attack.world.actors.filter(
       ({ role }) => role !== undefined && call.definition.access[role] !== 'denied',
     );
@@ -83,7 +83,7 @@ describe.each(calls.filter(isTried))('$name', (call) => {
   });
 });
 
-it('no call is left out that is not shown elsewhere', () => {
+it('every call is tested here or listed with the test that shows its entry', () => {
   expect(
     calls
       .filter((call) => !isTried(call))

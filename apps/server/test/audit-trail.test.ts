@@ -30,8 +30,8 @@ const entriesOf = async (accountId: number) =>
     )
   ).rows;
 
-describe('the trail knows who was refused', () => {
-  it('a row outside the scope, with its id', async () => {
+describe('the audit trail records', () => {
+  it('a refused access to a row outside the scope, with the id of the row', async () => {
     const answer = await app.call({
       method: 'GET',
       url: `/api/Invoice/Download/${world.foreign}`,
@@ -50,7 +50,7 @@ describe('the trail knows who was refused', () => {
       ]);
   });
 
-  it('a role that may never do it', async () => {
+  it('a refused call of a role that may never make it', async () => {
     const answer = await app.call({
       method: 'GET',
       url: `/api/Invoice/ManyComments/${world.invoice}`,
@@ -80,7 +80,7 @@ describe('the trail knows who was refused', () => {
       .toEqual([{ action: 'access', result: 'refused', target_id: null, facts }]);
   });
 
-  it('a key that asks for what is not its provider’s', async () => {
+  it('an intake key that requests a document that its provider does not have', async () => {
     const [owner, other] = [await app.build.provider(), await app.build.provider()];
     const { key } = await app.build.intakeKey(owner.id);
     const id = randomUUID();
@@ -99,7 +99,7 @@ describe('the trail knows who was refused', () => {
     expect(await entries(other.id)).toEqual([]);
   });
 
-  it('tries to sign in that come too fast: two entries, however many tries', async () => {
+  it('sign-in attempts over the limit in two entries, however many attempts there are', async () => {
     const portal = await createTestApp();
     const statuses = [];
     for (let count = 0; count < 30; count += 1) {
@@ -126,7 +126,7 @@ describe('the trail knows who was refused', () => {
     ]);
   });
 
-  it('and nothing of who was not: a bad request, no token, a success', async () => {
+  it('nothing for a bad request, a call without a token or a success', async () => {
     for (const url of ['/api/Invoice/List?pageSize=7', '/api/Invoice/List'])
       await app.call({ method: 'GET', url, as: world.stranger });
     await app.call({ method: 'GET', url: '/api/Invoice/List' });
@@ -135,8 +135,8 @@ describe('the trail knows who was refused', () => {
   });
 });
 
-/** What must never stand in the trail, each in the place where it is given or where somebody may type it by mistake. */
-it('holds no password, token, code or text of a note', async () => {
+/** Values that must never be in the trail, each sent in its usual field or where a user may type it by mistake. */
+it('the audit trail contains no password, token, code or text of a note', async () => {
   const canary = (name: string) => `canary-${name}-${randomUUID()}`;
   const canaries = {
     password: canary('password'),

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const calls = listBoundCalls();
 const send = (actor: Actor, request: InjectOptions) => app.call({ ...request, as: actor.accountId });
 
-/** A delivered download is stamped after its answer: no test starts while one of the test before is on its way. */
+/** A delivered download is recorded after its answer: each test waits until the downloads of the test before are recorded. */
 beforeEach(() => app.settle());
 
 async function expectRefused(actor: Actor, request: InjectOptions, status: number): Promise<void> {
@@ -38,7 +38,7 @@ async function expectRefused(actor: Actor, request: InjectOptions, status: numbe
 
 const expectNoTrace = (of: string, refusals: () => Promise<void>) => expectNothingChanged(app, refusals, of);
 
-/** A row out of scope answers exactly like one that does not exist (authorisation N1). */
+/** A row outside the scope is answered exactly like a row that does not exist (ACC-8). */
 async function expectNotFound(actor: Actor, call: BoundCall, request: InjectOptions, row: Row) {
   const [there, nowhere] = [
     await send(actor, addressed(call, request, row.id, row.params)),
@@ -49,7 +49,7 @@ async function expectNotFound(actor: Actor, call: BoundCall, request: InjectOpti
   expect(blank(there.json<object>())).toEqual(blank(nowhere.json<object>()));
 }
 
-it('knows every call that the portal answers', () => {
+it('every call that the portal answers has a probe', () => {
   const bound = Object.entries<EndpointDefinition>(endpoints).flatMap(([name, { method, path }]) =>
     app.app.hasRoute({ method, url: API_BASE + path.replace(/\{(\w+)\}/g, ':$1') }) ? [name] : [],
   );
@@ -71,7 +71,7 @@ describe.each(calls)('$name', (call) => {
       probe.reaches === 'many' ? probe.request([row?.id ?? '']) : probe.request({ world, actor });
     return addressed(call, request, row?.id ?? randomUUID(), row?.params);
   };
-  /** The row itself, or one like it where the call would use it up; who would use up itself is made anew with it. */
+  /** The row itself, or a copy of it if the call uses it up. If the row is the actor's own account, the actor becomes the copy. */
   const tryOn = async (actor: Actor, row: Row, { spends }: OneRowProbe | ManyRowsProbe) => {
     const given = spends === undefined ? row : await row.makeAnother?.(spends === 'New' ? 'New' : row.status);
     if (given === undefined) throw new Error(`${row.name} can't be made again`);
@@ -81,7 +81,7 @@ describe.each(calls)('$name', (call) => {
     };
   };
 
-  it('answers 401 without a right, 403 to a role that may not, whatever else is wrong', async () => {
+  it('answers 401 without a right and 403 to a role without permission, whatever else is wrong with the request', async () => {
     if (isPublic) return;
     for (const actor of world.actors.filter((one) => cellOf(one) === 'denied'))
       await expectNoTrace(actor.name, async () => {
@@ -93,7 +93,7 @@ describe.each(calls)('$name', (call) => {
       });
   });
 
-  it('answers 401 to a token that is none', async () => {
+  it('answers 401 to an invalid token', async () => {
     if (isPublic) return;
     const [actor = NOBODY] = allowed();
     const token = await app.tokenFor(actor.accountId ?? 0);
@@ -110,7 +110,7 @@ describe.each(calls)('$name', (call) => {
   });
 
   if (probe.reaches === 'no rows')
-    it('answers whoever may call', async () => {
+    it('answers every actor with permission', async () => {
       for (const actor of isPublic ? world.actors : allowed()) {
         const answer = await send(actor, addressed(call, probe.request({ world, actor }), randomUUID()));
         expect(answer.statusCode, `${actor.name}: ${answer.body}`).toBe(probe.allowed);
@@ -118,14 +118,14 @@ describe.each(calls)('$name', (call) => {
     });
 
   if (probe.reaches === 'one')
-    it('reaches the rows inside the scope, and no other', async () => {
+    it('reaches the rows inside the scope, and no others', async () => {
       const pairs = allowed().flatMap((actor) => rows().map((row) => ({ actor, row })));
       for (const actor of allowed())
         await expectNoTrace(actor.name, async () => {
           for (const row of rows().filter((one) => !reaches(actor, one)))
             await expectNotFound(actor, call, probe.request({ world, actor, row }), row);
         });
-      // Last, since what is allowed leaves its traces, some of them after the answer.
+      // Last, because an allowed call leaves traces, some of them after the answer.
       for (const pair of pairs.filter(({ actor, row }) => reaches(actor, row))) {
         const { actor, row } = await tryOn(pair.actor, pair.row, probe);
         const request = addressed(call, probe.request({ world, actor, row }), row.id, row.params);
@@ -147,7 +147,7 @@ describe.each(calls)('$name', (call) => {
         const inside = rows().filter((row) => reaches(actor, row) && probe.omits?.(row, actor) !== true);
         const known = new Set(rows().map(({ id }) => id));
         const listed = probe.read(answer.json());
-        // Other calls' tests leave rows of their own.
+        // The tests of other calls leave rows of their own.
         expect(listed.filter((id) => known.has(id)).sort(), actor.name).toEqual(
           inside.map(({ id }) => id).sort(),
         );
@@ -156,7 +156,7 @@ describe.each(calls)('$name', (call) => {
     });
 
   if (probe.reaches === 'many')
-    it('takes own ids; one foreign id, none or 101 of them, and nothing happens', async () => {
+    it('accepts own ids, and changes nothing with one foreign id, none or 101 ids', async () => {
       const request = (ids: readonly string[]) => addressed(call, probe.request(ids));
       const taken = (actor: Actor) =>
         rows().filter((row) => reaches(actor, row) && probe.refuses?.(row, actor) === undefined);
@@ -179,7 +179,7 @@ describe.each(calls)('$name', (call) => {
       for (const actor of allowed())
         for (const times of [1, 2]) {
           const ids: string[] = [];
-          // Oneself among many is for the feature's own test: who is gone can't be asked again.
+          // The own account among several is tested with the feature: a deleted actor cannot make a second call.
           for (const row of taken(actor).filter(({ accountId }) => accountId !== actor.accountId))
             ids.push((await tryOn(actor, row, probe)).row.id);
           if (ids.length === 0) continue;
@@ -189,8 +189,8 @@ describe.each(calls)('$name', (call) => {
     });
 });
 
-describe('a branch manager without a branch (authorisation N8)', () => {
-  it('can not be stored', async () => {
+describe('a branch manager without a branch', () => {
+  it('cannot be stored', async () => {
     const provider = await app.build.provider();
     await expect(app.build.staff('BranchManager', provider.id)).rejects.toThrow(/manager_has_branch/);
   });

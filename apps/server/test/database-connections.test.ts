@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPortalBehindProxy, type PortalBehindProxy } from './support/portal-behind-proxy.ts';
 import { rounds } from '../../../vitest.rounds.ts';
 
-/* Connections that break, go silent or are all busy, under calls of many kinds. */
+/* Database connections that break, that become silent or that are all busy, during calls of several kinds. */
 
 const PATIENT_MS = 60_000;
-/** Two minutes of thirty breaks each. */
+/** In full: 60 breaks in two minutes. */
 const BREAKS = rounds({ ci: 4, full: 60 });
 const BREAK_EVERY_MS = 2_000;
-/** How long all connections are busy: a minute. */
+/** How long all connections are busy. In full: a minute. */
 const BUSY = rounds({ ci: 1, full: 6 });
 const BUSY_ROUND_MS = 10_000;
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Between two calls of one loop: all of a test together stay below the calls that one account has in a minute. */
+/** Pause between two calls of one loop: all loops of a test together stay below the limit of calls for one account and minute. */
 const PAUSE_MS = 500;
 
 interface Answer {
   readonly url: string;
   readonly status: number;
-  /** How long it took. */
+  /** Duration. */
   readonly ms: number;
   readonly at: number;
 }
@@ -34,7 +34,7 @@ interface Answer {
 const kindsOf = (answers: readonly Answer[]): ReadonlySet<string> =>
   new Set(answers.map(({ url, status }) => `${url} ${status}`));
 
-/** Calls of many kinds, again and again, until it is told to stop. */
+/** Makes calls of several kinds repeatedly until `stop`. */
 function startCalls(bearer: string) {
   const answers: Answer[] = [];
   const stopping = new AbortController();
@@ -55,7 +55,7 @@ function startCalls(bearer: string) {
   const running = calls.flatMap((call) => [repeat([...call]), repeat([...call])]);
   return {
     answers,
-    /** What the calls are answered while all is well. */
+    /** The answers before any fault. */
     firstAnswers: async () => {
       await expect.poll(() => answers.length, { timeout: PATIENT_MS }).toBeGreaterThan(20);
       return kindsOf(answers);
@@ -67,8 +67,8 @@ function startCalls(bearer: string) {
   };
 }
 
-describe('connections that break', () => {
-  it('keep the calls away for less than a second, thirty times a minute', {
+describe('broken database connections', () => {
+  it('block calls for less than a second each time, thirty times a minute', {
     timeout: BREAKS.timeLimitMs,
   }, async () => {
     const load = startCalls((await portal.tokens()).access_token);
@@ -82,15 +82,15 @@ describe('connections that break', () => {
     }
     await load.stop();
     const { answers } = load;
-    // Not those that are under way when the connections break, nor those that begin within a second after.
+    // Without calls that run when the connections break, and calls that begin within a second after it.
     const later = answers.filter(({ at, ms }) => breaks.every((one) => at < one || at - ms > one + 1_000));
     expect(kindsOf(later)).toEqual(before);
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
   });
 });
 
-describe('connections that a firewall forgot', () => {
-  it('keep the portal away for less than 20 seconds, and no call hangs for 15', {
+describe('database connections that a firewall dropped silently', () => {
+  it('block the portal for less than 20 seconds, and no call takes 15 seconds', {
     timeout: 2 * PATIENT_MS,
   }, async () => {
     const load = startCalls((await portal.tokens()).access_token);
@@ -108,8 +108,8 @@ describe('connections that a firewall forgot', () => {
   });
 });
 
-describe('connections that are all busy', () => {
-  it('are a 503 that says when to come back; the process is alive, and all is back at once', {
+describe('database connections that are all busy', () => {
+  it('are answered with 503 and a time to try again, while the process stays alive and recovers immediately afterwards', {
     timeout: BUSY.timeLimitMs,
   }, async () => {
     const load = startCalls((await portal.tokens()).access_token);
@@ -126,7 +126,7 @@ describe('connections that are all busy', () => {
           await wait(BUSY_ROUND_MS);
           expect(await portal.statusOf('/livez')).toBe(200);
           during.push(since(performance.now() - BUSY_ROUND_MS / 2));
-          // PostgreSQL ends a transaction in which nothing is asked.
+          // PostgreSQL would end a transaction that stays idle.
           await sql`select 1`.execute(transaction);
         }
       }),

@@ -6,7 +6,7 @@ import { createWorldBuilder } from './support/test-world.ts';
 import { rounds } from '../../../vitest.rounds.ts';
 
 /*
- * The portal as a process of its own, and its database killed as by `pg_ctl stop -m immediate`, out of reach, or gone between a commit and
+ * The portal as a process of its own. Its database is killed as by `pg_ctl stop -m immediate`, is unreachable, or is lost between a commit and
  * its answer.
  */
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a database that is killed under load', () => {
-  it('loses nothing that was acknowledged, and the portal goes on with the next one (security F5)', {
+  it('loses nothing that was acknowledged, and the portal continues with the restarted database', {
     timeout: RESTARTS.timeLimitMs,
   }, async () => {
     const acknowledged = new Map<string, Buffer>();
@@ -58,8 +58,8 @@ describe('a database that is killed under load', () => {
   });
 });
 
-describe('a database that is out of reach', () => {
-  it('makes the portal not ready and refuse, not doubt passwords; mails wait (security F6)', async () => {
+describe('an unreachable database', () => {
+  it('makes the portal not ready, refuses calls without doubting passwords, and keeps mails waiting', async () => {
     portal.proxy.cut();
     await portal.asOwner(({ executor }) => createWorldBuilder(executor).mail('pending'));
     expect(await portal.statusOf('/readyz')).toBe(503);
@@ -78,7 +78,7 @@ describe('a database that is out of reach', () => {
 });
 
 describe('a commit whose answer is lost', () => {
-  it('is a 503, and a repeat makes no second document, whichever commit it was (security F7)', async () => {
+  it('is answered with 503, and a repeated request creates no second document, whichever commit it was', async () => {
     let lost = 0;
     for (let transaction = 1; ; transaction += 1) {
       const number = `C-${transaction}`;

@@ -9,7 +9,7 @@ import { callsIn, runDocumentedCall, sendWithoutCurl } from './support/documente
 import { createTestApp, type TestApp } from './support/test-app.ts';
 import { namesInZip } from './support/zip-reader.ts';
 
-/* Every call of docs/api.md as somebody copies it into a shell. */
+/* Every call of docs/api.md, run as a reader copies it into a shell. */
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
 const PASSWORD = 'Kirschkern-Weitwurf-7';
@@ -20,7 +20,7 @@ const TIME_LIMIT_MS = 60_000;
 let portal: TestApp;
 let folder: string;
 let customer: { id: number };
-/** What `$NAME`s of the calls stand for. */
+/** Values of the `$NAME` variables in the calls. */
 let given: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** A customer admin, and the tokens of its sign-in by the guide's call; with a second factor by its second call as well. */
+/** A customer admin who signs in with the guide's first call, and with its second call if there is a second factor. Collects the tokens. */
 function createReader(send: typeof runDocumentedCall) {
   const used = new Set<string>();
   const variables: Record<string, string> = { ...given, PASSWORD };
@@ -84,7 +84,7 @@ function createReader(send: typeof runDocumentedCall) {
 const person = () =>
   portal.build.customerUser([[customer.id, 'CustomerAdmin']], { passwordHash: `plain:${PASSWORD}` });
 
-/** As the portal's page does, and a minute later: the code that activated it is good for nothing else. */
+/** Set up as the page does it, and one minute ago, because the code that activated the second factor cannot be used again. */
 async function setUpSecondFactor({ id, email }: { id: number; email: string }): Promise<TOTP> {
   const authorization = `Bearer ${await portal.tokenFor(id)}`;
   const information = await portal.call({ url: '/api/Authentication/TwoFactorInformation', as: id });
@@ -115,7 +115,7 @@ it.each([
   ['in a shell', runDocumentedCall],
   ['without curl', sendWithoutCurl],
 ])(
-  'each call does what the guide says of it, %s',
+  'every call returns what the guide says, %s',
   async (_how, send) => {
     const { call, read, takeTokens, unused, comeAs, giveCode } = createReader(send);
     const careful = await person();
@@ -156,7 +156,7 @@ it.each([
   TIME_LIMIT_MS,
 );
 
-it('the guide knows every code, and the shape of a refusal', () => {
+it('the guide contains every error code and the shape of an error answer', () => {
   for (const code of Object.keys(ERROR_STATUS)) expect(GUIDE).toContain(`\`${code}\``);
   const refusal = /```json\n(\{\n {2}"status": 400[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
   expect(errorBody.parse(JSON.parse(refusal)).errors).toBeDefined();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killPortals, startPortal } from './support/portal-process.ts';
 
 /*
- * The PostgreSQL that the portal brings died, and the portal answered 503 for ever: nobody watches it but the portal.
+ * When the embedded PostgreSQL died, the portal answered 503 for ever: no other process supervises it.
  */
 
 const PATIENT_MS = 120_000;
@@ -28,7 +28,7 @@ const postmaster = () => Number(readFileSync(path.join(cluster(), 'postmaster.pi
 const readiness = async () => (await fetch(`${portal.address}/readyz`)).status;
 
 it.each<NodeJS.Signals>(['SIGQUIT', 'SIGKILL'])(
-  'starts the database again that died of %s, and serves as before',
+  'the portal starts the database again after %s, and serves as before',
   async (signal) => {
     const before = postmaster();
     process.kill(before, signal);
@@ -40,7 +40,7 @@ it.each<NodeJS.Signals>(['SIGQUIT', 'SIGKILL'])(
 );
 
 it(
-  'ends with one line when the database does not start any more, so that its supervisor sees it',
+  'the portal ends with one line when the database does not start again, so that its supervisor notices',
   async () => {
     renameSync(path.join(cluster(), 'global/pg_control'), path.join(home, 'pg_control'));
     process.kill(postmaster(), 'SIGQUIT');

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 import { createWorldBuilder } from './support/test-world.ts';
 import { readZip } from './support/zip-reader.ts';
 
-/** More than the buffers of both ends hold, so that the portal is still sending while nobody reads. */
+/** More than the buffers of both ends contain, so that the portal is still sending while the client does not read. */
 const SIZE = 24 * 1024 * 1024;
 
 let test: TestDatabase;
@@ -56,7 +56,7 @@ function begin(url: string, token: string): Promise<IncomingMessage> {
   });
 }
 
-/** What arrives, and why it ended. */
+/** The received bytes, and the error that ended the transfer. */
 async function read(message: IncomingMessage): Promise<{ bytes: Buffer; error: unknown }> {
   const chunks: Buffer[] = [];
   try {
@@ -67,7 +67,7 @@ async function read(message: IncomingMessage): Promise<{ bytes: Buffer; error: u
   }
 }
 
-it('a portal that is killed breaks its transfers: no short ZIP looks whole, and nothing counts as downloaded (security F4)', async () => {
+it('a portal that is killed breaks off its transfers: no short ZIP looks complete, and nothing counts as downloaded', async () => {
   const { ids, token } = await fill();
   const portal = await startPortal({ DATABASE_URL: test.url, DATA_DIR: home });
   const [one = '', other = ''] = ids;

@@ -5,7 +5,7 @@ import { type Attack, isStaffOf, NAMES, prepareAttack } from './support/authoris
 import { isInside } from './support/authorisation/is-inside.ts';
 import type { Actor, Row } from './support/authorisation/world-model.ts';
 
-/** Published faults around accounts, users and customers, by their ids (security section 1b). */
+/** Published faults of similar systems with accounts, users and customers, by their ids. */
 let app: Attack['app'];
 let world: Attack['world'];
 let send: Attack['send'];
@@ -20,12 +20,12 @@ afterAll(() => app.close());
 const isUserOf = (actor: Actor, row: Row) =>
   isInside('administered-customers-or-own-record', actor, 'customer-user', row);
 
-describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users were read and changed by their id, whosever they were', () => {
+describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users could be read and changed by their id without a check of the scope', () => {
   it.each<[string, 'backoffice-user' | 'customer-user', string, (actor: Actor, row: Row) => boolean]>([
     ['ProviderAdmin', 'backoffice-user', 'BackofficeUser', isStaffOf],
     ['CustomerAdmin', 'customer-user', 'CustomerUser', isUserOf],
     ['CustomerUser', 'customer-user', 'CustomerUser', (actor, row) => row.accountId === actor.accountId],
-  ])('a %s finds no foreign %s', async (role, kind, base, reaches) => {
+  ])('a %s cannot find a foreign %s', async (role, kind, base, reaches) => {
     let tried = 0;
     await expectNothingChanged(async () => {
       for (const actor of actorsOf(role))
@@ -44,7 +44,7 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users were read and changed by
     expect(tried).toBeGreaterThan(10);
   });
 
-  it('a ProviderAdmin finds no SuperAdmin, not even one who belongs to the provider', async () => {
+  it('a ProviderAdmin cannot find a SuperAdmin, not even one who belongs to the provider', async () => {
     const { publicId: id } = await app.build.staff('SuperAdmin', world.providers.A.id);
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin')) {
@@ -64,7 +64,7 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users were read and changed by
     });
   });
 
-  it('and no foreign customer', async () => {
+  it('administrators and staff cannot find a foreign customer', async () => {
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin', 'ProviderUser', 'CustomerAdmin'))
         for (const row of world.rows.customer) {
@@ -82,7 +82,7 @@ describe('cve/CVE-2026-55610, cve/CVE-2026-46558: users were read and changed by
   });
 });
 
-describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call took foreign ids along', () => {
+describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call accepted foreign ids', () => {
   const BULK = [
     ['backoffice-user', 'DELETE', 'BackofficeUser/Many'],
     ['backoffice-user', 'POST', 'BackofficeUser/CreateInvitation'],
@@ -98,7 +98,7 @@ describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call took foreign ids a
     return url.endsWith('ctivate') ? { payload: { customerId: id } } : { query: { id } };
   };
 
-  it('one foreign id among own ones, at any place, and nothing happens', async () => {
+  it('a bulk call with one foreign id among own ones, at any position, changes nothing', async () => {
     let tried = 0;
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin', 'CustomerAdmin'))
@@ -123,8 +123,8 @@ describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call took foreign ids a
   });
 });
 
-describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on one way in alone', () => {
-  it('salesmen and branch managers reach no page of customers or users, only themselves', async () => {
+describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on only one access path', () => {
+  it('salesmen and branch managers reach no page of customers or users, only their own account', async () => {
     const customer = world.customers.a1.publicId;
     for (const actor of actorsOf('SalesmanUser', 'BranchManager')) {
       const own = world.rows['backoffice-user'].find(({ accountId }) => accountId === actor.accountId);
@@ -147,7 +147,7 @@ describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on on
   });
 });
 
-describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2fj9: filters looked past the scope', () => {
+describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2fj9: filters ignored the scope', () => {
   it('no filter and no order of the customers shows or counts more than the scope', async () => {
     const filters = [
       ...[{ name: 'Customer' }, { email: 'test.example' }, { customerNumber: '2' }, { status: '1' }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/** Published faults of files that are handed on, by their ids (security section 1b). */
+/** Published faults of similar systems with downloaded files, by their ids. */
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -15,7 +15,7 @@ describe('cve/CVE-2018-15633: markup in the name of an attachment', () => {
     'a.html',
     'a.svg',
     "x'; filename=y.html; z='.pdf",
-  ])('is a name and nothing else: %s', async (name) => {
+  ])('the name is sent only as a name: %s', async (name) => {
     const provider = await app.build.provider();
     const customer = await app.build.customer([provider.id]);
     const { id: as } = await app.build.customerUser([[customer.id, 'CustomerUser']]);

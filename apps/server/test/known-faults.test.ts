@@ -5,7 +5,7 @@ import { buildAuthorisationWorld } from './support/authorisation/authorisation-w
 import { type Actor, type AuthorisationWorld, DOCUMENTS } from './support/authorisation/world-model.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/** Faults that systems of this kind had, each by its published id (security section 1b). Sign-in's are beside the sign-in. */
+/** Published faults of similar systems with documents, by their ids. Faults of the sign-in are tested next to the sign-in. */
 let app: TestApp;
 let world: AuthorisationWorld;
 let actors: readonly Actor[];
@@ -30,8 +30,8 @@ const foreignTo = (actor: Actor) =>
   DOCUMENTS.filter((name) => !actor.reaches.includes(name)).map((name) => world.documents[name]);
 const ownOf = (actor: Actor) => actor.reaches.map((name) => world.documents[name]);
 
-describe('cve/CVE-2026-28685, cve/GHSA-v33r-r6h2-8wr7: the role was checked, not whose document it is', () => {
-  it('for every role on every call with an id', async () => {
+describe('cve/CVE-2026-28685, cve/GHSA-v33r-r6h2-8wr7: the role was checked, but not the owner of the document', () => {
+  it('every role is refused foreign documents on every call with an id', async () => {
     for (const actor of actors)
       for (const id of foreignTo(actor)) {
         for (const answer of [
@@ -47,8 +47,8 @@ describe('cve/CVE-2026-28685, cve/GHSA-v33r-r6h2-8wr7: the role was checked, not
   });
 });
 
-describe('cve/CVE-2021-23203, cve/CVE-2026-89013: a parameter opened documents to anybody', () => {
-  it('nobody gets a document, whatever stands in the address or the headers', async () => {
+describe('cve/CVE-2021-23203, cve/CVE-2026-89013: a parameter gave everyone access to documents', () => {
+  it('without a sign-in no document is sent, whatever the address or the headers contain', async () => {
     const token = await app.tokenFor(actors[0]?.accountId ?? 0);
     const names = [
       'share',
@@ -87,8 +87,8 @@ describe('cve/CVE-2021-23203, cve/CVE-2026-89013: a parameter opened documents t
   });
 });
 
-describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call took foreign ids along', () => {
-  it('one foreign id among own ones, at any place, refuses all', async () => {
+describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call accepted foreign ids', () => {
+  it('a download with one foreign id among own ones, at any position, is refused completely', async () => {
     for (const actor of actors)
       for (const id of foreignTo(actor))
         for (const ids of [
@@ -103,7 +103,7 @@ describe('cve/CVE-2026-19198, cve/CVE-2021-36801: a bulk call took foreign ids a
   });
 });
 
-describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on one way in alone', () => {
+describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on only one access path', () => {
   it('salesmen and branch managers reach the same documents by list, file and archive', async () => {
     const field = actors.filter(({ role }) => role === 'SalesmanUser' || role === 'BranchManager');
     expect(field.length).toBeGreaterThan(6);
@@ -120,7 +120,7 @@ describe('cve/CVE-2026-10215, cve/CVE-2021-3991: the hierarchy was checked on on
   });
 });
 
-describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2fj9: filters looked past the scope', () => {
+describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2fj9: filters ignored the scope', () => {
   it('no filter and no order shows or counts more than the scope', async () => {
     await sql`update invoice_state set latest_note = 'Rückfrage', last_downloaded_at = now()`.execute(
       app.test.owner.executor,
@@ -148,7 +148,7 @@ describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2
       }
   });
 
-  it('a filter by another provider is a SuperAdmin’s alone (authorisation N3)', async () => {
+  it('only a SuperAdmin can filter by another provider', async () => {
     for (const actor of actors.filter(({ role }) => role !== 'SuperAdmin'))
       for (const [name, { publicId: providerId }] of Object.entries(world.providers)) {
         const status = name === actor.provider ? 200 : 403;
@@ -156,14 +156,14 @@ describe('cve/GHSA-386h-chg4-cfw9, cve/GHSA-96jx-fj7m-qh6x, cve/GHSA-7qqc-wrcw-2
       }
   });
 
-  it('the years are for those who see everything', async () => {
+  it('only roles that see all documents can read the years', async () => {
     for (const actor of actors)
       expect((await get('MinMaxYear', actor)).statusCode).toBe(actor.role === 'SuperAdmin' ? 200 : 403);
   });
 });
 
-describe('cve/CVE-2026-43913: an account that was invited and never confirmed could act', () => {
-  it('accounts without a right get nothing with a token, and none by signing in', async () => {
+describe('cve/CVE-2026-43913: an account that was invited and never confirmed had rights', () => {
+  it('accounts without a right are refused with a valid token', async () => {
     const powerless = world.actors.filter(
       ({ role, accountId }) => role === undefined && accountId !== undefined,
     );

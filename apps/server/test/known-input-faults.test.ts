@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 import { rounds } from '../../../vitest.rounds.ts';
 
-/** Published faults of input and tokens, by their ids (security section 1b). */
+/** Published faults of similar systems with input and tokens, by their ids. */
 let app: TestApp;
 let root: number;
 let admin: number;
@@ -77,14 +77,14 @@ describe('cve/CVE-2011-4802, cve/CVE-2024-5315, cve/CVE-2026-44447: SQL in a sor
     'pageIndex',
     'pageSize',
   ];
-  /** Of each field of both lists, 25 in all: 50,000 tries. */
+  /** For each of the 25 fields of both lists, in full 50,000 attempts. */
   const ROUNDS = rounds({ ci: 60, full: 2_000 });
 
   it.each([
     ['Invoice/List', FIELDS, DOCUMENTS],
     ['Customer/ManyPaginated', CUSTOMER_FIELDS, 1],
   ])(
-    '%s: is text to look for or a wrong parameter, never more',
+    '%s treats it as text to search for or refuses it as a wrong parameter',
     { timeout: ROUNDS.timeLimitMs },
     async (url, fields, total) => {
       const list = (query: Record<string, string> = {}) => app.call({ url: `/api/${url}`, query, as: root });
@@ -104,8 +104,8 @@ describe('cve/CVE-2011-4802, cve/CVE-2024-5315, cve/CVE-2026-44447: SQL in a sor
   );
 });
 
-describe('cve/CVE-2026-34950, cve/CVE-2026-35039: tokens that say who one is', () => {
-  it('a token says nothing: JSON tokens of any kind, parts and joins of real ones open nothing', async () => {
+describe('cve/CVE-2026-34950, cve/CVE-2026-35039: tokens contained the identity of the user', () => {
+  it('JSON web tokens of any kind, and parts and combinations of real tokens, give no access', async () => {
     const [one, two] = [await app.tokenFor(root), await app.tokenFor(admin)];
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = encode({

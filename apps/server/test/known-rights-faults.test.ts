@@ -10,7 +10,7 @@ import { type Attack, isStaffOf, NAMES, prepareAttack } from './support/authoris
 import { addressed, listBoundCalls } from './support/authorisation/bound-calls.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/** Published faults of who may do what, by their ids (security section 1b). */
+/** Published faults of similar systems with permissions, by their ids. */
 let app: Attack['app'];
 let world: Attack['world'];
 let send: Attack['send'];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a body set what is nobody’s to set', () => {
+describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a body could set protected fields', () => {
   const FLAGS = {
     role: 'SuperAdmin',
     roleName: 'SuperAdmin',
@@ -43,7 +43,7 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
     createdById: 1,
   };
 
-  it('no body takes a field that is not its own', async () => {
+  it('no body accepts a field that does not belong to its call', async () => {
     const calls = listBoundCalls().filter(
       ({ definition, probe }) =>
         definition.body !== undefined && definition.bodyType === undefined && probe.reaches !== 'list',
@@ -78,7 +78,7 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
     });
   });
 
-  it('nobody below gives the rights of who stands above', async () => {
+  it('no lower role can grant the rights of a higher role', async () => {
     await expectNothingChanged(async () => {
       for (const actor of actorsOf('ProviderAdmin')) {
         const staff = world.rows['backoffice-user'].find(
@@ -99,8 +99,8 @@ describe('cve/GHSA-59xh-5vwx-4c4q, cve/CVE-2026-44448, cve/CVE-2026-44442: a bod
   });
 });
 
-describe('cve/CVE-2026-43913: an account that was invited and never confirmed could act', () => {
-  it('none of the calls answers to an account without a right', async () => {
+describe('cve/CVE-2026-43913: an account that was invited and never confirmed had rights', () => {
+  it('every call is refused to an account without a right', async () => {
     const powerless = world.actors.filter(
       ({ role, accountId }) => role === undefined && accountId !== undefined,
     );
@@ -116,8 +116,8 @@ describe('cve/CVE-2026-43913: an account that was invited and never confirmed co
   });
 });
 
-describe('cve/CVE-2021-45111, cve/CVE-2024-55555, cve/CVE-2024-55556: users and keys that everybody knows', () => {
-  it('production does not start with the documented settings: its key is to be made', () => {
+describe('cve/CVE-2021-45111, cve/CVE-2024-55555, cve/CVE-2024-55556: publicly known users and keys', () => {
+  it('production does not start with the documented settings, because the key is missing', () => {
     const example = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8');
     const settings = Object.fromEntries(
       [...example.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -126,7 +126,7 @@ describe('cve/CVE-2021-45111, cve/CVE-2024-55555, cve/CVE-2024-55556: users and 
     expect(() => readConfig({ ...settings, DEMO: '' })).toThrow(/ENCRYPTION_KEY/);
   });
 
-  it('a production that was just made has nobody whom the demo’s password lets in, and shows its API to nobody', async () => {
+  it('a new production portal accepts no demo user and publishes no API documentation', async () => {
     const fresh = await createTestApp({ demo: false });
     try {
       for (const name of ['superadmin', 'provideradmin', 'customeradmin', 'admin', 'demo', 'test']) {

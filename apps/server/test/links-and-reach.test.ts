@@ -12,8 +12,8 @@ import {
 import { createTakeOverWorld, freshEmail, type TakeOverWorld } from './support/take-over/take-over-world.ts';
 
 /**
- * Staff of A began to change the address of an admin who read documents of A alone; before they opened the mail, the account came to read
- * documents of B too. The link was good for a day, an invitation for fourteen.
+ * Staff of A started to change the address of an admin who read only documents of A. Before they opened the mail, the account could also
+ * read documents of B. The link was valid for a day, an invitation for fourteen days.
  */
 let world: TakeOverWorld;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => world.app.close());
 
 type Stored = Awaited<ReturnType<TakeOverWorld['customer']>>;
 
-/** How an account comes to read documents of B. */
+/** Ways in which an account gets access to documents of B. */
 const GROWTHS: Readonly<Record<string, (of: Stored) => Promise<unknown>>> = {
   'its customer was linked to B': ({ publicId, unchanged }) =>
     world.edit(
@@ -63,7 +63,7 @@ const open = async (link: Parameters<typeof openLink>[1]) => {
   return answer.statusCode === 204 ? 'taken' : errorBody.parse(answer.json()).code;
 };
 
-/** Staff of A wish another address for the admin of their customer. */
+/** Staff of A request another address for the admin of their customer. */
 async function changeBegun() {
   const customer = await world.customer([world.A]);
   const email = freshEmail('mine');
@@ -78,8 +78,8 @@ async function invited() {
   return { customer, email, link: await lastTo(email) };
 }
 
-describe('a change of address that staff began', () => {
-  it('is done by its link while the account reads what it read then', async () => {
+describe('a change of address that staff started', () => {
+  it('is done by its link while the account has the same reach as before', async () => {
     const { customer, link } = await changeBegun();
     await world.build.invoice(customer.id, world.A.id);
     expect(await open(link)).toBe('taken');
@@ -93,14 +93,14 @@ describe('a change of address that staff began', () => {
     expect(await world.membersOf(customer.id)).toEqual([customer.admin?.email]);
   });
 
-  it('stays void when the link to B is gone again', async () => {
+  it('stays void when the link to B was removed again', async () => {
     const { customer, link } = await changeBegun();
     await grow('its customer was linked to B', customer);
     await world.edit(customer.publicId, { ...customer.unchanged }, world.staff.root);
     expect(await open(link)).toBe('TokenValidationFailed');
   });
 
-  it('stays void when the role is gone again', async () => {
+  it('stays void when the role was removed again', async () => {
     const { customer, link } = await changeBegun();
     await grow('it got a role at a customer of B', customer);
     await sql`delete from customer_role where account_id = ${customer.admin?.id} and customer_id <> ${customer.id}`.execute(
@@ -111,24 +111,27 @@ describe('a change of address that staff began', () => {
 });
 
 describe('an invitation', () => {
-  it('opens what its account read when it was sent', async () => {
+  it('is valid while its account has the reach that it had when it was sent', async () => {
     const { link, email } = await invited();
     expect((await signIn(world.app, email, link.initialPassword ?? '')).page).toBeDefined();
     expect(await open(link)).toBe('taken');
   });
 
-  it.each(growths)('opens nothing once %s, by link, by initial password or by its page', async (growth) => {
-    const { customer, link, email } = await invited();
-    const { page } = await signIn(world.app, email, link.initialPassword ?? '');
-    if (page === undefined) throw new Error('the initial password leads to a page');
-    await grow(growth, customer);
-    expect(await open(link)).toBe('TokenValidationFailed');
-    expect(await open(page)).toBe('TokenValidationFailed');
-    const late = await signIn(world.app, email, link.initialPassword ?? '');
-    expect(late).toEqual({ accessToken: undefined, page: undefined });
-  });
+  it.each(growths)(
+    'is void once %s, by link, by initial password and by the page of the initial password',
+    async (growth) => {
+      const { customer, link, email } = await invited();
+      const { page } = await signIn(world.app, email, link.initialPassword ?? '');
+      if (page === undefined) throw new Error('the initial password leads to a page');
+      await grow(growth, customer);
+      expect(await open(link)).toBe('TokenValidationFailed');
+      expect(await open(page)).toBe('TokenValidationFailed');
+      const late = await signIn(world.app, email, link.initialPassword ?? '');
+      expect(late).toEqual({ accessToken: undefined, page: undefined });
+    },
+  );
 
-  it('is sent anew to whoever asks for it, to the address that is stored', async () => {
+  it('is sent again to the stored address when its owner requests a password reset', async () => {
     const { customer, email } = await invited();
     await grow('its customer was linked to B', customer);
     await askForReset(world.app, email);
@@ -136,7 +139,7 @@ describe('an invitation', () => {
     expect((await signIn(world.app, email, PASSWORD)).accessToken).toBeDefined();
   });
 
-  it('of staff is void once they belong to another provider', async () => {
+  it('to staff is void once they belong to another provider', async () => {
     const { app, A, B, build } = world;
     const { id, email, publicId } = await build.staff('ProviderUser', A.id, { status: 'New' });
     const query = { id: publicId };
@@ -154,8 +157,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('what the owner asked for', () => {
-  it.each(growths)('is good also once %s', async (growth) => {
+describe('a link that the owner requested', () => {
+  it.each(growths)('is also valid once %s', async (growth) => {
     const customer = await world.customer([world.A]);
     const { email = '' } = customer.admin ?? {};
     await askForReset(world.app, email);
@@ -164,7 +167,7 @@ describe('what the owner asked for', () => {
     expect(await open(link)).toBe('taken');
   });
 
-  it('is also the own new address', async () => {
+  it('is also valid for a new address of the own account', async () => {
     const { app, A, build } = world;
     const made = await build.customer([A.id]);
     const user = await build.customerUser([[made.id, 'CustomerUser']], { email: freshEmail('user') });

@@ -13,7 +13,7 @@ import { createWorldBuilder } from './support/test-world.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'belegfach-portal-'));
-  // As root the database runs as another user, who must be able to enter the folder.
+  // As root the database runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
 });
 afterEach(killPortals);
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const start = (variables: Record<string, string> = {}) =>
   startPortal({ DATA_DIR: path.join(folder, 'data'), ...variables });
 
-/** The process number of the embedded database, while it runs. */
+/** The process id of the embedded database while it runs. */
 function databaseProcess(): number | undefined {
   const file = path.join(folder, 'data/postgres/cluster/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
@@ -36,19 +36,22 @@ function isAlive(processId: number): boolean {
   }
 }
 
-describe('a start', () => {
+describe('the portal', () => {
   it.each([
     [{}, /^PUBLIC_URL: /],
     [{ ...PRODUCTION, PORT: 'x' }, /^PORT: /],
     [{ ...PRODUCTION, DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/none' }, /^DATABASE_URL: /],
-  ])('stops with a line that names the setting (%#)', async (variables, expected) => {
-    const { output, exit } = launch({ DATA_DIR: path.join(folder, 'none'), ...variables });
-    expect(await exit).toBe(1);
-    expect(output()).toMatch(expected);
-    expect(output()).not.toMatch(/^\s+at /m);
-  });
+  ])(
+    'does not start with a wrong setting, and prints a line that names it (%#)',
+    async (variables, expected) => {
+      const { output, exit } = launch({ DATA_DIR: path.join(folder, 'none'), ...variables });
+      expect(await exit).toBe(1);
+      expect(output()).toMatch(expected);
+      expect(output()).not.toMatch(/^\s+at /m);
+    },
+  );
 
-  it('stops on a database of another key or a later version, and names it (security F21)', async () => {
+  it('does not start on a database of another key or a later version, and names the reason', async () => {
     const [keyed, later] = [await createTestDatabase(), await createTestDatabase()];
     try {
       for (const { owner } of [keyed, later])
@@ -75,13 +78,13 @@ describe('a start', () => {
     }
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, the database too', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s together with its database', async (signal) => {
     const portal = await start();
     const database = databaseProcess() ?? 0;
     expect(isAlive(database)).toBe(true);
     expect((await fetch(`${portal.address}/readyz`)).status).toBe(200);
     portal.child.kill(signal);
-    // A service manager's signal: the proxy is told first, and people are answered until it knows.
+    // On a service manager's signal /readyz first tells the proxy, and requests are still answered meanwhile.
     if (signal === 'SIGTERM') {
       const ready = () => fetch(`${portal.address}/readyz`).then((answer) => answer.json());
       await expect.poll(ready).toEqual({ status: 'unavailable' });
@@ -91,7 +94,7 @@ describe('a start', () => {
     expect(isAlive(database)).toBe(false);
   });
 
-  it('recovers from a kill with everything that was committed, and refuses a second portal on the same data', async () => {
+  it('recovers everything that was committed before a kill, and refuses a second portal on the same data', async () => {
     const first = await start();
     const claim = JSON.parse(readFileSync(path.join(folder, 'data/portal.claim'), 'utf8')) as {
       databaseUrl: string;
@@ -124,7 +127,7 @@ describe('a start', () => {
     await check.end();
   });
 
-  it('keeps a data directory to one portal with an outside database too, and lets commands in', async () => {
+  it('allows one portal for a data directory also with an external database, and allows commands', async () => {
     const database = await createTestDatabase();
     const outside = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'outside') };
     const first = await start(outside);
@@ -143,8 +146,8 @@ describe('a start', () => {
     await database.drop();
   });
 
-  // A second folder beside one database is the documents of nobody, and a start that does not stop would serve half of them each.
-  it('keeps a database to one folder of documents', async () => {
+  // A second folder would contain no documents of the database, and two portals would each serve only half of them.
+  it('allows one folder of documents for a database', async () => {
     const database = await createTestDatabase();
     const first = await start({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'one') });
     const second = launch({ ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'two') });

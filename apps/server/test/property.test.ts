@@ -45,8 +45,8 @@ afterAll(() => app.close());
 const get = (account: Account, url: string, query: Record<string, string | string[]> = {}) =>
   app.call({ url: `/api/Invoice/${url}`, query, as: account.row });
 
-describe(`worlds of SEED=${SEED}`, () => {
-  it.each(Array.from({ length: WORLDS.count }, (_none, index) => index + 1))('world %i', async (index) => {
+describe(`the portal answers like the plain model with SEED=${SEED}`, () => {
+  it.each(Array.from({ length: WORLDS.count }, (_none, index) => index + 1))('in world %i', async (index) => {
     const random = createRandom(`${SEED}/${index}`);
     const world = makeWorld(random.fork('world'));
     await app.settle();
@@ -63,7 +63,7 @@ describe(`worlds of SEED=${SEED}`, () => {
       await comparePeople(reader, own.fork('people'), world);
       await compareProviders(reader, own.fork('providers'), world);
     }
-    // Downloads last: they are stamped, which the lists show.
+    // Downloads last, because they are recorded and the lists show that.
     for (const { account, own } of accounts) {
       await compareNotes(own, world, account);
       await compareDownloads(own, world, account);
@@ -78,7 +78,7 @@ async function compareLists(random: Random, world: World, account: Account): Pro
     await compareList(world, account, makeQuery(random, world));
 }
 
-/** All pages, and the exact total on each of them. */
+/** Compares all pages, and the exact total on each of them. */
 async function compareList(world: World, account: Account, query: ListQuery): Promise<void> {
   const refused = refusalOf(account, query);
   const expected = listByModel(world, account, query);
@@ -114,7 +114,7 @@ function pickSome(random: Random, world: World): Invoice[] {
   return some.filter((invoice) => invoice !== undefined);
 }
 
-/** Superseded versions are reached by their id (decisions D11). */
+/** Superseded versions can be downloaded by their id. */
 async function compareDownloads(random: Random, world: World, account: Account): Promise<void> {
   for (const invoice of pickSome(random, world)) {
     const answer = await get(account, `Download/${invoice.id}`);

@@ -14,8 +14,8 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 import { createWorldBuilder } from './support/test-world.ts';
 
 /*
- * Yesterday's database beside today's documents, with the portal's own jobs and both clocks moved. A sweep that believed the rows deleted
- * the day's documents an hour after the start, and the next backup dropped its copies.
+ * Yesterday's database with today's documents, the portal's own jobs, and both clocks moved. A sweep that trusted the rows would delete the
+ * day's documents an hour after the start, and the next backup would remove its copies.
  */
 
 const HOUR_MS = 3_600_000;
@@ -52,7 +52,7 @@ async function command(url: string, data: string, ...args: string[]) {
   return { code, text };
 }
 
-/** The clocks of the portal and of the database, so much later; connections that are made from now on see it. */
+/** Moves the clocks of the portal and of the database forward; only connections that are opened later see it. */
 async function moveClocks(ms: number): Promise<void> {
   vi.useRealTimers();
   const { executor } = target.owner;
@@ -98,7 +98,7 @@ function contentsOf(folder: string): string[] {
     .toSorted();
 }
 
-it('yesterday’s database beside today’s documents loses none, whatever the clock says and whoever sweeps', async () => {
+it('yesterday’s database with today’s documents loses none of them, whatever the clock says and whatever job runs', async () => {
   const { executor } = source.owner;
   await sql`insert into installation (demo) values (true)`.execute(executor);
   const documents = path.join(home, 'source/documents');
@@ -124,20 +124,20 @@ it('yesterday’s database beside today’s documents loses none, whatever the c
     for (const sha256 of today) expect((await store.read(sha256)).length).toBe(80);
   };
 
-  // A night later nobody has looked: all is where it was.
+  // A night later no person has decided yet: all files are where they were.
   await moveClocks(25 * HOUR_MS);
   await jobsOf(store)('sweep-store');
   await jobsOf(store)('tidy-lost-and-found');
   expect(contentsOf(path.join(home, 'target/documents/sha256'))).toEqual(all);
 
-  // Nor does the next backup drop its copies of the day.
+  // The next backup also keeps its copies of the day.
   const kept = contentsOf(path.join(home, 'today/documents'));
   expect((await command(target.url, 'target', 'backup', path.join(home, 'today'))).text).toContain(
     `${TODAY} copies without a document stay`,
   );
   expect(contentsOf(path.join(home, 'today/documents/sha256'))).toEqual(kept);
 
-  // A person who confirms has them set aside, not removed.
+  // After a person confirms, the files are set aside and not removed.
   expect(await command(target.url, 'target', 'store', 'confirm')).toMatchObject({ code: 0 });
   await jobsOf(store)('sweep-store');
   expect(contentsOf(path.join(home, 'target/documents/sha256'))).toHaveLength(YESTERDAY);
@@ -147,7 +147,7 @@ it('yesterday’s database beside today’s documents loses none, whatever the c
   await jobsOf(store)('tidy-lost-and-found');
   expect(contentsOf(path.join(home, 'target/documents'))).toEqual(all);
 
-  // One is delivered again in time: it is a document with its file, whatever happens to the rest.
+  // One is delivered again in time: it is a document with its file, whatever happens to the others.
   const [again, gone] = today;
   await sql`insert into stored_file (sha256, size) values (${again}, 80)`.execute(target.owner.executor);
   await moveClocks(25 * HOUR_MS + 92 * DAY_MS);

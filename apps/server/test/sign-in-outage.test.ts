@@ -7,7 +7,7 @@ import {
   readTokens,
 } from './support/portal-behind-proxy.ts';
 
-/* A portal whose database breaks in the middle of a sign-in or of the renewal of a session. */
+/* The database breaks in the middle of a sign-in or of a refresh of a session. */
 
 const PATIENT_MS = 60_000;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('a refresh whose commit lost its answer', () => {
+describe('a refresh whose commit got no answer', () => {
   const refresh = (token: string, agent: string) =>
     fetch(`${portal.address}/api/connect/token`, {
       method: 'POST',
@@ -32,7 +32,7 @@ describe('a refresh whose commit lost its answer', () => {
     ).status === 200;
 
   it.each([0, 7_000])(
-    'leaves the session valid: the same token is good again after an outage of %i ms',
+    'leaves the session valid: the same token is accepted again after an outage of %i ms',
     async (outageMs) => {
       const { access_token, refresh_token } = await portal.tokens();
       const agent = `lost-answer-${outageMs}`;
@@ -50,7 +50,7 @@ describe('a refresh whose commit lost its answer', () => {
       expect(again.status).toBe(200);
       expect(await isSignedIn(readTokens(await again.json()).access_token)).toBe(true);
       expect(await isSignedIn(access_token)).toBe(true);
-      // A token that was told is used as ever.
+      // A token whose refresh was answered is used as usual.
       expect((await refresh(refresh_token, agent)).status).toBe(400);
     },
     PATIENT_MS,
@@ -69,7 +69,9 @@ describe('wrong passwords during an outage', () => {
   const forget = () =>
     portal.asOwner(({ executor }) => sql`delete from rate_limit_counter`.execute(executor));
 
-  it('are not counted when the answer to what counts them is lost', { timeout: PATIENT_MS }, async () => {
+  it('are not counted when the answer to the counting statement is lost', {
+    timeout: PATIENT_MS,
+  }, async () => {
     await forget();
     expect((await portal.signIn()).status).toBe(200);
     const before = await charged();
@@ -82,7 +84,7 @@ describe('wrong passwords during an outage', () => {
     expect(await charged()).toBe(before);
   });
 
-  it('are not counted when the entry of the refusal can not be written; one that was answered is', {
+  it('are not counted when the entry of the refusal cannot be written, and an answered one is counted', {
     timeout: PATIENT_MS,
   }, async () => {
     await forget();
@@ -102,7 +104,7 @@ describe('wrong passwords during an outage', () => {
     expect((await portal.signIn()).status).toBe(200);
   });
 
-  it('that were never counted give nothing back: a busy portal forgets no failures', {
+  it('that were never counted do not reduce the number of earlier failures', {
     timeout: PATIENT_MS,
   }, async () => {
     await forget();

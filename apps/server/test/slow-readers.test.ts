@@ -15,10 +15,10 @@ import { readZip } from './support/zip-reader.ts';
 
 const READERS = rounds({ ci: 60, full: 300 });
 const SIZE = 20_000_000;
-/** What a slow reader takes each second. */
+/** Bytes that a slow reader reads each second. */
 const RATE = 3_000;
 const MAX_RESIDENT_BYTES = 1_000_000_000;
-/** A minute of too little, and as long again for a busy machine. */
+/** The minute after which a slow transfer is ended, and two more for a busy machine. */
 const ENDED_WITHIN_MS = 180_000;
 const PATIENT_MS = 30_000;
 
@@ -49,7 +49,7 @@ async function tokenOf(accountId: number): Promise<string> {
   return token;
 }
 
-/** Accounts of many customers that may read a large document each, and somebody else of a customer of its own. */
+/** Accounts of many customers that may each read a large document, and another account of a customer of its own. */
 async function fill() {
   const { executor } = test.owner;
   await executor.insertInto('installation').values({ demo: false }).execute();
@@ -80,7 +80,7 @@ async function fill() {
   };
 }
 
-/** Takes a little each second. @returns the status */
+/** Reads a little each second. @returns the status */
 function readSlowly(
   port: number,
   { token, id }: { readonly token: string; readonly id: string },
@@ -104,7 +104,7 @@ function readSlowly(
 const ESTABLISHED = '01';
 const MAX_OTHERS = 10;
 
-/** How many connections the portal has, as the system knows them: a reader hears of the end only when it has taken what was sent. */
+/** The open connections of the portal according to the system: a slow reader notices the end only after it has read what was sent. */
 function countConnections(port: number): number {
   const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n');
@@ -114,18 +114,18 @@ function countConnections(port: number): number {
   }).length;
 }
 
-/** The most that a process has had in memory so far, in bytes. */
+/** The largest memory of a process so far, in bytes. */
 function findPeak(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-it('many slow readers of large documents cost little memory, nobody else notices, and they are ended', {
+it('many slow readers of large documents use little memory, do not disturb other users, and are ended', {
   timeout: READERS.timeLimitMs + ENDED_WITHIN_MS,
 }, async () => {
   const { slow, own, tokens } = await fill();
   const portal = await startPortal({ DATABASE_URL: test.url, DATA_DIR: home });
-  /** Asks again while the machine is busy with other tests: the portal says so then. */
+  /** Repeats the call while the portal answers that the machine is busy with other tests. */
   const call = async (where: string, token: string): Promise<Response> => {
     const headers = { authorization: `Bearer ${token}` };
     for (const deadline = Date.now() + PATIENT_MS; ; ) {
@@ -135,10 +135,10 @@ it('many slow readers of large documents cost little memory, nobody else notices
     }
   };
   const port = Number(new URL(portal.address).port);
-  // The portal is calm once it answers.
+  // The portal is not under load once it answers.
   expect((await call('List?pageIndex=1&pageSize=25', tokens.user)).status).toBe(200);
   const statuses = await Promise.all(slow.map((one) => readSlowly(port, one)));
-  // On a machine that is busy with other tests some are told to come back.
+  // On a machine that is busy with other tests some readers are refused.
   const taken = statuses.filter((status) => status === '200').length;
   expect(taken).toBeGreaterThan(statuses.length / 2);
 
@@ -152,7 +152,7 @@ it('many slow readers of large documents cost little memory, nobody else notices
   await others();
   expect(countConnections(port)).toBeGreaterThan(taken / 2);
   const deadline = Date.now() + ENDED_WITHIN_MS;
-  // Connections of others come and go.
+  // Connections of other clients open and close.
   while (countConnections(port) > MAX_OTHERS && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     await others();

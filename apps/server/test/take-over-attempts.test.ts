@@ -25,25 +25,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What all worlds came to: a test in which nobody gets anywhere shows nothing. */
+/** The results of all worlds: if the staff never succeeded with anything, the test would show nothing. */
 const total = { opened: 0, signedIn: 0, documents: 0 };
 
 /**
- * Staff of A write whatever they can in any order, while a SuperAdmin, provider B and honest users go about their business. In the end
- * neither they nor an account that they control read a document of B, unless a SuperAdmin shared its customer with such an account.
+ * Staff of A write whatever they can in any order, while a SuperAdmin, provider B and honest users work as usual. In the end neither they
+ * nor an account that they control can read a document of B, unless a SuperAdmin shared its customer with such an account.
  */
-describe(`staff of one provider who write, of SEED=${SEED}`, () => {
+describe(`staff of one provider with random actions, SEED=${SEED},`, () => {
   it.each(Array.from({ length: WORLDS.count }, (_none, index) => index + 1))(
-    'read nothing of the other: world %i',
+    'can read nothing of the other provider in world %i',
     async (index) => {
       const random = createRandom(`${SEED}/${index}`);
       const attack = await beginAttack(app, random);
-      // A link is on its way when B may come.
+      // A link is on its way when B may be linked.
       attack.story.push(await changeAddressOf(attack, attack.customers[1] ?? ''));
       for (let times = random.int(0, 2); times > 0; times -= 1)
         attack.story.push(await MOVES_OF_OTHERS[0](attack));
       for (let move = 0; move < MOVES; move += 1) {
-        // Limits are tested elsewhere: none may stand in for the rule.
+        // Rate limits are tested elsewhere: none may hide the rule under test.
         await sql`delete from rate_limit_counter`.execute(app.test.owner.executor);
         const moves = random.chance(0.65) ? MOVES_OF_STAFF : MOVES_OF_OTHERS;
         attack.story.push((await moves[random.int(0, moves.length - 1)]?.(attack)) ?? '');
@@ -55,19 +55,19 @@ describe(`staff of one provider who write, of SEED=${SEED}`, () => {
     },
   );
 
-  it('get somewhere: they open links, sign in, and there is something to read', () => {
+  it('open links, sign in, and find documents to read', () => {
     expect(Object.entries(total).filter(([, count]) => count === 0)).toEqual([]);
   });
 });
 
-/** In the world as it is in the end, whatever chance has left out. */
+/** Tries every customer at the end, for combinations that did not occur by chance. */
 async function tryEveryCustomer(attack: Attack): Promise<void> {
   for (const publicId of [...attack.customers])
     for (const attempt of [changeAddressOf, importRowOf, inviteTo])
       attack.story.push(await attempt(attack, publicId));
 }
 
-/** Staff use all that lies in their mailboxes, and ask for what does not. */
+/** Staff use all links in their mailboxes, and request new ones. */
 async function openAll(attack: Attack): Promise<void> {
   for (const round of ['links', 'resets']) {
     await sql`delete from rate_limit_counter`.execute(app.test.owner.executor);
@@ -98,7 +98,7 @@ async function expectNothingOfB(attack: Attack): Promise<void> {
   for (const token of readers) await expectUnread(attack, token, rows);
 }
 
-/** Tokens of the accounts whose password staff have set. */
+/** Access tokens of the accounts whose password staff have set. */
 async function signInAll(attack: Attack): Promise<readonly string[]> {
   const emails = new Set<string>();
   for (const customer of attack.customers)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTakeOverWorld, freshEmail, type TakeOverWorld } from './support/take-over/take-over-world.ts';
 
 /**
- * A SuperAdmin ended the link of provider B to a customer, whose users still read what B had sent. Staff of A then changed the address of
- * the customer's admin, opened the mail, and read the documents of B: who may take over was asked of the links alone.
+ * A SuperAdmin ended the link of provider B to a customer, whose users could still read what B had sent. Staff of A then changed the address
+ * of the customer's admin, opened the mail, and read the documents of B: only the present links decided who may change the address.
  */
 let world: TakeOverWorld;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
     },
   );
 
-  it('keeps it also where the admin has not signed in yet, whose address changes at once', async () => {
+  it('keeps the address of an admin who has not signed in yet, which would change immediately', async () => {
     for (const status of ['New', 'Invited'] as const) {
       const { publicId, id, admin, unchanged } = await world.left({ status });
       const taken = { ...unchanged, email: freshEmail('mine') };
@@ -37,7 +37,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
     }
   });
 
-  it('keeps it in an import', async () => {
+  it('keeps the address of its admin in an import', async () => {
     const { number, id, admin } = await world.left();
     expect(await world.import(number, freshEmail('mine'), world.staff.userA)).toBe(
       'skipped CustomerOfSeveralProviders',
@@ -45,7 +45,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
     expect(await world.membersOf(id)).toEqual([admin?.email]);
   });
 
-  it('gets no first admin from staff where it lost its last one, by an edit or an import', async () => {
+  it('gets no first admin from staff by an edit or an import after it lost its last one', async () => {
     const { publicId, number, id, unchanged } = await world.left({ hasAdmin: false });
     const taken = { ...unchanged, email: freshEmail('mine') };
     expect((await world.edit(publicId, taken, world.staff.adminA)).statusCode).toBe(403);
@@ -55,7 +55,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
     expect(await world.membersOf(id)).toEqual([]);
   });
 
-  it('is not deleted by staff; its documents would be out of reach', async () => {
+  it('cannot be deleted by staff, because its documents would be out of reach', async () => {
     const { publicId, document, admin } = await world.left();
     expect((await world.delete(publicId, world.staff.adminA)).json()).toMatchObject({
       code: 'DeleteNotAllowed',
@@ -65,13 +65,13 @@ describe('a customer with documents of a provider that is no longer linked', () 
     expect((await world.delete(publicId, world.staff.root)).statusCode).toBe(204);
   });
 
-  it('gives its admin to no other customer by an address', async () => {
+  it('does not give its admin to another customer by an address', async () => {
     const { admin } = await world.left();
     const answer = await world.create(admin?.email ?? '', world.staff.userA);
     expect(answer.json()).toMatchObject({ code: 'EmailAlreadyInUse' });
   });
 
-  it('counts for the address of another customer that its admin has', async () => {
+  it('also protects the address of its admin at another customer', async () => {
     const { id: sharedId, admin } = await world.left();
     const own = await world.customer([world.A], { hasAdmin: false });
     if (admin === undefined) throw new Error('it has one');
@@ -84,16 +84,16 @@ describe('a customer with documents of a provider that is no longer linked', () 
     expect(await world.membersOf(sharedId)).toEqual([admin.email]);
   });
 
-  it('counts where all that is left is a superseded version, which can still be read', async () => {
+  it('is protected also if only a superseded version is left, which can still be read', async () => {
     const { publicId, id, unchanged, document } = await world.left();
-    // As a purge leaves it: the live version is gone, and the counters say none.
+    // The state after a purge: the live version is gone, and the counters are zero.
     await world.build.supersede(document.id, document.id);
     expect(await world.membersOf(id)).toHaveLength(1);
     const taken = { ...unchanged, email: freshEmail('mine') };
     expect((await world.edit(publicId, taken, world.staff.userA)).statusCode).toBe(403);
   });
 
-  it('counts while it is Inactive, since it can be activated again', async () => {
+  it('is protected also while it is Inactive, because it can be activated again', async () => {
     const { publicId, unchanged } = await world.left();
     const payload = { customerId: publicId };
     await world.app.call({ method: 'PUT', url: '/api/Customer/Deactivate', payload, as: world.staff.userA });
@@ -102,8 +102,8 @@ describe('a customer with documents of a provider that is no longer linked', () 
   });
 });
 
-describe('a customer whose documents are all of the own provider', () => {
-  it('is the staff’s to change and to delete, also where another provider was linked in between', async () => {
+describe('a customer with documents of only the own provider', () => {
+  it('can be changed and deleted by staff, also if another provider was linked in between', async () => {
     const made = await world.customer([world.A, world.B]);
     await world.build.invoice(made.id, world.A.id);
     const unchanged = { ...made.unchanged, providerIds: [world.A.publicId] };
@@ -114,7 +114,7 @@ describe('a customer whose documents are all of the own provider', () => {
   });
 });
 
-it('a customer of several providers without an admin gets none by an import of one of them', async () => {
+it('a customer of several providers without an admin gets none from an import by one of them', async () => {
   const { number, id } = await world.customer([world.A, world.B], { hasAdmin: false });
   expect(await world.import(number, freshEmail('mine'), world.staff.userA)).toBe(
     'skipped CustomerOfSeveralProviders',

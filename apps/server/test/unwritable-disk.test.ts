@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 import { createWorldBuilder } from './support/test-world.ts';
 
 /*
- * Disks as they are: a small one that is really full, one that the system has mounted read-only, one that is unmounted under the portal.
+ * Real disks: a small one that is full, one that the system has mounted read-only, and one that is unmounted while the portal runs.
  */
 
 const PATIENT_MS = 180_000;
@@ -30,7 +30,7 @@ const TOKEN = 'a-token-of-the-monitoring';
 const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'pipe' });
 const unmount = (folder: string) => spawnSync('umount', ['--lazy', folder]);
 
-/** Mounting takes root, and a system that lets it. */
+/** Mounting requires root, and a system that allows it. */
 function mayMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-mount-'));
@@ -111,7 +111,7 @@ async function faultsOf({ address }: Portal): Promise<unknown> {
   return faults;
 }
 
-/** Lines for the operator about the disk; the log's own are JSON. */
+/** Lines for the operator about the disk; log lines are JSON. */
 const linesOf = (output: string) => output.split('\n').filter((line) => line.startsWith('DATA_DIR:'));
 const countReceipts = async () =>
   (
@@ -119,7 +119,7 @@ const countReceipts = async () =>
       test.owner.executor,
     )
   ).rows[0]?.count;
-/** What was being written: drafts of the store, folders of uploads. */
+/** Unfinished writes: drafts of the store and folders of uploads. */
 const halfWritten = () =>
   ['documents/tmp', 'uploads'].flatMap((name) =>
     existsSync(path.join(data, name)) ? readdirSync(path.join(data, name)) : [],
@@ -130,7 +130,7 @@ async function killed({ child, exit }: Portal): Promise<void> {
   await exit;
 }
 
-/** Takes every byte that is left. */
+/** Uses every free byte. */
 function fillDisk(): void {
   for (const size of [1024 * 1024, 4096])
     for (;;)
@@ -141,9 +141,9 @@ function fillDisk(): void {
       }
 }
 
-describe.runIf(mayMount())('a disk of the documents', () => {
+describe.runIf(mayMount())('a disk of documents', () => {
   it(
-    'that is full refuses what comes in and is read, also by a start; it heals, and what was acknowledged outlives a kill',
+    'that is full refuses deliveries and can be read, also after a start; it recovers, and acknowledged documents survive a kill',
     async () => {
       mount('-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', data);
       const world = await fill();
@@ -174,12 +174,12 @@ describe.runIf(mayMount())('a disk of the documents', () => {
   );
 
   it(
-    'that is read-only lets a start read and take nothing in, until it is mounted for writing',
+    'that is read-only lets a start read documents and refuse deliveries until it is mounted for writing',
     async () => {
       mount('-t', 'tmpfs', '-o', 'size=4g', 'tmpfs', data);
       const world = await fill();
       await killed(await startPortal(variables));
-      // Nor can what is missing be made, in whatever depth.
+      // Missing folders cannot be created either, at any depth.
       for (const name of ['uploads', 'intake', 'documents/tmp'])
         rmSync(path.join(data, name), { recursive: true });
       mount('-o', 'remount,ro', data);
@@ -198,7 +198,7 @@ describe.runIf(mayMount())('a disk of the documents', () => {
   );
 
   it(
-    'that is unmounted under the portal takes nothing in, and again when it is back',
+    'that is unmounted while the portal runs refuses deliveries, and accepts them when it is mounted again',
     async () => {
       const disk = path.join(home, 'disk');
       mkdirSync(disk);

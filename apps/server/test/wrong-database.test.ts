@@ -11,8 +11,8 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 import { createWorldBuilder } from './support/test-world.ts';
 
 /*
- * A production portal with documents, and every mistake about its database or its disk that somebody has made: the process itself, as an
- * operator starts it. No file may be gone, and what does not start says why in one line.
+ * A production portal with documents, and every known mistake about its database or its disk, with the process itself, as an operator starts
+ * it. No file may be lost, and a refused start gives the reason in one line.
  */
 
 const PATIENT_MS = 240_000;
@@ -40,7 +40,7 @@ const filesOf = (name: string) =>
     .filter((file) => /^[0-9a-f]{64}$/.test(file))
     .toSorted();
 
-/** Some documents. @returns makes more of them */
+/** Adds some documents. @returns a function that adds more of them */
 async function fill(database: TestDatabase, name: string): Promise<(count: number) => Promise<void>> {
   const store = new FileDocumentStore(path.join(folder(name), 'documents'));
   await store.prepare();
@@ -55,7 +55,7 @@ async function fill(database: TestDatabase, name: string): Promise<(count: numbe
   return add;
 }
 
-/** Starts the portal, and kills it in the moment in which it serves. */
+/** Starts the portal, and kills it as soon as it serves. */
 async function startAndKill(url: string, name: string): Promise<string> {
   const { child, exit, output } = await startPortal({ DATABASE_URL: url, DATA_DIR: folder(name) });
   child.kill('SIGKILL');
@@ -63,7 +63,7 @@ async function startAndKill(url: string, name: string): Promise<string> {
   return output();
 }
 
-/** What a start says that fails: lines that are not the log's. */
+/** The output of a start that fails, without the lines of the log. */
 async function refusalOf(variables: Record<string, string>): Promise<string[]> {
   const { exit, output } = launch({ ...PRODUCTION, ...variables });
   expect(await exit, output()).toBe(1);
@@ -73,7 +73,7 @@ async function refusalOf(variables: Record<string, string>): Promise<string[]> {
 }
 
 it(
-  'no mistake about database or disk starts a portal, and none costs a file',
+  'no mistake about database or disk starts a portal, and none loses a file',
   async () => {
     for (const [database, name] of [
       [mine, 'mine'],
@@ -82,7 +82,7 @@ it(
       mkdirSync(folder(name));
       await database.owner.executor.insertInto('installation').values({ demo: false }).execute();
       await fill(database, name);
-      // Twice: what the first kill left is finished by the next start.
+      // Twice: the second start finishes what the first kill interrupted.
       await startAndKill(database.url, name);
       await startAndKill(database.url, name);
     }
@@ -118,7 +118,7 @@ it(
 );
 
 it(
-  'yesterday’s dump beside today’s documents is served, says so, and sweeps nothing',
+  'yesterday’s dump with today’s documents is served, reported, and not swept',
   async () => {
     mkdirSync(folder('mine'));
     await mine.owner.executor.insertInto('installation').values({ demo: false }).execute();

@@ -5,13 +5,13 @@ export interface BulkInvoices {
   readonly count: number;
   readonly customerIds: readonly number[];
   readonly providerIds: readonly number[];
-  /** Stands before the numbers, so that two calls don't meet. */
+  /** Prefix of the numbers, so that those of two calls are different. */
   readonly prefix?: string;
 }
 
 /**
- * Thousands of documents in one statement, spread over three years unevenly: some days have none, some dozens; customers,
- * providers and types by chance of the row's number, the same in every run.
+ * Thousands of documents in one statement, spread unevenly over three years: some days have none, some have dozens. Customers, providers
+ * and types depend on the row number, and are the same in every run.
  */
 export async function insertBulkInvoices(executor: Executor, bulk: BulkInvoices): Promise<void> {
   const { count, customerIds, providerIds, prefix = 'N' } = bulk;

@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to the database that a test can break. */
+/** A connection to the database that a test can interrupt. */
 export interface DatabaseProxy {
   readonly port: number;
-  /** Where new connections go from now on. */
+  /** The target of new connections from now on. */
   aim(port: number): void;
-  /** Ends all connections, and new ones at once, until `mend`. */
+  /** Ends all connections, and new ones immediately, until `mend`. */
   cut(): void;
   mend(): void;
   /**
-   * From now on no byte and no end of a connection gets through, on neither side: a firewall forgot the connections that are open.
-   * New ones are not affected, unless `new ones too` says so, until `mend`.
+   * From now on no byte and no end of a connection gets through in either direction, as if a firewall had dropped the open connections.
+   * New ones are affected only with `new ones too`, until `mend`.
    */
   swallow(which: 'open ones' | 'new ones too'): void;
   /**
-   * Once: the so many-th transaction in which a value with the marker was sent is committed, and its connection breaks before the
-   * answer is there. @returns whether that has happened yet
+   * Once: of the transactions in which a value with the marker was sent, the one with this number is committed, and its connection breaks
+   * before the answer arrives. @returns whether that has happened yet
    */
   loseAnswerToCommit(marker: string, transaction: number): () => boolean;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0', 'latin1');
 
 interface Loss {
   readonly marker: string;
-  /** Transactions with the marker until the one whose answer is lost. */
+  /** Transactions with the marker that remain until the answer of one is lost. */
   left: number;
 }
 
@@ -48,7 +48,7 @@ export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy
       client.destroy();
       return;
     }
-    // A connection that is swallowed from its beginning on is taken by nobody.
+    // A connection that is swallowed from its beginning gets no connection to the database.
     if (swallowsNew) return;
     const database = connect(target, '127.0.0.1');
     keep(database);
@@ -68,7 +68,7 @@ export async function startDatabaseProxy(aimedAt: number): Promise<DatabaseProxy
       database.write(chunk);
     });
     database.on('data', (chunk) => {
-      // The answer has come, so the transaction is committed; the client never hears of it.
+      // The answer has arrived, so the transaction is committed, but the client does not receive the answer.
       if (swallowed.has(client)) return;
       if (isLost) client.destroy();
       else client.write(chunk);

@@ -22,13 +22,13 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run: a throw-away cluster, or the server of TEST_DATABASE_URL (its user must be able to
- * create databases), which shows that an outside PostgreSQL passes the same tests.
+ * One PostgreSQL for the whole run: a temporary cluster, or the server of TEST_DATABASE_URL (its user must be able to create databases),
+ * which shows that an external PostgreSQL passes the same tests.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env['TEST_DATABASE_URL'];
   const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-test-'));
-  // As root the database runs as another user, who must be able to enter the folder; else it would lie elsewhere.
+  // As root the database runs as another user, who needs access to the folder; otherwise the cluster would be elsewhere.
   chmodSync(folder, 0o755);
   const server =
     outside === undefined

@@ -5,20 +5,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The calls of a guide, in their order: blocks of shell that begin with curl, as somebody copies them. */
+/** The calls of a guide in their order: shell blocks that begin with curl, as a reader copies them. */
 export function callsIn(guide: string): readonly string[] {
   return [...guide.matchAll(/```sh\n(curl [\s\S]*?)```/g)].map(([, call = '']) => call);
 }
 
 export interface CallPlace {
-  /** Where files are read and written. */
+  /** The folder of the files that the call reads and writes. */
   readonly folder: string;
-  /** What the call's `$NAME`s stand for. */
+  /** The values of the `$NAME` variables in the call. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs a documented call in a shell; where there is no curl, the same request is read off the line and sent without it.
+ * Runs a documented call in a shell. Without curl on the machine the request is read from the line and sent in another way.
  * @returns what it prints. @throws Error when it is refused
  */
 export async function runDocumentedCall(call: string, place: CallPlace): Promise<string> {
@@ -31,7 +31,7 @@ export async function runDocumentedCall(call: string, place: CallPlace): Promise
   return (await run('sh', ['-c', call], { cwd: place.folder, env })).stdout;
 }
 
-/** Understands the options that the guides use, and refuses any other: it must not pass what curl would not. */
+/** Accepts only the options that the guides use, so that it does not accept a line that curl would refuse. */
 export async function sendWithoutCurl(call: string, { folder, variables }: CallPlace): Promise<string> {
   const words = wordsOf(call, variables);
   const url = new URL(words.find((word) => word.startsWith('http')) ?? '');

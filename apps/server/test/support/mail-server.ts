@@ -18,7 +18,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on this machine that takes every mail unless the options say otherwise; without TLS unless told. */
+/** A real SMTP server on this machine that accepts every mail unless the options change that; without TLS unless configured. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
           from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
           to: session.envelope.rcptTo.map(({ address }) => address),
           secure: session.secure,
-          // `false` until somebody signs in, whatever the types say.
+          // `false` until a user signs in, whatever the types say.
           user: z.string().optional().catch(undefined).parse(session.user),
           raw,
           parse: () => PostalMime.parse(raw),
@@ -44,7 +44,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that breaks off is part of some tests.
+  // In some tests a client closes the connection early.
   server.on('error', () => undefined);
   const listening = await new Promise<Server>((resolve) => {
     const inner = server.listen(0, '0.0.0.0', () => resolve(inner));

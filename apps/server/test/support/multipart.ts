@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 
-/** A part of a form: a text field, or a file where it has a name of one. */
+/** A part of a form: a text field, or a file if it has a file name. */
 export interface FormPart {
   readonly name: string;
   readonly content: string | Buffer;

@@ -1,4 +1,4 @@
-/** A small, sound PDF of one page; each text gives other bytes. `catalog` is written into its catalog, `more` into object 6. */
+/** A small valid PDF of one page; each text gives other bytes. `catalog` is written into its catalog, `more` into object 6. */
 export function makePlainPdf(text: string, catalog = '', more?: string): Buffer {
   const shown = text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
   const content = `BT /F1 12 Tf 50 780 Td (${shown}) Tj ET`;

@@ -26,7 +26,7 @@ const PASSWORD = 'Kornfeld-7-Wolken';
 const LOOK_EVERY_MS = 20;
 const tokenAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-/** The portal as a process of its own, with a provider, one customer and its user, and its database behind a wire that can be broken. */
+/** The portal as a process of its own, with a provider, one customer and its user, and its database behind a proxy that can be interrupted. */
 export interface PortalBehindProxy {
   readonly address: string;
   readonly proxy: DatabaseProxy;
@@ -34,14 +34,14 @@ export interface PortalBehindProxy {
   /** The customer's user. */
   readonly email: string;
   readonly intakeKey: string;
-  /** As by `pg_ctl stop -m immediate`: nothing is written any more, the next start recovers. */
+  /** As by `pg_ctl stop -m immediate`: nothing more is written, and the next start recovers. */
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
-  /** Straight to the database, past the proxy. */
+  /** Runs directly on the database, without the proxy. */
   asOwner<T>(work: (owner: Database) => Promise<T>): Promise<T>;
   /** Sends a plain PDF with its index, as an ERP does. */
   handIn(number: string, bytes: Buffer, idempotencyKey: string): Promise<Sent>;
-  /** How often a document of this number is there, and whether its bytes are what was handed in. */
+  /** How many documents have this number, and whether their bytes are what was sent. */
   findDocuments(number: string, bytes: Buffer): Promise<{ documents: number; whole: boolean }>;
   statusOf(url: string): Promise<number>;
   signIn(password?: string): Promise<Response>;
@@ -55,7 +55,7 @@ interface Sent {
   readonly states: readonly string[];
 }
 
-/** A document that no other equals. */
+/** A document with unique bytes. */
 export const uniquePdf = (name: string): Buffer => makePlainPdf(`${name} ${randomBytes(8).toString('hex')}`);
 
 export const readTokens = (body: unknown) => tokenAnswer.parse(body);
@@ -64,9 +64,9 @@ const portOf = (url: string) => Number(new URL(url).port);
 
 export async function createPortalBehindProxy(): Promise<PortalBehindProxy> {
   const home = mkdtempSync(path.join(tmpdir(), 'belegfach-faults-'));
-  // As root the database runs as another user, who must be able to enter the folder.
+  // As root the database runs as another user, who needs access to the folder.
   chmodSync(home, 0o755);
-  // What the operating system holds survives a killed server: no need to wait for the disk.
+  // Writes in the cache of the operating system survive a killed server: no need to wait for the disk.
   const start = () => startEmbeddedPostgres(path.join(home, 'database'), { fsync: 'off' });
   let postgres: EmbeddedPostgres = await start();
   const proxy = await startDatabaseProxy(portOf(postgres.url));

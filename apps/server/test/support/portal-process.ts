@@ -32,12 +32,12 @@ interface RunningPortal {
 
 const running: ChildProcess[] = [];
 
-/** As by kill -9, whatever this process has launched. */
+/** Ends all processes that this process has launched, as by kill -9. */
 export function killPortals(): void {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 }
 
-/** Launches the portal, or a command of it, and does not wait. */
+/** Launches the portal, or one of its commands, and does not wait. */
 export function launch(variables: Variables, entry = 'main.ts', ...args: string[]): Launched {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src', entry), ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...variables },

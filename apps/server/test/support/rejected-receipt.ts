@@ -5,7 +5,7 @@ import type { WorldBuilder } from './test-world.ts';
 
 interface RejectedGiven {
   readonly bytes?: Buffer;
-  /** The readable view that came with it. */
+  /** The readable view of the delivery. */
   readonly view?: Buffer;
   readonly state?: 'rejected' | 'quarantined';
   readonly fileName?: string;
@@ -20,7 +20,7 @@ export interface RejectedReceipt {
   readonly sha256: Buffer;
 }
 
-/** A file that was rejected (or held) so many days ago: its bytes, its receipt and the entry of the journal. */
+/** A file that was rejected (or held) this many days ago: its bytes, its receipt and the journal entry. */
 export async function createRejectedReceipt(
   owner: Executor,
   build: WorldBuilder,

@@ -11,7 +11,7 @@ import { bindStore, type StoreDependencies } from '../../src/features/store/inde
 
 const DAY_MS = 86_400_000;
 
-/** A database with documents, their store, and a super admin who is told. */
+/** A database with documents, their store, and a super admin who is notified. */
 export interface StoreWorld {
   readonly test: TestDatabase;
   readonly root: string;
@@ -26,12 +26,12 @@ export interface StoreWorld {
   placeOf(sha256: Buffer): string;
   has(sha256: Buffer): boolean;
   makeOld(sha256: Buffer, ageMs?: number): void;
-  /** The start of a portal: the same folder, a store of its own. */
+  /** Binds the store as a start of the portal does: with the same folder and a new store. */
   bind(documents?: string): Promise<FileDocumentStore>;
   close(): Promise<void>;
 }
 
-/** @param folder of the documents within a folder of the world's own; undefined is that folder itself */
+/** @param folder of the documents inside the world's folder; undefined is the world's folder itself */
 export async function createStoreWorld(folder = '.'): Promise<StoreWorld> {
   const test = await createTestDatabase();
   const home = mkdtempSync(path.join(tmpdir(), 'belegfach-store-'));

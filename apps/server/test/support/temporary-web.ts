@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A built web app as small as one can be, and a secret beside it that no path may reach. */
+/** A minimal built web app, and a secret file next to it that no path may reach. */
 export interface TemporaryWeb {
   readonly folder: string;
   remove(): void;
@@ -24,7 +24,7 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg"><path fill="#2746c1" data-
 export const SECRET = 'CANARY-outside-the-web-folder';
 
 export function createTemporaryWeb(): TemporaryWeb {
-  // A folder called assets above it: what is cached for ever is decided by the path below the web folder alone.
+  // The folder above is also called assets: only the path below the web folder decides what is cached for ever.
   const root = mkdtempSync(path.join(tmpdir(), 'belegfach-web-'));
   const folder = path.join(root, 'assets', 'dist');
   mkdirSync(path.join(folder, 'assets'), { recursive: true });

@@ -36,7 +36,7 @@ export interface TestApp {
   readonly log: readonly Record<string, unknown>[];
   /** The same lines as they were written. */
   readonly raw: readonly string[];
-  /** A second instance of the portal on the same database, or the same one after a restart; close it first. */
+  /** A second instance of the portal on the same database; for a restart of the same one, close it first. */
   startAnother(): Promise<FastifyInstance>;
   /** An access token for an account, without a sign-in. */
   tokenFor(accountId: number): Promise<string>;
@@ -44,22 +44,22 @@ export interface TestApp {
   call(
     options: InjectOptions & { as?: number | undefined },
   ): Promise<Awaited<ReturnType<FastifyInstance['inject']>>>;
-  /** Waits for what answers leave to be done after them, such as the stamp of a delivered download. */
+  /** Waits for work that continues after the answer, such as the record of a delivered download. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A hasher without the cost: `plain:<password>`. Signing in is tested with the real one where hashing matters. */
+/** A hasher without the cost: `plain:<password>`. Tests in which hashing matters use the real one. */
 const plainHasher: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${password}`),
   verify: (stored, password) => Promise.resolve(stored === `plain:${password}`),
   isOutdated: () => false,
 };
 
-/** More than any test asks for; tests of one account ask more within a minute than a person does. */
+/** More than any test sends; tests of one account send more within a minute than a person does. */
 const UNLIMITED = 1_000_000;
 
-/** For tests that try one call many times from one address, where its limit is not the question. */
+/** For tests that make one call many times from one address and do not test its limit. */
 export const WITHOUT_TRY_LIMITS: Partial<AuthenticationLimits> = {
   passwordTokens: { ...AUTHENTICATION_LIMITS.passwordTokens, free: UNLIMITED },
 };
@@ -83,7 +83,7 @@ export async function createTestApp(
     stopping?: AbortSignal;
     metricsToken?: string;
     pressure?: PressureGauge;
-    /** Of the document store; one that fails at a chosen call. */
+    /** Of the document store, for example to fail at a chosen call. */
     operations?: FileOperations;
   } = {},
 ): Promise<TestApp> {
@@ -183,7 +183,7 @@ export async function createTestApp(
     },
     settle: async () => {
       await background.settle();
-      // Twice, since what waits for others to share its statement begins when theirs has ended.
+      // Twice, because work that waits to share a statement with others begins only when their statement has ended.
       for (let quiet = 0; quiet < 2; ) {
         await new Promise((resolve) => setTimeout(resolve, 5));
         const { rows } = await sql<{ busy: number }>`

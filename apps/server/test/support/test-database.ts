@@ -9,9 +9,9 @@ import { databaseUrl, TEMPLATE } from './database-server.ts';
 import { TEST_KEY } from './test-key.ts';
 
 export interface TestDatabase {
-  /** As the server works: under the restricted role. */
+  /** With the rights of the server: the restricted role. */
   readonly database: Database;
-  /** As the owner: for arranging and checking what the server may not touch. */
+  /** With the rights of the owner: to prepare and check rows that the server may not change. */
   readonly owner: Database;
   /** The key of its sealed columns and digests. */
   readonly keyring: Keyring;
@@ -19,7 +19,7 @@ export interface TestDatabase {
   readonly url: string;
   /** Connection string of the portal's login. */
   readonly applicationUrl: string;
-  /** Every mail in the order of writing, opened. */
+  /** Every mail in the order of writing, decrypted. */
   listMails(): Promise<readonly StoredMail[]>;
   drop(): Promise<void>;
 }
@@ -51,8 +51,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * A closed pool has sent its goodbyes, which the server may not have read yet: a connection that is cut off meanwhile would say so
- * where nobody listens any more. Waits a second at most, since a test may have left one open on purpose.
+ * The server may not have processed the end of a closed pool's connections yet, and a connection that is cut off then would report an error
+ * without a listener. Waits a second at most, because a test may have left one open on purpose.
  */
 function untilUnused(name: string): string {
   return `do $$ begin
@@ -67,7 +67,7 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   const admin = new Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    // Two clones of one template at once collide; PostgreSQL says so at once and the next try finds it free.
+    // Two simultaneous clones of one template collide; PostgreSQL reports that immediately, and the next attempt succeeds.
     for (let attempt = 1; ; attempt += 1) {
       try {
         await admin.query(statement);
@@ -83,7 +83,7 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A mail as it was written; without text where it has none any more. */
+/** A mail as it was written; without text if the text was deleted. */
 export interface StoredMail extends MailContent {
   readonly id: number;
   readonly publicId: string;

@@ -1,2 +1,2 @@
-/** ENCRYPTION_KEY of the tests' databases, for the processes that tests start on them. */
+/** ENCRYPTION_KEY of the tests' databases, for processes that tests start on them. */
 export const TEST_KEY = 'ab'.repeat(32);

@@ -15,7 +15,7 @@ interface AccountGiven {
   readonly deleted?: boolean;
 }
 
-/** Writes rows of a test's world as the owner, by their internal ids; every row gets sensible values where a test is silent. */
+/** Writes rows of a test's world as the owner, by their internal ids; values that a test does not set get sensible defaults. */
 export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
   let serial = 0;
   const next = () => (serial += 1);
@@ -174,7 +174,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       return { id, sha256 };
     },
 
-    /** A plain PDF that came without an index. */
+    /** An identifier learned from a plain PDF that arrived without an index. */
     async identifier(providerId: number, customerId: number): Promise<{ publicId: string }> {
       const row = await executor
         .insertInto('customer_identifier')
@@ -222,7 +222,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       given: {
         number?: string;
         date?: string;
-        /** When it came in; now if not given. */
+        /** The time of the intake; now if not set. */
         takenIn?: string;
         type?: 0 | 1 | 2;
         bytes?: Buffer;
@@ -260,7 +260,7 @@ export function createWorldBuilder(executor: Executor, store?: DocumentStore) {
       return { id: row.id, publicId: row.public_id, number, bytes };
     },
 
-    /** Takes a document out of the lists, as a newer version of it does. */
+    /** Removes a document from the lists, as a newer version of it does. */
     async supersede(oldId: number, byId: number): Promise<void> {
       await executor.updateTable('invoice').set({ superseded_by_id: byId }).where('id', '=', oldId).execute();
     },

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A stored entry of a ZIP archive, read and checked the way a strict reader does. */
+/** A stored entry of a ZIP archive, read and checked as a strict reader does. */
 export interface ZipMember {
   readonly name: string;
   readonly bytes: Buffer;
@@ -12,8 +12,8 @@ const LOCAL = 0x04034b50;
 const END_SIZE = 22;
 
 /**
- * Reads an archive without comment and compression (APPNOTE 4.3) and compares what it says thrice: central directory, local
- * header and the bytes themselves. @throws Error at the first disagreement
+ * Reads an archive without comment and compression (APPNOTE 4.3) and compares the three descriptions of each entry: central directory,
+ * local header and the bytes themselves. @throws Error at the first difference
  */
 export function readZip(zip: Buffer): ZipMember[] {
   const end = zip.length - END_SIZE;

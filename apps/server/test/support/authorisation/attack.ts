@@ -5,7 +5,7 @@ import { expectNothingChanged } from './expect-nothing-changed.ts';
 import { isInside } from './is-inside.ts';
 import type { Actor, AuthorisationWorld, Row } from './world-model.ts';
 
-/** The world of the access table on a portal of its own, and what tries on its rows need. */
+/** The access table's world on a portal of its own, and the helpers for attempts on its rows. */
 export interface Attack {
   readonly app: TestApp;
   readonly world: AuthorisationWorld;

@@ -15,7 +15,7 @@ import {
   type Stored,
 } from './world-model.ts';
 
-/** Providers A and B with every role each, and those whose rules are easily forgotten: see the actors' names. */
+/** Providers A and B with every role, and with actors whose rules are easily forgotten: see their names. */
 export async function buildAuthorisationWorld(build: WorldBuilder): Promise<AuthorisationWorld> {
   const providers = { A: await build.provider('A'), B: await build.provider('B') };
   const { A, B } = providers;

@@ -18,7 +18,7 @@ export function listBoundCalls(): BoundCall[] {
   });
 }
 
-/** The request of a call with this id wherever its path asks for one; other parameters by their names. */
+/** The request of a call with this id in its path; other path parameters by their names. */
 export function addressed(
   { definition }: BoundCall,
   request: InjectOptions,

@@ -4,7 +4,7 @@ import type { Actor, CustomerName, DocumentName, Ground, Row, Stored, Users } fr
 
 type Roles = readonly (readonly [CustomerName, CustomerRole])[];
 
-/** Both roles of every customer, and accounts whose roles differ from customer to customer (authorisation N8). */
+/** Both roles of every customer, and accounts whose roles differ from customer to customer. */
 export async function buildCustomerUsers(build: WorldBuilder, ground: Ground): Promise<Users> {
   const actors: Actor[] = [];
   const rows: Row[] = [];
@@ -31,7 +31,7 @@ export async function buildCustomerUsers(build: WorldBuilder, ground: Ground): P
     ],
     ['a1A', 'b1B'],
   );
-  // A role at an Inactive or deleted customer counts for nothing, not even for the account's role.
+  // A role at an Inactive or deleted customer has no effect, not even on the role of the account.
   for (const [name, lost] of [
     ['Inactive', 'ax'],
     ['deleted', 'gone'],

@@ -13,7 +13,7 @@ export async function buildIntakeReceipts(build: WorldBuilder, { providers }: Gr
   return [await make('A'), await make('B')];
 }
 
-/** A learned identifier of a customer at each provider; of a customer of both, at each of them. */
+/** A learned identifier of a customer at each provider; a customer of both has one at each of them. */
 export async function buildIdentifiers(
   build: WorldBuilder,
   { providers, customers }: Ground,

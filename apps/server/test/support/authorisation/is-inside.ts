@@ -1,9 +1,9 @@
 import type { AccessCell } from '@belegfach/contract';
 import type { Actor, Row, RowKind } from './world-model.ts';
 
-/** Whether a row lies inside an actor's scope, read off the letters of authorisation.md. */
+/** Whether a row is inside an actor's scope, by the cell of the access table. */
 export function isInside(cell: AccessCell, actor: Actor, kind: RowKind, row: Row): boolean {
-  // The scopes of documents have more sides: each actor names its own.
+  // The scopes of documents have more conditions: each actor names its own documents.
   if (kind === 'document') return actor.reaches.some((name) => name === row.name);
   if (row.isGone === true) return false;
   const isOfProvider = actor.provider !== undefined && row.providers.includes(actor.provider);
@@ -12,7 +12,7 @@ export function isInside(cell: AccessCell, actor: Actor, kind: RowKind, row: Row
   switch (cell) {
     case 'all':
       return true;
-    // P²: a customer of several providers is there and refuses; its probe names that refusal.
+    // A customer of several providers is found and refused; its probe names that refusal.
     case 'provider':
     case 'provider-exclusive-customers':
       return isOfProvider;

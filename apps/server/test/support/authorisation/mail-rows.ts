@@ -1,7 +1,7 @@
 import type { WorldBuilder } from '../test-world.ts';
 import type { Ground, ProviderName, Row } from './world-model.ts';
 
-/** Mails that were given up: of each provider, of none; and some of A that were not, which nobody finds among them. */
+/** Abandoned mails: of each provider and of none. Also mails of A that are not abandoned, which no caller may find among them. */
 export async function buildFailedMails(build: WorldBuilder, { providers }: Ground): Promise<Row[]> {
   const make = async (
     name: string,

@@ -3,7 +3,7 @@ import type { Actor, Ground, Row } from './world-model.ts';
 import { makeCustomerUser } from './customer-users.ts';
 import { staffRow } from './staff.ts';
 
-/** Accounts with a live token and no right left: 401 at the next request (authorisation N9, N12). */
+/** Accounts with a live token and no right left: they get 401 at the next request. */
 export async function buildPowerless(
   build: WorldBuilder,
   ground: Ground,

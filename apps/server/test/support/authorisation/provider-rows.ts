@@ -1,7 +1,7 @@
 import type { WorldBuilder } from '../test-world.ts';
 import type { Ground, ProviderName, Row, RowKind } from './world-model.ts';
 
-/** What each provider has of its own. */
+/** The rows that belong to each provider. */
 export async function buildProviderRows(
   build: WorldBuilder,
   { providers }: Ground,

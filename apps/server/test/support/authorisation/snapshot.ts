@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../src/platform/database/index.ts';
 
-/** What calls change; what is only counted or told of a request (sessions, rate limits, the trail of refusals) is not among it. */
+/** The tables that calls change, without those that only count or record requests (sessions, rate limits, the trail of refusals). */
 const TABLES = [
   'account',
   'backoffice_user',
@@ -25,7 +25,7 @@ const TABLES = [
   'provider_vat_id',
 ] as const;
 
-/** A digest of everything that a refused call must leave as it was. */
+/** A digest of everything that a refused call must not change. */
 export async function snapshotOf(executor: Executor): Promise<unknown> {
   const digests = TABLES.map(
     (table) =>

@@ -45,9 +45,9 @@ export async function buildStaff(build: WorldBuilder, { providers, customers }: 
   const assigned = async (salesman: number, ...to: readonly Stored[]) => {
     for (const customer of to) await build.assign(customer.id, salesman);
   };
-  // ab is assigned in both providers: each salesman sees its own provider's documents alone.
+  // ab is assigned in both providers: each salesman sees only the documents of its own provider.
   await assigned(await add('SalesmanUser', 'of A with a1, ab', 'A', ['a1A', 'abA'], north), a1, ab);
-  // Two salesmen of one branch share a1: a customer assigned twice is still one customer.
+  // Two salesmen of one branch share a1: a customer that is assigned twice counts once.
   await assigned(await add('SalesmanUser', 'of A with a1, ax', 'A', ['a1A', 'axA'], north), a1, ax);
   await assigned(await add('SalesmanUser', 'of A with a2', 'A', ['a2A'], south), a2);
   await assigned(await add('SalesmanUser', 'of A without branch', 'A', ['a2A']), a2);
@@ -81,7 +81,7 @@ export function staffRow(build: WorldBuilder, facts: StaffFacts, account: Stored
     customers: [],
     isGone: deleted,
     makeAnother: async (wanted = status) => {
-      // A branch has one manager: another one needs a branch of its own.
+      // A branch has only one manager, so another manager needs another branch.
       const branch =
         role === 'BranchManager' && providerId !== null ? { branchId: await build.branch(providerId) } : {};
       const another = await build.staff(role, providerId, { status: wanted, ...branch });

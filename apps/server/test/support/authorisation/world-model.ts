@@ -3,7 +3,7 @@ import type { Role, UserStatus } from '@belegfach/contract';
 export type ProviderName = 'A' | 'B';
 export type CustomerName = 'a1' | 'a2' | 'b1' | 'ab' | 'ax' | 'gone';
 
-/** What calls reach: each kind has rows inside, in the other provider, and in the same provider but outside. */
+/** The kinds of rows that calls reach: of each there are rows inside the scope, in the other provider, and in the same provider but outside. */
 export type RowKind =
   | 'document'
   | 'customer'
@@ -17,22 +17,22 @@ export type RowKind =
   | 'customer-identifier'
   | 'failed-mail';
 
-/** One row of the world with what decides who reaches it. */
+/** One row of the world with the facts that decide who reaches it. */
 export interface Row {
   readonly name: string;
   readonly id: string;
   /** Path parameters that are not the row's own id. */
   readonly params?: Readonly<Record<string, string>>;
   readonly providers: readonly ProviderName[];
-  /** The customers it belongs to; of a user, where it has a role. */
+  /** The customers that the row belongs to; for a user, the customers where it has a role. */
   readonly customers: readonly CustomerName[];
-  /** Whose own record it is. */
+  /** The account whose own record it is. */
   readonly accountId?: number;
   readonly role?: Role;
   readonly status?: UserStatus;
-  /** Deleted: out of everybody's reach. */
+  /** Deleted: no actor reaches it. */
   readonly isGone?: boolean;
-  /** Makes one like it that a test may spend. */
+  /** Makes a similar row that a test may use up. */
   readonly makeAnother?: (status?: UserStatus) => Promise<Row>;
 }
 
@@ -42,14 +42,14 @@ export type DocumentName = (typeof DOCUMENTS)[number];
 
 export interface Actor {
   readonly name: string;
-  /** Undefined: nobody signed in. */
+  /** Undefined: not signed in. */
   readonly accountId: number | undefined;
-  /** Undefined: no right at all, whatever token the account brings. */
+  /** Undefined: no right at all, whatever token the account sends. */
   readonly role: Role | undefined;
-  /** The documents inside the row scope of the role, written down from the rules of authorisation.md by hand. */
+  /** The documents inside the row scope of the role, written by hand from docs/rules/access.md. */
   readonly reaches: readonly DocumentName[];
   readonly provider?: ProviderName | undefined;
-  /** The Active customers where it is CustomerAdmin. */
+  /** The Active customers where the account is CustomerAdmin. */
   readonly administers: readonly CustomerName[];
 }
 
@@ -66,10 +66,10 @@ export interface Stored {
   readonly publicId: string;
 }
 
-/** What everything else of the world stands on. */
+/** The parts of the world that all others are built on. */
 export type Ground = Pick<AuthorisationWorld, 'providers' | 'customers'>;
 
-/** Actors, and what they are as rows: the account of one is what another may reach. */
+/** Actors, and the same users as rows: the account of one is what another may reach. */
 export interface Users {
   readonly actors: readonly Actor[];
   readonly rows: readonly Row[];

@@ -5,7 +5,7 @@ import { addressed, type BoundCall } from '../authorisation/bound-calls.ts';
 import { NOBODY } from '../authorisation/world-model.ts';
 import { createTestApp, type TestApp, WITHOUT_TRY_LIMITS } from '../test-app.ts';
 
-/** Names that no schema knows, among them those that an object has without being asked. */
+/** Names that no schema contains, among them those that every object inherits. */
 export const UNKNOWN_NAMES = [
   'nonsense',
   'constructor',
@@ -20,11 +20,11 @@ export const UNKNOWN_NAMES = [
 
 export interface BadInputWorld {
   readonly app: TestApp;
-  /** A request that is right in itself, without its address. */
+  /** A request that is valid, without its address. */
   soundRequest(call: BoundCall): InjectOptions;
-  /** Sends as somebody whose role may, so that the schema is what refuses; to a row that is there. */
+  /** Sends the request as an actor with permission and to an existing row, so that only the schema can refuse it. */
   send(call: BoundCall, request: InjectOptions, id?: string): ReturnType<TestApp['call']>;
-  /** The request is answered 400 and the answer names the field. */
+  /** The request is answered with 400, and the answer names the field. */
   expectInvalid(call: BoundCall, request: InjectOptions, field: string): Promise<void>;
 }
 

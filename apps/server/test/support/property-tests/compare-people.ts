@@ -21,7 +21,7 @@ import type { Account, World } from './world-model.ts';
 const QUERIES_PER_ACCOUNT = 2;
 const TARGETS_PER_ACCOUNT = 2;
 
-/** Compares what the portal answers of customers, users, salesmen and providers with the plain model. */
+/** Compares the portal's answers about customers, users, salesmen and providers with the plain model. */
 export async function comparePeople(reader: Reader, random: Random, world: World): Promise<void> {
   await compareCustomers(reader, random, world);
   await compareUsers(reader, random, world);
@@ -142,12 +142,12 @@ async function compareProviders({ account, may, compare }: Reader, world: World)
         firstName: '',
         salesmanNumber: String(row % 1_000_000_000),
       }))
-      // Of one name by their numbers, as texts.
+      // Equal names are ordered by their numbers, compared as texts.
       .sort((a, b) => inOrder(a.lastName, b.lastName) || byBytes(a.salesmanNumber, b.salesmanNumber)),
   );
 }
 
-/** The monthly export counts what is not superseded, by provider. */
+/** The monthly export counts the documents that are not superseded, by provider. */
 async function compareCounts(
   { may, compare }: Reader,
   random: Random,

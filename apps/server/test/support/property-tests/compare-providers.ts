@@ -16,7 +16,7 @@ import type { Account, Receipt, World } from './world-model.ts';
 const QUERIES_PER_ACCOUNT = 2;
 const PAGE_SIZE = 25;
 
-/** Compares branches and the intake's journal with the plain model: a SuperAdmin reads all, a ProviderAdmin those of its own house. */
+/** Compares branches and the intake's journal with the plain model: a SuperAdmin reads all, a ProviderAdmin those of its own provider. */
 export async function compareProviders(reader: Reader, random: Random, world: World): Promise<void> {
   await compareBranches(reader, world);
   for (let count = 0; count < QUERIES_PER_ACCOUNT; count += 1) {
@@ -41,7 +41,7 @@ export async function compareProviders(reader: Reader, random: Random, world: Wo
     );
 }
 
-/** A foreign provider is 403 for whoever may not choose one (authorisation N3). */
+/** A foreign provider is 403 for a role that may not choose one. */
 function statusFor({ account, may }: Reader, providerId: string | undefined): number {
   const status = may('SuperAdmin', 'ProviderAdmin');
   const isForeign =
@@ -172,7 +172,7 @@ const byNumber = (a: number, b: number) => a - b;
 
 type Order = (a: Receipt, b: Receipt) => number;
 
-/** What is not known comes last, in either direction. */
+/** Unknown values are last in either direction. */
 function by<T>(read: (receipt: Receipt) => T | null, compare: (a: T, b: T) => number) {
   return (sign: 1 | -1): Order =>
     (one, other) => {

@@ -3,7 +3,7 @@ import { listReachOfAccounts, listReachOfCustomers } from '../../../src/features
 import type { Executor } from '../../../src/platform/database/index.ts';
 import { type Account, type Customer, sees, type World } from './world-model.ts';
 
-/** Stands for all providers in the reach of a SuperAdmin. */
+/** Means all providers in the reach of a SuperAdmin. */
 const ALL = 0;
 
 /** Compares the reach of every customer and account with the plain model, and with what the account sees. */

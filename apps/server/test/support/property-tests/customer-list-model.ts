@@ -33,7 +33,7 @@ export function makeCustomerQuery(random: Random, world: World): CustomerQuery {
   };
 }
 
-/** Every customer that the account's list holds under this query, in order. */
+/** Every customer in the account's list under this query, in order. */
 export function listCustomersByModel(world: World, account: Account, query: CustomerQuery): Customer[] {
   const rising = sortBy(world, account, query.orderBy);
   return world.customers
@@ -56,7 +56,7 @@ export function listedCustomer(world: World, account: Account, customer: Custome
   };
 }
 
-/** Staff search and sort by their own provider alone. */
+/** Staff search and sort only by their own provider. */
 function shownProviders(account: Account, customer: Customer): Provider[] {
   const own = account.staff?.provider;
   return customer.providers.filter((provider) => own === undefined || provider === own);
@@ -88,7 +88,7 @@ const byText =
     return inDictionaryOrder(german)(one, other);
   };
 
-/** Names of many are compared one after the other; who has none comes last. */
+/** Several names are compared one after the other; a customer without names is last. */
 const byNames =
   <T>(read: (customer: Customer) => T[], compare: (a: T, b: T) => number): Rising =>
   (a, b) => {

@@ -6,7 +6,7 @@ import type { Customer, History, Pairs, Provider, World } from './world-model.ts
 export const hasPair = <Other>(pairs: Pairs<Other>, customer: Customer, other: Other) =>
   pairs.some(([one, another]) => one === customer && another === other);
 
-/** The providers that were linked to the customer once and are no more. */
+/** The providers that were linked to the customer earlier and are not any more. */
 export function makeLostLinks(
   random: Random,
   providers: readonly Provider[],
@@ -52,7 +52,7 @@ export function makeHistory(
   };
 }
 
-/** Leads the world that was written as it was to what it is: links and roles go and come, customers are activated and deactivated. */
+/** Changes the world from its earlier state, as it was written, to its current one: links, roles and the status of customers change. */
 export async function liveThrough(executor: Executor, { history }: World): Promise<void> {
   const { lostLinks, lateLinks, lostRoles, lateRoles, earlierStatus } = history;
   for (const [customer, provider] of lostLinks)

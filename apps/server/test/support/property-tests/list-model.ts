@@ -1,13 +1,13 @@
 import type { Invoice as ListedInvoice, InvoiceSortField } from '@belegfach/contract';
 import { type Account, type Invoice, roleOf, sees, type World } from './world-model.ts';
 
-/** The query of a list as it stands in the address. */
+/** The query parameters of a list. */
 export type ListQuery = Partial<Record<string, string>> & {
   readonly orderBy?: InvoiceSortField;
   readonly pageSize: '25' | '50' | '100';
 };
 
-/** Every document that the account's list holds under this query, in order: written for clarity, one rule a line. */
+/** Every document in the account's list under this query, in order: written for clarity, one rule a line. */
 export function listByModel(world: World, account: Account, query: ListQuery): Invoice[] {
   const isDescending = query.sortDirection === '1';
   const rising = SORTS[query.orderBy ?? 'InvoiceDate'];
@@ -16,7 +16,7 @@ export function listByModel(world: World, account: Account, query: ListQuery): I
     .sort((a, b) => (rising(a, b) || a.row - b.row) * (isDescending ? -1 : 1));
 }
 
-/** Notes, their filter and their order are for customer-users and SuperAdmins (authorisation N3). */
+/** Notes, their filter and their order are for customer-users and SuperAdmins. */
 export function seesNotes(account: Account): boolean {
   const role = roleOf(account);
   return role === 'SuperAdmin' || role === 'CustomerAdmin' || role === 'CustomerUser';
@@ -73,7 +73,7 @@ function digitGroups(number: string): bigint[] {
   return [...number.matchAll(/\d+/g)].map(([group]) => BigInt(group));
 }
 
-/** ü reads as u, as ue, and ue reads as u: any of the three makes a match (decisions D11). */
+/** ü matches u and ue, and ue matches u: each of the three forms is a match. */
 export function contains(text: string, part: string): boolean {
   const wanted = folds(part);
   return folds(text).some((fold, index) => fold.includes(wanted[index] ?? ''));
@@ -113,12 +113,12 @@ type Rising = (a: Invoice, b: Invoice) => number;
 export const german = new Intl.Collator('de');
 export const germanNumeric = new Intl.Collator('de', { numeric: true });
 
-/** Texts that the dictionary holds equal are ordered by their bytes, so that every order is total. */
+/** Texts that are equal in the dictionary order are ordered by their bytes, so that every order is total. */
 export const inDictionaryOrder = (collator: Intl.Collator) => (a: string, b: string) =>
   collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
 export const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Nothing comes last in a rising order. */
+/** Missing values are last in a rising order. */
 function by<T>(read: (invoice: Invoice) => T | null, compare: (a: T, b: T) => number): Rising {
   return (one, other) => {
     const [a, b] = [read(one), read(other)];

@@ -4,7 +4,7 @@ import type { ListQuery } from './list-model.ts';
 import { NAMES, NOTES } from './make-world.ts';
 import type { World } from './world-model.ts';
 
-/** A random list query; now and then one that the account may not send. */
+/** A random list query; sometimes one that the account may not send. */
 export function makeQuery(random: Random, world: World): ListQuery {
   const customer = world.customers[random.int(0, world.customers.length - 1)];
   const filters: Readonly<Record<string, () => string>> = {
@@ -33,7 +33,7 @@ export function makeQuery(random: Random, world: World): ListQuery {
   };
 }
 
-/** A non-empty piece without blanks at its ends, which a filter drops. */
+/** A non-empty piece without blanks at its ends, because a filter removes them. */
 function partOf(random: Random, text: string): string {
   const letters = Array.from(text);
   const from = random.int(0, letters.length - 1);

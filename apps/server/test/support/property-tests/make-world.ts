@@ -4,7 +4,7 @@ import type { Random } from '@belegfach/demo';
 import { hasPair, makeHistory, makeLostLinks } from './history.ts';
 import type { Account, Customer, Invoice, Provider, Receipt, World } from './world-model.ts';
 
-/** Names whose folds, order and wildcards have caught others out. */
+/** Names whose case folding, order or wildcards have caused faults in other systems. */
 export const NAMES = [
   'Bäckerei Müller GmbH',
   'BACKEREI MULLER',
@@ -45,12 +45,12 @@ export const NOTES = [
   'Zahlung folgt\nam Montag',
 ] as const satisfies readonly [string, ...string[]];
 
-/** How many files the invoices of a run share. */
+/** The number of files that the invoices of a run share. */
 export const FILES = 16;
 
 const unsaved = () => ({ row: 0, id: randomUUID() });
 
-/** Shapes a world; row ids and branches are filled in when it is written. */
+/** Makes a world; row ids and branches are added when it is written. */
 export function makeWorld(random: Random): World {
   const providers = Array.from(
     { length: random.int(1, 3) },
@@ -101,7 +101,7 @@ function makeAccount(random: Random): Omit<Account, 'staff' | 'roles'> {
   return { ...unsaved(), status, isDeleted: random.chance(0.05), lastName: random.pick(NAMES) };
 }
 
-/** Branches are -1, -2 ... until they are written; a manager has its own, a salesman perhaps one. */
+/** Branches are -1, -2 ... until they are written; a manager has its own, a salesman sometimes one. */
 function makeStaff(random: Random, providers: readonly Provider[]): Account[] {
   const member = (role: BackofficeRole, provider?: Provider, branch?: number): Account => ({
     ...makeAccount(random),
@@ -134,7 +134,7 @@ function makeCustomerUser(random: Random, customers: readonly Customer[]): Accou
   return { ...makeAccount(random), staff: undefined, roles };
 }
 
-/** Of a provider that is linked to its customer, or once was. */
+/** An invoice of a provider that is or was linked to its customer. */
 function makeInvoice(
   random: Random,
   customers: readonly Customer[],
@@ -193,12 +193,12 @@ function makeReceipt(
   };
 }
 
-/** Few days, so that many documents share one. */
+/** Only a few days, so that many documents have the same date. */
 function dayOf(random: Random): string {
   return `${random.int(2024, 2026)}-${random.pick(['01', '02', '12'])}-${random.pick(['01', '15', '28'])}`;
 }
 
-/** The index keeps the business key unique; the digits before it repeat. */
+/** The index makes the business key unique; the digits before it repeat. */
 function numberOf(random: Random, index: number): string {
   return random.pick([
     `${random.int(1, 3)}00${String(index).padStart(3, '0')}`,
@@ -211,7 +211,7 @@ function numberOf(random: Random, index: number): string {
   ]);
 }
 
-/** Around midnight in Cologne, summer and winter, where a day in UTC and a day there differ. */
+/** A moment around midnight in Cologne, in summer and winter, where the day in UTC and the local day differ. */
 function momentOf(random: Random): Date {
   return new Date(
     random.pick([

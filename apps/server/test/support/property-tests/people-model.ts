@@ -3,7 +3,7 @@ import { hasPair } from './history.ts';
 import { german, inDictionaryOrder } from './list-model.ts';
 import { type Account, type Customer, isLive, type Provider, roleOf, type World } from './world-model.ts';
 
-/** The row scopes of authorisation.md for everything but documents, one sentence each; for roles that may call at all. */
+/** The row scopes of docs/rules/access.md for everything except documents, one sentence each, for roles that may make the call. */
 export function reachesCustomer(account: Account, customer: Customer): boolean {
   if (customer.isDeleted) return false;
   switch (roleOf(account)) {
@@ -51,7 +51,7 @@ export function reachesCustomerUser(account: Account, target: Account): boolean 
   }
 }
 
-/** The roles that are shown of a customer-user; foreign customers are cut (authorisation N8). */
+/** The roles of a customer-user that the account sees; roles at foreign customers are left out. */
 export function shownRoles(account: Account, target: Account): Map<Customer, CustomerRole> {
   const isShown = (customer: Customer) =>
     roleOf(account) === 'SuperAdmin'
@@ -69,7 +69,7 @@ export function isSalesman({ staff, isDeleted }: Account): boolean {
   return staff?.role === 'SalesmanUser' && !isDeleted;
 }
 
-/** The salesmen of a customer that the account is shown, by name: staff know those of their own provider. */
+/** The salesmen of a customer that the account sees, by name: staff see those of their own provider. */
 export function shownSalesmen(account: Account, customer: Customer): Account[] {
   return [...customer.salesmen]
     .filter((salesman) => isSalesman(salesman) && isOfOwnProvider(account, salesman))
@@ -81,7 +81,7 @@ function isOfOwnProvider(account: Account, salesman: Account): boolean {
   return provider === undefined || salesman.staff?.provider === provider;
 }
 
-/** Whose address a customer shows: earlier roles were granted at once and late ones at once, so of each the lowest row is the first. */
+/** The admin whose address a customer shows. Earlier roles were granted together and late ones together, so the lowest row of each is first. */
 export function firstAdminOf(world: World, customer: Customer): Account | undefined {
   return world.accounts
     .filter((account) => !account.isDeleted && account.roles.get(customer) === 'CustomerAdmin')

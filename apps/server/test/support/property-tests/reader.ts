@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 import { type Account, roleOf } from './world-model.ts';
 
-/** Somebody who asks the portal, whose answers are compared with what the plain model tells. */
+/** An account that calls the portal; its answers are compared with the plain model. */
 export interface Reader {
   readonly account: Account;
-  /** The status that the reader's role gets where these roles may call. */
+  /** The status that the reader's role gets if these roles may make the call. */
   readonly may: (...roles: readonly Role[]) => number;
-  /** Asks, and compares the answer with what the model tells of it. */
+  /** Makes a call and compares the answer with the model's. */
   readonly compare: (
     url: string,
     status: number,

@@ -35,7 +35,7 @@ export interface Customer {
   readonly status: 'Active' | 'Inactive' | 'New' | 'Invited';
   readonly isDeleted: boolean;
   readonly providers: readonly Provider[];
-  /** Salesmen it is assigned to. */
+  /** Salesmen to whom the customer is assigned. */
   readonly salesmen: Set<Account>;
 }
 
@@ -64,25 +64,25 @@ export interface Invoice {
   readonly isSuperseded: boolean;
   readonly lastDownloadedAt: Date | null;
   readonly note: string | null;
-  /** Which of the run's files holds its bytes. */
+  /** The index of the run's file that contains its bytes. */
   readonly file: number;
 }
 
-/** What a world was before it became what its objects say. Documents came before and after the changes. */
+/** The earlier state of a world. Documents arrived before and after the changes. */
 export interface History {
-  /** Links that were ended; documents of these providers stayed. */
+  /** Links that were ended; the documents of these providers stayed. */
   readonly lostLinks: Pairs<Provider>;
-  /** Links of today that came later. */
+  /** Present links that were added later. */
   readonly lateLinks: Pairs<Provider>;
   readonly lostRoles: readonly (readonly [Customer, Account, CustomerRole])[];
-  /** Roles of today that came later. */
+  /** Present roles that were added later. */
   readonly lateRoles: Pairs<Account>;
-  /** What customers were before they were activated or deactivated. */
+  /** The status of customers before they were activated or deactivated. */
   readonly earlierStatus: ReadonlyMap<Customer, Customer['status']>;
   readonly lateInvoices: ReadonlySet<Invoice>;
 }
 
-/** Customers, each with who or what belongs or belonged to it. */
+/** Customers, each with a record that belongs or belonged to it. */
 export type Pairs<Other> = readonly (readonly [Customer, Other])[];
 
 /** A file in the intake's journal. */
@@ -94,19 +94,19 @@ export interface Receipt {
   readonly fileName: string;
   readonly state: IntakeState;
   readonly reason: IntakeReason | null;
-  /** The document that came of it, or that was there. */
+  /** The document that was made from it, or that existed already. */
   readonly invoice: Invoice | null;
   readonly number: string | null;
   /** `YYYY-MM-DD`. */
   readonly date: string | null;
   readonly type: InvoiceTypeValue | null;
   readonly customer: Customer | null;
-  /** What it says of its customer. */
+  /** The customer key in the file. */
   readonly customerKey: string | null;
   readonly receivedAt: Date;
 }
 
-/** The role in force; undefined for an account that may do nothing (authorisation N8, N9, N12). */
+/** The effective role; undefined for an account that may do nothing. */
 export function roleOf(account: Account): Role | undefined {
   if (account.status !== 'Active' || account.isDeleted) return undefined;
   if (account.staff !== undefined) return account.staff.role;
@@ -118,7 +118,7 @@ export function isLive(customer: Customer): boolean {
   return customer.status === 'Active' && !customer.isDeleted;
 }
 
-/** The row scopes of authorisation.md for documents, one sentence each. */
+/** The row scopes of docs/rules/access.md for documents, one sentence each. */
 export function sees(account: Account, invoice: Invoice): boolean {
   const { provider, customer } = invoice;
   const { staff } = account;

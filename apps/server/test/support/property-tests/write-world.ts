@@ -3,7 +3,7 @@ import type { Executor } from '../../../src/platform/database/index.ts';
 import { hasPair, liveThrough } from './history.ts';
 import type { World } from './world-model.ts';
 
-/** Replaces whatever the database holds by this world, as it came to be, and fills in the row ids. */
+/** Replaces the content of the database with this world, step by step with its history, and sets the row ids. */
 export async function writeWorld(
   executor: Executor,
   world: World,
@@ -166,7 +166,7 @@ async function writeInvoices(
   );
 }
 
-/** Each in a delivery of its own. */
+/** Each receipt in a delivery of its own. */
 async function writeReceipts(executor: Executor, { receipts }: World): Promise<void> {
   const batches = receipts.map(() => ({ row: 0 }));
   await insert(

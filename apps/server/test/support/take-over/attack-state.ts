@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import type { TestApp } from '../test-app.ts';
 import { freshEmail, freshNumber } from './take-over-world.ts';
 
-/** Mailboxes that staff of A open. */
+/** The domain of mailboxes that staff of A can open. */
 const MINE = '@mine.example';
 export const isMine = (email: string) => email.toLowerCase().endsWith(MINE);
 export function freshMine({ mailboxes }: Pick<Attack, 'mailboxes'>): string {
@@ -13,7 +13,7 @@ export function freshMine({ mailboxes }: Pick<Attack, 'mailboxes'>): string {
   return email;
 }
 
-/** One world under attack by staff of A, who want to read what B sends. */
+/** A world under attack by staff of A, who want to read the documents of B. */
 export interface Attack {
   readonly app: TestApp;
   readonly random: Random;
@@ -29,13 +29,13 @@ export interface Attack {
   /** Public ids of accounts whose password staff of A have set by a link in one of their mailboxes. */
   readonly opened: Set<string>;
   /**
-   * Public ids of customers that a SuperAdmin gave B's documents to while staff of A controlled one of their users: what B sends there is
-   * shared with that user by the SuperAdmin's own act.
+   * Public ids of customers to which a SuperAdmin gave documents of B while staff of A controlled one of their users: B's documents there
+   * are shared with that user by the SuperAdmin's own action.
    */
   readonly shared: Set<string>;
-  /** The customer that staff of A tried last: what others do there next is where a rule may be late. */
+  /** The customer that staff of A attacked last: actions of others at the same customer may find a rule that is checked too late. */
   touched: string | undefined;
-  /** What happened, for the message of a failure. */
+  /** The steps so far, for the message of a failure. */
   readonly story: string[];
 }
 
@@ -56,12 +56,12 @@ export async function listMembers({ app }: Attack, customerPublicId: string): Pr
   return rows;
 }
 
-/** Staff of A control an account whose stored address is a mailbox of theirs, and one whose password they have set. */
+/** Staff of A control an account whose stored address is one of their mailboxes, or whose password they have set. */
 export function isControlled({ opened }: Attack, { accountPublicId, email }: Member): boolean {
   return isMine(email) || opened.has(accountPublicId);
 }
 
-/** Whether a SuperAdmin who links B to the customer now gives its documents to an account that staff of A control. */
+/** Whether a SuperAdmin who now links B to the customer gives its documents to an account that staff of A control. */
 export async function hasControlledMember(attack: Attack, customerPublicId: string): Promise<boolean> {
   const members = await listMembers(attack, customerPublicId);
   return members.some((member) => isControlled(attack, member));
@@ -92,7 +92,7 @@ export async function readCustomer({ app, B }: Attack, publicId: string): Promis
 
 const FIRST = ['left', 'A'] as const;
 
-/** Providers, staff, and a few customers of A, of B and of both, some of which B left with its documents. */
+/** Providers, staff, and a few customers of A, of B and of both. B has left some of them, and its documents stayed. */
 export async function beginAttack(app: TestApp, random: Random): Promise<Attack> {
   const { build } = app;
   const [A, B] = [await build.provider(), await build.provider()];
@@ -115,7 +115,7 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
   const people: { id: number; email: string }[] = [];
   const count = random.int(3, 4);
   for (let index = 0; index < count; index += 1) {
-    // The first two are in each world, at work and with an admin who signs in: one that B has left, and one that B may come to.
+    // Each world has these first two customers, Active and with an admin who signs in: one that B has left and one that B may be linked to.
     const kind = index < 2 ? FIRST[index] : random.pick(['A', 'A', 'B', 'both', 'left', 'left'] as const);
     const linked = kind === 'A' || kind === 'left' ? [A.id] : kind === 'B' ? [B.id] : [A.id, B.id];
     const status =
@@ -135,7 +135,7 @@ export async function beginAttack(app: TestApp, random: Random): Promise<Attack>
         const email = !readsB && random.chance(0.3) ? freshMine(attack) : freshEmail('honest');
         const state = random.pick(['Active', 'Active', 'New', 'Invited'] as const);
         const user = await build.customerUser([[made.id, role]], { status: state, email });
-        // An account of theirs stays at customers of A until a SuperAdmin gives it another.
+        // An account of theirs stays at customers of A until a SuperAdmin adds it to another one.
         if (!isMine(email)) people.push({ id: user.id, email });
       }
     }
@@ -149,5 +149,5 @@ async function giveRole(attack: Attack, accountId: number, customerId: number, r
     on conflict do nothing`.execute(attack.app.test.owner.executor);
 }
 
-/** The id that a call answers which has made something. */
+/** The id in the answer of a call that has created something. */
 export const readId = (body: unknown) => z.looseObject({ id: z.string() }).parse(body).id;

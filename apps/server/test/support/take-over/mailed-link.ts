@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { TestApp } from '../test-app.ts';
 
-/** What a mail hands out to whoever opens its mailbox. */
+/** What a mail gives to a reader of its mailbox. */
 export interface MailedLink {
   readonly email: string;
   readonly id: string;
   readonly token: string;
   readonly userType: string;
-  /** Of an invitation. */
+  /** Only in an invitation. */
   readonly initialPassword: string | undefined;
 }
 
 export const PASSWORD = 'Platzregen im Mai 9!';
 
-/** Every link to the page that sets a password, in the mails whose address is wanted, oldest first. */
+/** Every link to the page that sets a password, in the mails to the wanted addresses, oldest first. */
 export async function listLinks(
   app: TestApp,
   isWanted: (email: string) => boolean,
@@ -33,7 +33,7 @@ export async function listLinks(
 export const listMailedLinks = (app: TestApp, email: string) => listLinks(app, (one) => one === email);
 
 let lastAddress = 0;
-/** Each request from an address of its own, so that no limit of tries stands in for the rule that is tested. */
+/** Each request has an address of its own, so that no rate limit hides the rule under test. */
 const ownAddress = () => {
   lastAddress += 1;
   return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
@@ -67,7 +67,7 @@ const answer = z.object({
   set_password: z.object({ id: z.string(), token: z.string(), usertype: z.string() }).nullish(),
 });
 
-/** Signs in: an access token, or for an initial password what sets an own one; neither where it is refused. */
+/** Signs in. @returns an access token, or for an initial password the page that sets an own one; neither if it is refused */
 export async function signIn(app: TestApp, email: string, password: string) {
   const { payload } = await app.app.inject({
     method: 'POST',

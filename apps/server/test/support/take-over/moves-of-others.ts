@@ -11,7 +11,7 @@ import {
 import { askForReset, listMailedLinks, openLink } from './mailed-link.ts';
 import { freshEmail } from './take-over-world.ts';
 
-/** What a SuperAdmin, provider B and honest users do of their own accord, which is all in order. */
+/** Legitimate actions of a SuperAdmin, provider B and honest users. */
 export type Move = (attack: Attack) => Promise<string>;
 
 function someCustomer({ random, customers, touched }: Attack): string {
@@ -19,7 +19,7 @@ function someCustomer({ random, customers, touched }: Attack): string {
   return customers[random.int(0, customers.length - 1)] ?? '';
 }
 
-/** A SuperAdmin links B to a customer or ends the link, with the rest of the form as it is. */
+/** A SuperAdmin links B to a customer or ends the link, and leaves the rest of the form unchanged. */
 const changeLink: Move = async (attack) => {
   const { app, A, B, root, random } = attack;
   const publicId = someCustomer(attack);
@@ -73,7 +73,7 @@ const giveRole: Move = async (attack) => {
   return `SuperAdmin gives ${member.email} a role at ${to}: ${statusCode}`;
 };
 
-/** B sends a document to a customer that it is linked to; now and then a new version takes the place of another. */
+/** B sends a document to a customer that it is linked to; sometimes a new version replaces another. */
 const send: Move = async (attack) => {
   const { app, A, B, random } = attack;
   const publicId = someCustomer(attack);
@@ -86,7 +86,7 @@ const send: Move = async (attack) => {
 
 const HONEST = 'Kirschkern-Weitwurf-7';
 
-/** An honest user asks for a password and sets it. */
+/** An honest user requests a password and sets it. */
 const signUp: Move = async (attack) => {
   const members = await listMembers(attack, someCustomer(attack));
   const honest = members.find(({ email }) => email.startsWith('honest'));
@@ -97,7 +97,7 @@ const signUp: Move = async (attack) => {
   return `${honest.email} sets a password`;
 };
 
-/** A SuperAdmin makes a customer of both providers for somebody honest. */
+/** A SuperAdmin creates a customer of both providers for an honest user. */
 const createShared: Move = async (attack) => {
   const { app, A, B, root } = attack;
   const email = freshEmail('honest');

@@ -18,7 +18,7 @@ const some = <T>({ random }: Attack, all: readonly T[]): T | undefined => all[ra
 const someCustomer = (attack: Attack) => some(attack, attack.customers) ?? '';
 const someStaff = (attack: Attack) => attack.random.pick(attack.staffOfA);
 
-/** Mostly a mailbox of their own, and now and then an address that somebody has. */
+/** Mostly one of their own mailboxes, and sometimes an address that is in use. */
 async function someEmail(attack: Attack): Promise<string> {
   if (attack.random.chance(0.7)) return freshMine(attack);
   return some(attack, await listMembers(attack, someCustomer(attack)))?.email ?? freshMine(attack);
@@ -109,10 +109,10 @@ const remove: Move = async (attack) => {
   return `staff delete ${id}: ${statusCode}`;
 };
 
-/** Everything that lies in the mailboxes of staff, of this world. */
+/** All links in the mailboxes of staff in this world. */
 export const listOwnLinks = ({ app, mailboxes }: Attack) => listLinks(app, (email) => mailboxes.has(email));
 
-/** Sets a password by a link of their mailbox, or by the initial password that stands there. */
+/** Sets a password by a link in one of their mailboxes, or by the initial password in the same mail. */
 export async function open(attack: Attack, link: MailedLink): Promise<string> {
   const { random, app } = attack;
   const page =
@@ -137,7 +137,7 @@ const reset: Move = async (attack) => {
   return `staff ask for a new password of ${email}`;
 };
 
-/** A customer's admin that staff control makes further users, gives roles and wishes another address. */
+/** A customer's admin that staff control creates users, grants roles and requests another address. */
 const useAdmin: Move = async (attack) => {
   const customerId = someCustomer(attack);
   const members = await listMembers(attack, customerId);

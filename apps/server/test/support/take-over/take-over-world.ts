@@ -9,7 +9,7 @@ let serial = 0;
 export const freshEmail = (who: string) => `${who}${(serial += 1)}@mailer.example`;
 export const freshNumber = () => String(80_000_000 + (serial += 1));
 
-/** Two providers with their staff, and the calls by which staff decide who reads the documents of a customer. */
+/** Two providers with their staff, and the calls that decide who reads the documents of a customer. */
 export async function createTakeOverWorld() {
   const app = await createTestApp({ limits: WITHOUT_TRY_LIMITS, importAnswerWithinMs: 60_000 });
   const { build } = app;
@@ -80,7 +80,7 @@ export async function createTakeOverWorld() {
       app.call({ method: 'POST', url: '/api/Customer/CreateInvitation', payload: [publicId], as }),
     delete: (publicId: string, as: number) =>
       app.call({ method: 'DELETE', url: '/api/Customer/Delete', query: { id: publicId }, as }),
-    /** Imports one row with an e-mail address; tells its outcome and the codes of its warnings. */
+    /** Imports one row with an e-mail address. @returns its outcome and the codes of its warnings */
     async import(number: string, email: string, as: number, provider: Provider = A): Promise<string> {
       const line = `${number};;Firma;${email};;`;
       const file = `Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname\r\n${line}`;
@@ -98,7 +98,7 @@ export async function createTakeOverWorld() {
       const [row] = importReport.parse(answer.json()).rows;
       return [row?.outcome, ...(row?.warnings.map(({ code }) => code) ?? [])].join(' ');
     },
-    /** Makes somebody a CustomerAdmin as a SuperAdmin does on the users' page. */
+    /** Makes a user a CustomerAdmin, as a SuperAdmin does on the users' page. */
     async give(user: { readonly publicId: string }, customerPublicId: string) {
       const { rows } = await sql<{ first: string; last: string }>`
         select first_name as first, coalesce(last_name, '') as last from account where public_id = ${user.publicId}`.execute(

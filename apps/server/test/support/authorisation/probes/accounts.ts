@@ -16,7 +16,7 @@ export const accountProbes = {
     kind: 'backoffice-user',
     request: nothing,
     allowed: 204,
-    // A second factor that its role must have is a SuperAdmin's to remove, or one's own.
+    // A second factor that the role requires can be removed only by a SuperAdmin or the owner.
     refuses: (row, actor) =>
       actor.role === 'ProviderAdmin' && row.role === 'ProviderAdmin' && row.accountId !== actor.accountId
         ? 404

@@ -1,7 +1,7 @@
 import { multipart } from '../../multipart.ts';
 import type { Probe, Trial } from './probe.ts';
 
-/** A table of headings alone changes nothing; what rows may touch is tested with the feature. */
+/** A table with only headings changes nothing; what its rows may change is tested with the feature. */
 const upload =
   (headings: string) =>
   ({ world, actor }: Trial) =>
@@ -12,7 +12,7 @@ const upload =
 
 const CUSTOMERS = 'Kundennummer;Firmennummer;Kundenname;E-Mail;Vorname;Nachname';
 
-// Only the own imports can be seen: an id of nobody's is what every caller has in common.
+// A caller sees only its own imports, so an unknown id is the same case for all callers.
 const nobodys: Probe = { reaches: 'no rows', request: () => ({}), allowed: 404 };
 
 export const customerImportProbes = {

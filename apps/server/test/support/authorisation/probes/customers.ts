@@ -5,7 +5,7 @@ let serial = 0;
 const fresh = () => (serial += 1);
 
 const isInactive = (row: Row) => row.name === 'ax';
-/** Of several providers. */
+/** A customer of several providers. */
 const isShared = (row: Row) => row.providers.length > 1;
 
 export const customerProbes = {
@@ -17,7 +17,7 @@ export const customerProbes = {
     read: readPage,
   },
   listMinimalCustomers: { reaches: 'list', kind: 'customer', request: nothing, read: readList },
-  // A salesman of another provider is told as such (ForbiddenProvider), which is tested with the feature.
+  // A salesman of another provider is refused with ForbiddenProvider, which is tested with the feature.
   listExclusiveCustomers: { reaches: 'no rows', request: nothing, allowed: 404 },
   updateCustomer: {
     reaches: 'one',
@@ -30,7 +30,7 @@ export const customerProbes = {
       },
     }),
     allowed: 204,
-    // The e-mail of shared customers is a SuperAdmin's to change (authorisation N4).
+    // Only a SuperAdmin changes the e-mail address of a shared customer.
     refuses: (row: Row, actor: Actor) => (isShared(row) && actor.role !== 'SuperAdmin' ? 403 : undefined),
   },
   deactivateCustomers: {
@@ -57,7 +57,7 @@ export const customerProbes = {
     refuses: (row: Row) => (isShared(row) ? 400 : undefined),
     spends: 'as it is',
   },
-  // Up to the salesmen, which nobody has: a created customer would bring a user that the lists to come do not expect.
+  // Stops at an unknown salesman: a created customer would add a user that the lists of later tests do not expect.
   createCustomer: {
     reaches: 'no rows',
     request: ({ world, actor }) => ({

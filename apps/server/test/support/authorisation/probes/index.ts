@@ -18,7 +18,7 @@ export type BoundEndpoint = {
   [F in BoundFeature]: keyof (typeof features)[F] & EndpointName;
 }[BoundFeature];
 
-/** One probe per bound call, a file per feature: a call that is bound without one does not compile. */
+/** One probe for each bound call, with one file for each feature: a bound call without a probe does not compile. */
 export const PROBES: Readonly<Record<BoundEndpoint, Probe>> = {
   ...sessionProbes,
   ...accountProbes,

@@ -2,42 +2,42 @@ import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import type { Actor, AuthorisationWorld, Row, RowKind } from '../world-model.ts';
 
-/** Who tries, in which world; a request that differs by the caller looks here. */
+/** The world and the actor of one attempt, for requests that depend on the caller. */
 export interface Trial {
   readonly world: AuthorisationWorld;
   readonly actor: Actor;
-  /** Which row is tried, where it is one. */
+  /** The row of the attempt, if the call reaches a single row. */
   readonly row?: Row;
 }
 
-/** How a call is tried: what it reaches decides which requests show its row scope. */
+/** How a call is tested: what it reaches decides which requests test its row scope. */
 export type Probe = NoRowsProbe | OneRowProbe | ManyRowsProbe | ListProbe;
 
-/** Public, the caller's own record, or something new: who may call is the whole rule. */
+/** A public call, the caller's own record, or something new: the role is the only condition. */
 export interface NoRowsProbe {
   readonly reaches: 'no rows';
   readonly request: (trial: Trial) => InjectOptions;
   readonly allowed: number;
 }
 
-/** The row's id stands in the path. */
+/** The row's id is in the path. */
 export interface OneRowProbe extends RowsProbe {
   readonly reaches: 'one';
   readonly request: (trial: Trial) => InjectOptions;
 }
 
-/** All or none (authorisation N2). */
+/** All ids or none. */
 export interface ManyRowsProbe extends RowsProbe {
   readonly reaches: 'many';
   readonly request: (ids: readonly string[]) => InjectOptions;
 }
 
-/** A whole list answers exactly the rows inside. */
+/** A complete list returns exactly the rows inside the scope. */
 export interface ListProbe {
   readonly reaches: 'list';
   readonly kind: RowKind;
   readonly request: (trial: Trial) => InjectOptions;
-  /** The ids of a whole answer. */
+  /** The ids of a complete answer. */
   readonly read: (body: unknown) => readonly string[];
   /** Rows inside the scope that this list leaves out. */
   readonly omits?: (row: Row, actor: Actor) => boolean;
@@ -46,9 +46,9 @@ export interface ListProbe {
 interface RowsProbe {
   readonly kind: RowKind;
   readonly allowed: number;
-  /** The status that a row inside the scope is refused with by another rule; undefined where it is not. */
+  /** The status with which another rule refuses a row inside the scope; undefined if no rule does. */
   readonly refuses?: (row: Row, actor: Actor) => number | undefined;
-  /** What the call does can't be done twice, or changes the world: each try gets a row of its own, users in this status. */
+  /** The call can be made only once for a row, or changes the world: each attempt gets a row of its own, and users in this status. */
   readonly spends?: 'as it is' | 'New';
 }
 

@@ -8,10 +8,10 @@ let serial = 0;
 const address = () => `probe${(serial += 1)}@test.example`;
 
 const isOneself = (row: Row, actor: Actor) => row.accountId === actor.accountId;
-/** Only New and Invited accounts are invited. */
+/** Only New and Invited accounts can be invited. */
 const isActive = (row: Row) => (row.status === 'Active' ? 400 : undefined);
 
-/** A user of foreign customers too is not one admin's to delete; a deleted customer is nobody's. */
+/** A user who also has foreign customers cannot be deleted by one admin, and a user of a deleted customer by none. */
 const hasForeignCustomers = (row: Row, actor: Actor) =>
   actor.role === 'SuperAdmin' ||
   isOneself(row, actor) ||
