@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [SILENT_CONNECTIONS],
-    testName: 'when they rested',
+    testName: 'when they were idle',
   },
   {
     rules: ['OPS-14', 'OPS-15', 'OPS-16'],

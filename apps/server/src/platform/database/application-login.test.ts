@@ -10,7 +10,8 @@ import { startJobs } from '../jobs/index.ts';
 import { makeScramVerifier } from './scram-verifier.ts';
 
 /*
- * The restricted role was an option of the owner's session: RESET ROLE, or a pooler that drops options, made the portal the owner.
+ * The portal's login must be separate from the owner. An earlier version set the restricted role as an option of the
+ * owner's session: RESET ROLE, or a pooler that drops options, gave the portal the owner's rights.
  */
 
 let test: TestDatabase;
@@ -43,7 +44,7 @@ async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise
   }
 }
 
-/** A login with the portal's role and something more. */
+/** A login with the portal's role and additional rights. */
 async function makeLogin(attributes: string, ...statements: readonly string[]): Promise<string> {
   const name = `odd_${randomBytes(6).toString('hex')}`;
   made.push(name);
@@ -55,7 +56,7 @@ async function makeLogin(attributes: string, ...statements: readonly string[]): 
 }
 
 describe('the login of the portal', () => {
-  it('is its own from the first moment: resetting the role or the session leads nowhere', async () => {
+  it('has its own rights from the start: resetting the role or the session gives no others', async () => {
     const url = await prepareApplicationLogin(test.url, key);
     await checkApplicationLogin(url);
     await as(url, async (client) => {
@@ -84,7 +85,7 @@ describe('the login of the portal', () => {
     });
   });
 
-  it('is the same for all portals of a key, also when they start at once, and no password reaches the server', async () => {
+  it('is the same for all portals with one key, also when they start at the same time, and its password is not sent to the server', async () => {
     const urls = await Promise.all([1, 2, 3].map(() => prepareApplicationLogin(test.url, key)));
     expect(new Set(urls).size).toBe(1);
     const { rows } = await owner.query<{ stored: string }>(
@@ -93,7 +94,7 @@ describe('the login of the portal', () => {
     expect(rows[0]?.stored).toMatch(/^SCRAM-SHA-256\$4096:/);
   });
 
-  it('gets the password of a new key, unless a portal of the other key is at work', {
+  it('gets the password of a new key, unless a portal with the old key is running', {
     timeout: 60_000,
   }, async () => {
     const old = await prepareApplicationLogin(test.url, key);
@@ -109,7 +110,7 @@ describe('the login of the portal', () => {
     );
   });
 
-  it('is not taken over from somebody else', async () => {
+  it("is not created when another program's role has its name", async () => {
     const { rows } = await owner.query<{ name: string }>('select current_database() as name');
     const name = `${rows[0]?.name ?? ''}_portal`;
     await owner.query(`comment on role ${name} is 'of another program'`);
@@ -119,7 +120,7 @@ describe('the login of the portal', () => {
   });
 });
 
-describe('a login that may do more', () => {
+describe('a login with more rights,', () => {
   it.each<[string, RegExp, string, string[]]>([
     ['a superuser', /is a superuser/, 'superuser', []],
     ['one past row security', /may bypass row security/, 'bypassrls', []],
@@ -144,7 +145,7 @@ describe('a login that may do more', () => {
       '',
       ['alter role $name set role = belegfach_app'],
     ],
-  ])('%s is refused at the start and on every connection', async (_name, reason, attributes, statements) => {
+  ])('%s, is refused at the start and on every connection', async (_name, reason, attributes, statements) => {
     const url = await makeLogin(attributes, ...statements);
     await expect(checkApplicationLogin(url)).rejects.toThrow(reason);
     const database = openDatabase({ url, poolSize: 1 });
@@ -152,22 +153,22 @@ describe('a login that may do more', () => {
     await database.close();
   });
 
-  it('is the owner, too', async () => {
+  it('such as the owner, is refused at the start', async () => {
     await expect(checkApplicationLogin(test.url)).rejects.toThrow(/superuser/);
   });
 
-  it('with no more than the role is what a managed database needs', async () => {
+  it('but only those of the role is accepted, as a managed database needs', async () => {
     await expect(checkApplicationLogin(await makeLogin('')).then(() => 'fine')).resolves.toBe('fine');
   });
 });
 
 describe('an owner who may not make roles', () => {
-  it('is told to name a login', async () => {
+  it('gets an error that asks for a login', async () => {
     const url = await makeLogin('', 'grant all on schema public to $name');
     await expect(prepareApplicationLogin(url, key)).rejects.toThrow(/^DATABASE_URL: .*DATABASE_APP_URL/);
   });
 
-  it('brings the tables to their version with what an administrator made beforehand', async () => {
+  it('can migrate the database with roles that an administrator created before', async () => {
     const name = `managed_${randomBytes(6).toString('hex')}`;
     await owner.query(`create role ${name} login password '${makeScramVerifier('odd')}'`);
     await owner.query(`grant belegfach_app to ${name} with admin option`);

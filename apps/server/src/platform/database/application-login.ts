@@ -7,24 +7,26 @@ import { withLogin } from './database-address.ts';
 import { makeScramVerifier } from './scram-verifier.ts';
 
 const PASSWORD_BYTES = 32;
-/** PostgreSQL cuts longer names off. */
+/** PostgreSQL truncates longer names. */
 const MAX_NAME_BYTES = 63;
 const SUFFIX = '_portal';
-/** Sessions of a portal that was just ended may still be there. */
+/** Sessions of a portal that has just ended may still exist. */
 const MAX_WAIT_FOR_OTHERS_MS = 5_000;
 const LOOK_EVERY_MS = 250;
 
-/** Wrong or no password, no such role, not let in by pg_hba.conf. */
+/** Wrong or no password, no such role, or refused by pg_hba.conf. */
 const NOT_LET_IN = new Set(['28P01', '28000']);
 const MAY_NOT = '42501';
 
 /**
- * The connection string under which the portal works: a login of its own with the rights of the restricted role alone, made by the
- * database's owner and named after the database. Its password is derived from the key, so that all portals and commands of one
- * installation have the same one and it stands in no setting; the server is given its SCRAM verifier.
+ * Creates the portal's own login if it is missing and returns its connection string. The database's owner makes it, it
+ * has only the rights of the restricted role and is named after the database. Its password is derived from the key, so
+ * that all portals and commands of one installation have the same one and no setting contains it; the server gets only
+ * its SCRAM verifier.
  * @param ownerUrl connection string of the owner of a migrated database
  * @param key 32 bytes, `ENCRYPTION_KEY`
- * @throws Error in one line when the owner may not make it, the server does not let it in, or a portal with another key is at work
+ * @throws Error in one line when the owner may not make the login, the server refuses it, or a portal with another key
+ * is running
  */
 export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array): Promise<string> {
   const owner = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: MAX_ACQUIRE_MS });
@@ -34,7 +36,7 @@ export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array)
     const database = rows[0]?.name ?? '';
     const login = { name: nameOf(database), password: derivePassword(key, database) };
     const url = withLogin(ownerUrl, login);
-    // Of two that start at once the second finds what the first made.
+    // When two portals start at the same time, the second finds the login of the first.
     await owner.query(`select pg_advisory_lock(hashtextextended('login of the portal', 0))`);
     const isNew = await createLogin(owner, login, database);
     if (!isNew && (await findRefusal(url)) !== undefined) await changePassword(owner, login);
@@ -49,7 +51,7 @@ export async function prepareApplicationLogin(ownerUrl: string, key: Uint8Array)
   }
 }
 
-/** @returns whether it was made just now */
+/** @returns whether the login was created now */
 async function createLogin(
   owner: Client,
   { name, password }: { readonly name: string; readonly password: string },
@@ -88,7 +90,10 @@ async function createLogin(
   return found === undefined;
 }
 
-/** The key was changed. A portal that works with the other one would lose its database, so it is not done under its feet. */
+/**
+ * Sets the password of a changed key. A running portal with the old key would lose its database, so nothing is changed
+ * while one is connected.
+ */
 async function changePassword(
   owner: Client,
   { name, password }: { readonly name: string; readonly password: string },
@@ -110,7 +115,7 @@ async function isInUse(owner: Client, name: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Logs in and out. @returns the server's words when it does not let the login in */
+/** Logs in and out. @returns the server's message when it refuses the login */
 async function findRefusal(url: string): Promise<string | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_ACQUIRE_MS });
   try {
@@ -134,7 +139,7 @@ function nameOf(database: string): string {
   return name + SUFFIX;
 }
 
-/** Another one for each database, so that a login of one does not open another of the same key. */
+/** A different password for each database, so that a login of one cannot open another one with the same key. */
 function derivePassword(key: Uint8Array, database: string): string {
   const bytes = hkdfSync('sha256', key, '', `belegfach: login of the portal at ${database}`, PASSWORD_BYTES);
   return Buffer.from(bytes).toString('base64url');

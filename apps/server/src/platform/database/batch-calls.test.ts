@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { batchCalls } from './batch-calls.ts';
 
-/** A database that answers when it is told to, and notes what came together. */
+/** A database that answers on demand and records its batches. */
 function createSlowDatabase(fails: (input: number) => boolean = () => false) {
   const batches: (readonly number[])[] = [];
   const doors: (() => void)[] = [];
@@ -14,7 +14,7 @@ function createSlowDatabase(fails: (input: number) => boolean = () => false) {
       if (inputs.some(fails)) throw new Error(`refused: ${inputs.filter(fails).join()}`);
       return inputs.map((input) => input * 10);
     },
-    /** Lets everything through, also what only begins meanwhile. */
+    /** Answers everything, including batches that begin meanwhile. */
     answerAll: async () => {
       for (let door = doors.shift(); door !== undefined; door = doors.shift()) {
         door();
@@ -24,10 +24,10 @@ function createSlowDatabase(fails: (input: number) => boolean = () => false) {
   };
 }
 
-describe('calls that come together', () => {
+describe('batched calls', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('start at once when they come alone, and share one run when they come meanwhile', async () => {
+  it('start immediately when nothing runs, and share one run when they come during others', async () => {
     const database = createSlowDatabase();
     const ask = batchCalls(database.run);
     const answers = Promise.all([1, 2, 3, 4, 5].map(ask));
@@ -56,7 +56,7 @@ describe('calls that come together', () => {
     expect(await after).toBe(2);
   });
 
-  it('each get their own fault and nobody else’s', async () => {
+  it('each get only their own error', async () => {
     const database = createSlowDatabase((input) => input === 4);
     const ask = batchCalls(database.run);
     const answers = Promise.allSettled([1, 2, 3, 4, 5].map(ask));
@@ -72,7 +72,7 @@ describe('calls that come together', () => {
     expect(database.batches).toEqual([[1], [2], [3, 4, 5], [3], [4], [5]]);
   });
 
-  it('go on after a fault', async () => {
+  it('continue after an error', async () => {
     const database = createSlowDatabase((input) => input < 3);
     const ask = batchCalls(database.run);
     const failing = Promise.allSettled([1, 2].map(ask));
@@ -83,7 +83,7 @@ describe('calls that come together', () => {
     expect(await next).toBe(30);
   });
 
-  it('wait a second for those that hang, not as long as they do', async () => {
+  it('wait only a second for calls that hang', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const batches: (readonly string[])[] = [];
     const ask = batchCalls((inputs: readonly string[]) => {
@@ -101,7 +101,7 @@ describe('calls that come together', () => {
     expect(await ask('c')).toBe('c');
   });
 
-  it('are as many as a statement holds, and no more', async () => {
+  it('share a run with at most 100 calls', async () => {
     const database = createSlowDatabase();
     const ask = batchCalls(database.run);
     const inputs = Array.from({ length: 252 }, (_, index) => index);

@@ -1,8 +1,8 @@
-/** A second one beside the first, so that one slow answer of the database does not hold everybody up. */
+/** Two runs at the same time, so that one slow answer of the database does not delay all other calls. */
 const MAX_AT_ONCE = 2;
-/** What takes longer hangs, maybe on a connection that died without a word: those who wait need not wait for it too. */
+/** A run that takes longer hangs, perhaps on a broken connection: the next run does not wait for it. */
 const HELD_UP_MS = 1_000;
-/** More go with the next one: a statement stays small, whatever rushes in. */
+/** Further calls wait for the next run, so that a statement stays small. */
 const MAX_BATCH_SIZE = 100;
 
 interface Waiting<Input, Output> {
@@ -12,11 +12,11 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Lets what many requests ask of the database at the same time go there together: a call that comes alone runs at once; those that
- * come while others run wait for each other and share one statement, one way there and back and one wait for the disk. A call is
- * only ever answered by work that began after it, so that it sees all that was committed before it came.
- * @param run answers each input, in their order; when it fails for several, it is asked for each alone, so that nobody gets the
- *   fault of another
+ * Sends the queries of simultaneous requests to the database together: a call that finds no other runs immediately;
+ * calls that come while others run wait and share one statement, one round trip and one disk sync. A call is only
+ * answered by a run that began after it, so that it sees everything committed before it.
+ * @param run answers each input, in their order; when it fails for several inputs, it is called again for each one, so
+ * that no call gets the error of another
  */
 export function batchCalls<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,

@@ -7,13 +7,13 @@ export interface ConnectionLimits {
 }
 
 export const APPLICATION_LIMITS: ConnectionLimits = { statementMs: 10_000, lockMs: 3_000 };
-/** Migrations, backups and the owner's other commands take the time they need. */
+/** Migrations, backups and the owner's other commands have no time limit. */
 export const OWNER_LIMITS: ConnectionLimits = { statementMs: 0, lockMs: 0 };
 
-/** A transaction that nobody continues holds locks: its portal is gone, or hangs. */
+/** A transaction that stays idle holds locks: its portal is gone or hangs. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** The settings of a session that end what takes too long. */
+/** The settings of a session that end statements and transactions that take too long. */
 export function timeoutsOf({ statementMs, lockMs }: ConnectionLimits): Readonly<Record<string, string>> {
   return {
     statement_timeout: String(statementMs),
@@ -22,32 +22,32 @@ export function timeoutsOf({ statementMs, lockMs }: ConnectionLimits): Readonly<
   };
 }
 
-/** Until somebody has a connection: waiting for a free one, testing it and opening a new one together. */
+/** Time limit of acquiring a connection: waiting for a free one, testing it and opening a new one together. */
 export const MAX_ACQUIRE_MS = 5_000;
 
 /**
- * The server ends a statement at its limit and says so. When no word has come this much later, packets are swallowed somewhere on the
- * way, and the connection is given up.
+ * The server ends a statement at its limit and reports it. If no answer has come this much later, packets are lost on
+ * the way, and the connection is closed.
  */
 export const MAX_LATE_MS = 1_000;
 
-/** Waiting for a connection and its first statement together, so that nobody's call hangs for 15 seconds. */
+/** Time limit of acquiring a connection and its first statement together, so that no call hangs for 15 seconds. */
 export const MAX_FIRST_ANSWER_MS = 14_000;
 
-/** A connection that has said nothing for this long is asked for a sign of life before somebody depends on it. */
+/** A connection without an answer for this long is tested before it is used. */
 export const MAX_UNTESTED_MS = 1_000;
-/** How long it may take to give one. */
+/** Time limit of that test. */
 export const MAX_TEST_MS = 2_000;
 
 /**
- * The first probe of an idle connection; Node sends another each second and gives up after ten. A firewall that forgets connections
- * which rest is kept from it, and one that forgot is noticed.
+ * The delay of the first TCP keep-alive probe of an idle connection; Node sends another each second and gives up after
+ * ten. Probes keep a firewall from dropping idle connections, and detect a dropped one.
  */
 export const KEEP_ALIVE_DELAY_MS = 5_000;
 
 /**
- * The same on the server's side, so that the rest of a connection that was lost there is cleared away, with its locks. Settings of the
- * session; PostgreSQL ignores them on a Unix socket.
+ * The same on the server's side, so that the server ends a lost connection and releases its locks. They are settings of
+ * the session; PostgreSQL ignores them on a Unix socket.
  */
 export const SERVER_KEEP_ALIVE: Readonly<Record<string, string>> = {
   tcp_keepalives_idle: '10',

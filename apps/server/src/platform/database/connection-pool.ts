@@ -21,8 +21,8 @@ import { NoConnectionInTime, SilentDatabase } from './faults.ts';
 import { StatementLimit } from './statement-limit.ts';
 
 /**
- * A new connection knows no table and no plan: its first list takes several times as long. The pool's usual ten seconds would
- * make that the rule in a portal where somebody asks for something once a minute.
+ * A new connection has no cached catalogue and no plans: its first list takes several times as long. With the pool's
+ * default of ten seconds that would be the usual case in a portal with one call a minute.
  */
 const KEPT_IDLE_MS = 10 * 60_000;
 
@@ -31,22 +31,22 @@ export interface PoolOptions {
   readonly max: number;
   readonly applicationName: string;
   readonly limits: ConnectionLimits;
-  /** Looks at each new connection before anybody gets it. @throws Error when it must not be used */
+  /** Checks each new connection before it is used. @throws Error when it must not be used */
   readonly check?: (ask: Ask) => Promise<void>;
 }
 
 /** Sends one statement and waits for its answer, within the limits. */
 export type Ask = (statement: QueryConfig) => Promise<QueryResult>;
 
-/** A connection that was lent out. */
+/** A connection that the pool has lent out. */
 export interface LentConnection {
   readonly client: PoolClient;
   readonly query: Ask;
-  /** @param isBroken whether nobody may use it any more */
+  /** @param isBroken whether the connection must not be used any more */
   release(isBroken?: boolean): void;
 }
 
-/** Connections that are given up when they go silent, so that whoever uses one has an answer or an error in time. */
+/** Connections that are closed when they get no answer in time, so that every caller gets an answer or an error. */
 export interface ConnectionPool {
   readonly pool: Pool;
   /** @throws NoConnectionInTime, or the error of the connection that could not be opened, within MAX_ACQUIRE_MS */
@@ -54,7 +54,7 @@ export interface ConnectionPool {
   end(): Promise<void>;
 }
 
-/** What is known of one open connection. */
+/** The state of one open connection. */
 interface Line {
   readonly limit: StatementLimit;
   lastAnswerAt: number;
@@ -62,7 +62,7 @@ interface Line {
 
 export function createConnectionPool(options: PoolOptions): ConnectionPool {
   const lines = new WeakMap<ClientBase, Line>();
-  /** Connections whose last answer is older were swallowed by what swallowed the one that was found silent. */
+  /** Connections whose last answer is older than this are assumed to be lost with the one that was found silent. */
   let trustedSince = Number.NEGATIVE_INFINITY;
 
   const lineOf = (client: ClientBase): Line => {
@@ -82,8 +82,8 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
       streamOf(client).destroy(new SilentDatabase(`The database gave no answer within ${limitMs} ms.`));
     };
     const timer = limitMs === 0 ? undefined : setTimeout(giveUp, limitMs);
-    // Not the promise that pg makes: with it the rows of an answer survive until the next full collection, and a busy server collects
-    // garbage instead of reading (measured: a third of the statements per second).
+    // Not pg's promise: with it the rows of an answer survive until the next full collection, and a busy server spends
+    // its time on garbage collection (measured: a third of the statements per second).
     return new Promise((resolve, reject) => {
       client.query(statement, (error: Error | null, result) => {
         clearTimeout(timer);
@@ -103,17 +103,18 @@ export function createConnectionPool(options: PoolOptions): ConnectionPool {
     idleTimeoutMillis: KEPT_IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-    // Not options of the start of a connection: poolers refuse those or drop them without a word. The pool waits for what this returns,
-    // whatever its type says.
+    // Not startup parameters of the connection: poolers refuse or silently drop those. The pool waits for the returned
+    // promise, despite its type.
     onConnect: (client): unknown => prepare((statement) => send(client, statement, MAX_ACQUIRE_MS), options),
   });
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks while idle is replaced at the next use; without a listener the error would end the
+  // process.
   pool.on('error', () => undefined);
-  // The pool takes its own listener off a connection that is opened or lent out; one that breaks then would end the process. The next
-  // statement on it fails, and tells.
+  // The pool removes its own listener while a connection is opened or lent out; a break would then end the process. The
+  // next statement on it fails and reports the error.
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
-  /** Whether the connection still leads to the database; one that does not is gone afterwards. */
+  /** Whether the connection still works; one that does not is closed. */
   const isAlive = async (client: PoolClient): Promise<boolean> => {
     const { lastAnswerAt } = lineOf(client);
     if (lastAnswerAt < trustedSince) {
@@ -164,12 +165,12 @@ function lent(
       isFirst = false;
       return send(statement, first);
     },
-    // One that broke meanwhile is known to the pool, which opens another.
+    // The pool notices a broken connection by itself and opens another one.
     release: (isBroken) => client.release(isBroken),
   };
 }
 
-/** The pool's own limit begins anew for each try; this one is for what is left of somebody's time. */
+/** The pool's own limit starts again with each attempt; this one limits the attempts together. */
 function connectWithin(pool: Pool, leftMs: number): Promise<PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;
@@ -199,7 +200,7 @@ async function prepare(ask: Ask, { limits, check }: PoolOptions): Promise<void> 
   await check?.(ask);
 }
 
-/** All settings of a session in one statement, and nothing of them in another order than the names. */
+/** All settings of a session in one statement. */
 function sessionSettings(limits: ConnectionLimits): QueryConfig {
   const settings = Object.entries({
     ...timeoutsOf(limits),

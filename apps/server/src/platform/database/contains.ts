@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A boolean piece of a where clause, or an expression in one. */
+/** A boolean part of a where clause, or an expression in one. */
 type Fragment = RawBuilder<unknown>;
 
 /** The folds of one text, as columns or expressions (see `fold_plain` and its two siblings in the first migration). */
@@ -10,27 +10,31 @@ export interface Folds {
   readonly contracted: Fragment;
 }
 
-/** Shorter texts have no trigram: the index would hand out every row, one by one, dearer than reading the table. */
+/**
+ * Shorter texts have no trigram: the index would return every row one by one, which is slower than reading the table.
+ */
 const MIN_INDEXED_LENGTH = 3;
 
 /**
- * The column contains the text. The pattern stands in a sub-select, which runs once: a prepared statement with one plan for all
- * calls would fold the text again for each row that it rechecks.
+ * The column contains the text. The pattern is in a sub-select, which runs once: a prepared statement with a generic
+ * plan would fold the text again for each row that it rechecks.
  */
 export function contains(column: Fragment, text: string, folded: Fragment = sql`${text}`): Fragment {
-  // Joined with an empty text the column is no index expression any more.
+  // With an empty text appended the column no longer matches the index expression.
   const searched = text.length < MIN_INDEXED_LENGTH ? sql`(${column} || '')` : column;
   return sql`${searched} like (select containing(${folded}))`;
 }
 
-/** Contains, without regard to case or umlaut spelling: any fold of the text in the same fold of the value (decisions D11). */
+/** Contains, ignoring case and the spelling of umlauts: any fold of the text in the same fold of the value. */
 export function containsFolded({ plain, expanded, contracted }: Folds, text: string): Fragment {
   return sql`(${contains(plain, text, sql`fold_plain(${text})`)}
     or ${contains(expanded, text, sql`fold_expanded(${text})`)}
     or ${contains(contracted, text, sql`fold_contracted(${text})`)})`;
 }
 
-/** The folds of a text that has no folded columns beside it: for tables of some hundred rows, or with these expressions indexed. */
+/**
+ * The folds of a text without folded columns: for tables of a few hundred rows, or where these expressions are indexed.
+ */
 export function foldsOf(value: Fragment): Folds {
   return {
     plain: sql`fold_plain(${value})`,

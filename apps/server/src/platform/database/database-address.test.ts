@@ -11,7 +11,7 @@ describe('an address of a database', () => {
     'postgres://u:p@postgres:5432/b?sslmode=disable',
     'postgres://u:p@db.example.com/b?sslmode=verify-full',
     'postgres://u:p@db.example.com/b?sslmode=verify-full&sslrootcert=/etc/ca.pem',
-  ])('is taken: %s', (url) => expect(findAddressFault(url)).toBeUndefined());
+  ])('is accepted: %s', (url) => expect(findAddressFault(url)).toBeUndefined());
 
   it.each([
     'postgres://u:p@db.example.com/b',
@@ -25,11 +25,11 @@ describe('an address of a database', () => {
     'postgres://u:p@db.example.com/b?ssl=true',
     'postgres://u:p@db.example.com/b?sslmode=verify-full&uselibpqcompat=true',
     'postgres://u:p@db.example.com/b?sslmode=',
-  ])('is refused with the modes that are safe: %s', (url) =>
+  ])('is refused with a message that names the safe modes: %s', (url) =>
     expect(findAddressFault(url)).toMatch(/sslmode=verify-full.*sslmode=disable/),
   );
 
-  it('keeps all but the login for another one', () => {
+  it('keeps everything except the login when that is replaced', () => {
     const changed = withLogin('postgres://owner:secret@db.example.com:5433/b?sslmode=verify-full', {
       name: 'b_portal',
       password: 'a+b/c',

@@ -1,7 +1,10 @@
-/** Without a network between portal and database there is nothing to encrypt. */
+/** A connection within one machine needs no encryption. */
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1|)$/i;
 
-/** The host of a connection string, a folder for a Unix socket, and the sslmode it names; parameters win over the address. */
+/**
+ * The host of a connection string (a folder for a Unix socket) and its sslmode; parameters take precedence over the
+ * address.
+ */
 function read(url: string): { host: string; sslmode: string | null; hasOtherTls: boolean } {
   const { hostname, searchParams } = new URL(url);
   const host = (searchParams.get('host') ?? decodeURIComponent(hostname)).replace(/^\[(.+)\]$/, '$1');
@@ -10,9 +13,10 @@ function read(url: string): { host: string; sslmode: string | null; hasOtherTls:
 }
 
 /**
- * Whether a connection string says plainly how the way to the database is protected. `verify-full` is the one mode that checks whom it
- * talks to and means the same to every version of the client; the weaker ones are taken for it today and encrypt to anybody tomorrow.
- * @returns what is wrong with it, in words that follow the name of the setting; undefined when nothing is
+ * Checks that a connection string states how the connection is protected. `verify-full` is the only mode that checks
+ * the server's identity and means the same in every version of the client; today's client treats the weaker modes like
+ * it, a future one will encrypt without checking the server.
+ * @returns the fault in words that follow the name of the setting; undefined when there is none
  */
 export function findAddressFault(url: string): string | undefined {
   const { host, sslmode, hasOtherTls } = read(url);
@@ -23,12 +27,12 @@ export function findAddressFault(url: string): string | undefined {
   return undefined;
 }
 
-/** The same server and database for another login; all else, such as TLS, is copied. */
+/** The same server and database for another login; everything else, such as TLS, is copied. */
 export function withLogin(url: string, login: { readonly name: string; readonly password: string }): string {
   const changed = new URL(url);
   changed.username = '';
   changed.password = '';
-  // As parameters, since an address without a host can't carry them.
+  // As parameters, since an address without a host cannot contain them.
   changed.searchParams.set('user', login.name);
   changed.searchParams.set('password', login.password);
   return changed.href;

@@ -8,7 +8,7 @@ import { checkApplicationLogin } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
-/** A real server with TLS, a CA of its own, and another CA that has nothing to do with it. */
+/** Certificates of a real server with TLS, its own CA, and an unrelated CA. */
 const CERTIFICATES = path.join(import.meta.dirname, 'test-support/tls');
 const NOBODY = 65534;
 const PATIENT_MS = 120_000;
@@ -21,7 +21,7 @@ const file = (name: string) => path.join(home, name);
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'belegfach-tls-'));
   chmodSync(home, 0o755);
-  // A copy: PostgreSQL takes the key of its own user alone, that nobody else may read.
+  // A copy, because PostgreSQL requires that its own user owns the key file and no other user can read it.
   cpSync(CERTIFICATES, home, { recursive: true });
   chmodSync(file('server.key'), 0o600);
   if (process.getuid?.() === 0) chownSync(file('server.key'), NOBODY, NOBODY);
@@ -55,7 +55,7 @@ async function isEncrypted(url: string): Promise<boolean | undefined> {
 }
 
 describe('TLS to the database', () => {
-  it('holds with the right CA and host, for the owner and for the portal’s login', {
+  it('works with the right CA and host, for the owner and for the portal’s login', {
     timeout: PATIENT_MS,
   }, async () => {
     const url = address('localhost', `sslmode=verify-full&sslrootcert=${file('own-ca.pem')}`);

@@ -23,7 +23,7 @@ import { retryTransaction } from './retry-transaction.ts';
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, parseInteger);
 
-/** Keys and counts are far below 2^53; anything else in a bigint column is a fault worth stopping at. */
+/** Keys and counts are far below 2^53; any larger value in a bigint column is an error. */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
@@ -32,19 +32,19 @@ function parseInteger(text: string): number {
 }
 
 export type Schema = DB;
-/** The pool or one open transaction: what a repository runs its statements on. */
+/** The pool or one open transaction, on which a repository runs its statements. */
 export type Executor = Kysely<Schema>;
 
 export interface Database {
   readonly executor: Executor;
-  /** What its sealed columns open with; undefined where it was opened without a key. */
+  /** The keys of its sealed columns; undefined if it was opened without a key. */
   readonly keyring: Keyring | undefined;
   /**
-   * Runs the work in one transaction; a thrown error rolls it back. One that lost against another (deadlock, serialisation failure) is
-   * run again, so that the work must change nothing outside of it.
+   * Runs the work in one transaction; a thrown error rolls it back. After a deadlock or serialisation failure the work
+   * runs again, so it must change nothing outside the transaction.
    */
   transaction<T>(work: (executor: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** How busy the connections are at this moment. */
+  /** The current use of the connections. */
   describePool(): PoolState;
   close(): Promise<void>;
 }
@@ -53,25 +53,25 @@ export interface PoolState {
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;
-  /** How long the one has waited who waits longest; 0 when nobody does. */
+  /** How long the oldest waiting call has waited; 0 when none waits. */
   readonly maxWaitMs: number;
 }
 
 export interface DatabaseOptions {
-  /** Of the portal's own login, or of the owner: never the owner's for the application. */
+  /** Of the portal's own login, or of the owner; never the owner's for the application. */
   readonly url: string;
   readonly poolSize?: number;
-  /** `owner` for migrations and the owner's commands alone. */
+  /** `owner` only for migrations and the owner's commands. */
   readonly as?: 'application' | 'owner';
   readonly applicationName?: string;
-  /** Of the installation; without one, statements with keyed parameters fail. */
+  /** The installation's keys; without them, statements with keyed parameters fail. */
   readonly keyring?: Keyring | undefined;
 }
 
-/** Each new connection is looked at: a pooler or another server behind the same name may hand out one with other rights. */
+/** Each new connection is checked: a pooler or another server under the same name may return one with other rights. */
 const AS_APPLICATION = { limits: APPLICATION_LIMITS, check: checkRestrictedRights } as const;
 
-/** Connections under the restricted role without Kysely, for a library that brings its own statements. */
+/** Connections under the restricted role without Kysely, for a library with its own statements. */
 export function openApplicationConnections(
   options: Pick<PoolOptions, 'url' | 'max' | 'applicationName'>,
 ): ConnectionPool {
@@ -79,7 +79,7 @@ export function openApplicationConnections(
 }
 
 /**
- * Opens one connection as the portal and the jobs do and looks at it: its rights, and whether it keeps the limits of its session.
+ * Opens one connection like the portal and the jobs and checks its rights, and that it keeps the limits of its session.
  * @throws Error in one line
  */
 export async function checkApplicationLogin(url: string): Promise<void> {
@@ -120,9 +120,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/**
- * Kysely's dialect sends unnamed statements; this hands it clients that name them.
- */
+/** Kysely's dialect sends unnamed statements; the clients of this pool name them. */
 function namedPool(
   connections: ConnectionPool,
   waits: Set<Wait>,
@@ -142,7 +140,7 @@ function namedPool(
   };
 }
 
-/** Somebody waits for a connection. */
+/** A call that waits for a connection. */
 interface Wait {
   readonly since: number;
 }
@@ -157,7 +155,7 @@ async function lend(connections: ConnectionPool, waits: Set<Wait>): Promise<Lent
   }
 }
 
-/** Begin, commit and the like have none; a statement without parameters has. */
+/** BEGIN, COMMIT and the like have no plan; these statements have one, even without parameters. */
 const HAS_A_PLAN = /^\s*(select|with|insert|update|delete)\b/i;
 
 function nameStatements(

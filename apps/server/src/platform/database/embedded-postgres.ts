@@ -16,21 +16,24 @@ const STOP_LIMIT_MS = 15_000;
 export interface EmbeddedPostgres {
   /** Connection string of the owner. */
   readonly url: string;
-  /** A line for the operator when the cluster lies outside the data directory. */
+  /** A line for the operator when the cluster is stored outside the data directory. */
   readonly notice: string | undefined;
-  /** Tells once when the server that runs now has ended, whoever ended it. */
+  /** Calls `tell` once when the server that runs now has ended, for whatever reason. */
   onEnd(tell: () => void): void;
-  /** Starts a server that has ended, at the same address; it recovers by itself. @throws Error as the first start */
+  /**
+   * Starts a server that has ended, at the same address; PostgreSQL recovers by itself. @throws Error as the first
+   * start
+   */
   restart(): Promise<void>;
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that the npm package brings, in the data directory, on a free port of 127.0.0.1.
- * A server left over from a killed parent is stopped first; PostgreSQL recovers its own log then.
- * @param settings additional server settings, e.g. `{fsync: 'off'}` for throw-away test clusters
- * @throws Error with PostgreSQL's own last words when it does not start.
+ * Starts the PostgreSQL of the npm package, in the data directory, on a free port of 127.0.0.1. A server left over from
+ * a killed parent is stopped first; PostgreSQL then recovers from its log.
+ * @param settings additional server settings, e.g. `{fsync: 'off'}` for temporary test clusters
+ * @throws Error with the last lines of PostgreSQL's log when it does not start
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
@@ -69,7 +72,7 @@ export async function startEmbeddedPostgres(
         String(port),
         ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      // A process group of its own: Ctrl-C reaches the portal alone, which stops the database last.
+      // A process group of its own: Ctrl-C reaches only the portal, which stops the database last.
       { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     await ready(started);
@@ -186,7 +189,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A parent that was killed leaves its server running; it holds the data directory and must go first. */
+/** A killed parent leaves its server running; that server locks the data directory and must be stopped first. */
 async function stopLeftOver(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

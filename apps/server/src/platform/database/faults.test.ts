@@ -10,13 +10,13 @@ describe('an error of the database', () => {
     ...['25006', '3D000', '53000', '53200', '53300', '53400', '58030'],
     ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
     ...['ENOTFOUND', 'EAI_AGAIN'],
-  ])('%s is a database that is away', (code) => expect(findDatabaseTrouble(coded(code))).toBe('away'));
+  ])('%s means that the database is away', (code) => expect(findDatabaseTrouble(coded(code))).toBe('away'));
 
-  it.each(['57014', '55P03', '40001', '40P01', '25P03'])('%s is one that is busy', (code) =>
+  it.each(['57014', '55P03', '40001', '40P01', '25P03'])('%s means that the database is busy', (code) =>
     expect(findDatabaseTrouble(coded(code))).toBe('busy'),
   );
 
-  it.each(['53100', 'ENOSPC', 'EDQUOT'])('%s is a disk that is full', (code) =>
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('%s means that the disk is full', (code) =>
     expect(findDatabaseTrouble(coded(code))).toBe('full'),
   );
 
@@ -27,17 +27,19 @@ describe('an error of the database', () => {
     'Client has encountered a connection error and is not queryable',
     'Cannot use a pool after calling end on the pool',
     'The server does not support SSL connections',
-  ])('without a code: %s', (message) => expect(findDatabaseTrouble(new Error(message))).toBe('away'));
+  ])('without a code means that the database is away: %s', (message) =>
+    expect(findDatabaseTrouble(new Error(message))).toBe('away'),
+  );
 
-  it('is found behind another one', () =>
+  it('is found as the cause of another error', () =>
     expect(findDatabaseTrouble(new Error('the import failed', { cause: coded('57P01') }))).toBe('away'));
 
   it.each(['23505', '42P01', '42703', '22P02', 'P0002', '42501', 'ERR_ASSERTION'])(
-    '%s is a fault of the program, or nobody’s',
+    '%s is not trouble of the database',
     (code) => expect(findDatabaseTrouble(coded(code))).toBeUndefined(),
   );
 
-  it('is nothing that is not an error', () => {
+  it('is not found in other values and errors', () => {
     expect(findDatabaseTrouble('57P01')).toBeUndefined();
     expect(findDatabaseTrouble(new Error('something else'))).toBeUndefined();
   });

@@ -1,17 +1,17 @@
 /**
- * What keeps the database from answering, whoever asks:
- * - `away`: no connection, a connection that broke or went silent, a server that stops, starts or may only be read.
- * - `busy`: a lock, a statement or a transaction took too long, or lost against others again and again.
- * - `full`: the disk has no room.
+ * Why the database does not answer, independent of the caller:
+ * - `away`: no connection, a connection that broke or got no answer, a server that stops, starts or is read-only.
+ * - `busy`: a lock, a statement or a transaction took too long, or lost against others repeatedly.
+ * - `full`: the disk is full.
  */
 export type DatabaseTrouble = 'away' | 'busy' | 'full';
 
-/** A connection on which no answer came in time: packets are swallowed on the way, or the server hangs. */
+/** No answer came in time on a connection: packets are lost on the way, or the server hangs. */
 export class SilentDatabase extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** Nobody handed a connection back in time. */
+/** No connection of the pool became free in time. */
 export class NoConnectionInTime extends Error {
   readonly code = 'ETIMEDOUT';
 }
@@ -21,21 +21,22 @@ const AWAY = [
   /^08/,
   /^28/,
   /^57P/,
-  // A server that just became a standby, or is not yet the primary; a database that is being restored under another name.
+  // A server that just became a standby or is not yet the primary; a database that is being restored under another
+  // name.
   /^(25006|3D000)$/,
-  // Too many connections, out of memory, a configured limit, input or output failed.
+  // Too many connections, out of memory, a configured limit, an I/O error.
   /^(53000|53200|53300|53400|58000|58030)$/,
-  // The network, as Node tells of it.
+  // Network errors of Node.
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/,
 ];
-/** Statement and lock timeouts, transactions that lost against others, and those that were left idle. */
+/** Statement and lock timeouts, transactions that lost against others, and transactions that stayed idle. */
 const BUSY = /^(57014|55P03|40001|40P01|40003|25P03)$/;
 const FULL = /^(53100|ENOSPC|EDQUOT)$/;
-/** What the client library says without a code. */
+/** Messages of the client library that have no code. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Cannot use a pool after calling end|Query read timeout|has been discarded|SSL connection/;
 
-/** @returns what is the matter with the database, or undefined for an error that is not about it; looks through causes */
+/** @returns the trouble of the database, or undefined for another error; the causes of the error are checked too */
 export function findDatabaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -48,14 +49,16 @@ export function findDatabaseTrouble(error: unknown): DatabaseTrouble | undefined
 const BROKE = /^(08\w+|57P0[125]|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|40003)$/;
 const BROKE_WORDS = /Connection terminated|is not queryable|has been discarded/;
 
-/** Whether what was sent may have been done all the same: the connection was lost before the answer, not before the question. */
+/**
+ * Whether the statement may have been executed despite the error: the connection was lost after the statement was sent.
+ */
 export function isInDoubt(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof NoConnectionInTime) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return BROKE.test(code) || BROKE_WORDS.test(error.message) || isInDoubt(error.cause);
 }
 
-/** Serialisation failure and deadlock: the transaction lost against another one, and may pass the next time. */
+/** Serialisation failure or deadlock: the transaction lost against another one and may succeed next time. */
 export function isLostAgainstOthers(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }

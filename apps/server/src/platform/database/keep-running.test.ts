@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const log = { warn: () => undefined, error: () => undefined };
 
-/** A server that ends when it is told to, and starts as often as it is given. */
+/** A server that ends on demand and can be restarted `starts` times. */
 function server(starts: number) {
   let tell: () => void = () => undefined;
   let restarts = 0;
@@ -23,7 +23,7 @@ function server(starts: number) {
   };
 }
 
-it('starts a server again that ended, however often over the days', async () => {
+it('a server that ended is started again, however often over the days', async () => {
   const postgres = server(Infinity);
   const givenUp: Error[] = [];
   keepRunning(postgres, { log, giveUp: (reason) => givenUp.push(reason) });
@@ -36,7 +36,7 @@ it('starts a server again that ended, however often over the days', async () => 
   expect(givenUp).toEqual([]);
 });
 
-it('gives up once, after five tries that fail', async () => {
+it('a server that cannot be started is given up once, after five attempts', async () => {
   const postgres = server(0);
   const givenUp: Error[] = [];
   keepRunning(postgres, { log, giveUp: (reason) => givenUp.push(reason) });
@@ -46,7 +46,7 @@ it('gives up once, after five tries that fail', async () => {
   expect(givenUp.map(({ message }) => message)).toEqual(['no room']);
 });
 
-it('gives up on one that starts and ends at once, again and again', async () => {
+it('a server that repeatedly ends right after its start is given up', async () => {
   const postgres = server(Infinity);
   const givenUp: Error[] = [];
   keepRunning(postgres, { log, giveUp: (reason) => givenUp.push(reason) });
@@ -58,7 +58,7 @@ it('gives up on one that starts and ends at once, again and again', async () => 
   expect(givenUp.length).toBeGreaterThan(0);
 });
 
-it('leaves one alone that the portal stops', async () => {
+it('a server that the portal stops is not started again', async () => {
   const postgres = server(Infinity);
   const keeper = keepRunning(postgres, { log, giveUp: () => undefined });
   await keeper.stop();

@@ -1,6 +1,6 @@
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Tries in a row; a server that stays up for `GOOD_MS` begins anew. */
+/** Attempts in a row; counted from zero again after a server ran for `GOOD_MS`. */
 const MAX_TRIES = 5;
 const GOOD_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 500;
@@ -12,11 +12,14 @@ export interface KeeperLog {
 
 interface Parts {
   readonly log: KeeperLog;
-  /** Called once, when it can't be started again: whoever watches the process must start both. */
+  /** Called once, when the server cannot be started again: the process manager must then restart both. */
   readonly giveUp: (reason: Error) => void;
 }
 
-/** Starts the embedded PostgreSQL again when it ends while the portal runs: a crash, the kernel short of memory, a person. */
+/**
+ * Starts the embedded PostgreSQL again when it ends while the portal runs: after a crash, by the kernel when memory is
+ * short, or by a person.
+ */
 export function keepRunning(
   postgres: Pick<EmbeddedPostgres, 'onEnd' | 'restart'>,
   { log, giveUp }: Parts,

@@ -1,8 +1,8 @@
 import type { DigestPurpose, Keyring } from '../secrets/index.ts';
 
 /**
- * A parameter of a statement that is made with the installation's key on its way to the database. Who writes the statement needs no
- * key, and the database sees neither key nor clear text.
+ * A parameter of a statement that is computed with the installation's key when it is sent to the database. The author
+ * of the statement needs no key, and the database sees neither key nor plain text.
  */
 export abstract class KeyedParameter {
   /** @throws Error when a key is needed and the database was opened without one */
@@ -43,7 +43,7 @@ export class KeyedDigests extends KeyedParameter {
   }
 }
 
-/** The text of a mail, sealed for its recipient, as `bytea`: it does not open in the row of another one. */
+/** The text of a mail, sealed for its recipient, as `bytea`: it cannot be opened for another recipient. */
 export class SealedForRecipient extends KeyedParameter {
   readonly #text: string;
   readonly #recipient: string;

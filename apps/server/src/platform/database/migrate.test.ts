@@ -20,7 +20,7 @@ const migrations = () =>
     .map((name) => name.replace('.sql', ''))
     .toSorted();
 
-it('changes nothing when it runs again, also twice at once', async () => {
+it('a migration that runs again changes nothing, even twice at the same time', async () => {
   await Promise.all([migrate(test.url), migrate(test.url)]);
   const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(
     test.owner.executor,
@@ -31,7 +31,7 @@ it('changes nothing when it runs again, also twice at once', async () => {
 const STARTS = rounds({ ci: 1, full: 100 });
 
 it(
-  'of two instances that start on an empty database at once one migrates, and both go on (security F9)',
+  'of two instances that start on an empty database at the same time one migrates, and both start',
   async () => {
     const server = new Client({ connectionString: inject('databaseServerUrl') });
     await server.connect();
@@ -52,7 +52,7 @@ it(
   STARTS.timeLimitMs,
 );
 
-it('refuses a schema that is newer than the program', async () => {
+it('a schema that is newer than the program is refused', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(
     test.owner.executor,
   );
@@ -73,7 +73,7 @@ it.each([
   await expect(sql.raw(statement).execute(test.database.executor)).rejects.toThrow(/permission denied/);
 });
 
-it('folds German names three ways', async () => {
+it('the database folds German names in three ways', async () => {
   const { rows } = await sql`
     select fold_plain('Größe ÜBER Łódź') as plain, fold_expanded('Größe ÜBER') as expanded,
       fold_contracted('Mueller Bauer') as contracted, digit_groups('RE-2026/0815 A0') as groups`.execute(

@@ -8,10 +8,11 @@ const FOLDER = path.join(import.meta.dirname, '../../../migrations');
 const MIN_VERSION = 150_000;
 
 /**
- * Brings the database to the newest schema, as its owner. Two instances that start at once take turns (Kysely's own lock).
- * @param last name of the migration to stop at, for the rows of a backup that was made then; the newest one if not given
- * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than this program,
- * or newer than `last`.
+ * Migrates the database to the newest schema, as its owner. Two instances that start at the same time take turns
+ * (Kysely's own lock).
+ * @param last name of the migration to stop at, for the rows of a backup with that schema; the newest one if omitted
+ * @throws Error in one line when the server is older than 15, the encoding is not UTF-8, or the schema is newer than
+ * this program or than `last`
  */
 export async function migrate(url: string, last?: string): Promise<void> {
   await checkServer(url);
@@ -37,7 +38,7 @@ export async function migrate(url: string, last?: string): Promise<void> {
   }
 }
 
-/** There is no way back: a migrator that is asked for an earlier schema would only forget the later migrations. */
+/** Migrations cannot be reverted: a migrator asked for an earlier schema would only forget the later migrations. */
 async function checkTarget(migrator: Migrator, last: string): Promise<void> {
   const known = await migrator.getMigrations();
   if (!known.some(({ name }) => name === last))
@@ -49,7 +50,7 @@ async function checkTarget(migrator: Migrator, last: string): Promise<void> {
     );
 }
 
-/** Name of the last migration that this program knows. */
+/** Name of the newest migration of this program. */
 export function findNewestMigration(): string {
   return Object.keys(readMigrations()).sort().at(-1) ?? '';
 }
@@ -89,7 +90,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** Making the client reads the files of TLS already. */
+/** Creating the client already reads the TLS files, so its errors are handled here too. */
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();

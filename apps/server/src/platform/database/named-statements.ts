@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** A connection keeps at most this many prepared statements; texts beyond it run unprepared. */
+/** A connection has at most this many prepared statements; further texts run unprepared. */
 const MAX_STATEMENTS = 500;
 
 /**
- * Names for statements, so that PostgreSQL parses and plans each text once per connection (measured 1.7 times the
- * requests per second of unnamed statements). A text gets its name when it comes the second time: what is built once
- * and never again does not fill the connection's memory.
+ * Names for statements, so that PostgreSQL parses and plans each text once per connection (measured: 1.7 times the
+ * requests per second of unnamed statements). A text gets its name at its second use, so that texts used only once do
+ * not fill the connection's memory.
  */
 export class StatementNames {
   #names = new Map<string, string | undefined>();
 
-  /** The name to run `text` under, or undefined to run it unprepared. */
+  /** The name under which `text` is prepared, or undefined to run it unprepared. */
   find(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

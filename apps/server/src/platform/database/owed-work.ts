@@ -1,15 +1,15 @@
-/** Between two tries while the database is away. */
+/** The pause between two attempts while the database is away. */
 const TRY_EVERY_MS = 250;
-/** An outage that lasts longer is one of the day; what was owed then does nobody harm any more. */
+/** Work older than this is dropped: after an outage of that length it is no longer useful. */
 const MAX_AGE_MS = 60 * 60_000;
-/** Under a flood the oldest are forgotten first. */
+/** Beyond this number the oldest work is dropped. */
 const MAX_OWED = 10_000;
 
-/** Small writes that put right what a lost connection left half done, as soon as the database answers again. */
+/** Small writes that correct what a lost connection left half done, repeated until the database answers again. */
 export interface OwedWork {
-  /** @param work may be done again: its answer may be lost, too */
+  /** @param work must be repeatable: its answer may be lost too */
   owe(work: () => Promise<unknown>): void;
-  /** Tries all that is owed now. To be awaited by what depends on it. */
+  /** Attempts all owed work now. Await it before anything that depends on it. */
   settle(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface Owed {
   readonly work: () => Promise<unknown>;
 }
 
-/** In memory alone: what is owed is lost with the process. */
+/** Kept only in memory: owed work is lost with the process. */
 export function createOwedWork(): OwedWork {
   const owed = new Set<Owed>();
   let settling: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export function createOwedWork(): OwedWork {
         if (performance.now() - one.since < MAX_AGE_MS) await one.work();
         owed.delete(one);
       } catch {
-        // The database is still away: the others would fail, too.
+        // The database is still away: the others would fail too.
         break;
       }
     }

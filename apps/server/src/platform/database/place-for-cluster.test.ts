@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is the data directory for an ordinary user', () => {
+it('the cluster is stored in the data directory for an ordinary user', () => {
   expect(placeForCluster(folder, false)).toEqual({ folder: path.join(folder, 'postgres'), identity: {} });
 });
 
-it('is the data directory for root where everybody may enter', () => {
+it('the cluster is stored in the data directory for root if every user may enter it', () => {
   chmodSync(folder, 0o755);
   const data = path.join(folder, 'data');
   mkdirSync(data, { mode: 0o755 });
@@ -25,7 +25,7 @@ it('is the data directory for root where everybody may enter', () => {
 });
 
 it.runIf(process.getuid?.() === 0)(
-  'lies elsewhere, for good and with a pointer, below a folder that only root may enter',
+  'the cluster is stored elsewhere, permanently and with a pointer, if only root may enter the data directory',
   () => {
     const first = placeForCluster(folder, true);
     expect(first.folder).toMatch(/^\/var\/lib\/belegfach\/[0-9a-f]{12}$/);

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `nobody` on every Debian; PostgreSQL refuses to run as root, so it runs as this user then. */
+/** `nobody` on every Debian; PostgreSQL refuses to run as root, so it runs as this user instead. */
 const NOBODY = { uid: 65534, gid: 65534 };
 const SYSTEM_FOLDER = '/var/lib/belegfach';
 const OTHERS_MAY_ENTER = 0o001;
 
-/** Where the cluster lies and as whom it runs. `identity` is empty when the server itself is no root process. */
+/** The folder of the cluster and its user. `identity` is empty when the portal does not run as root. */
 export interface ClusterPlace {
   readonly folder: string;
   readonly identity: { uid?: number; gid?: number };
-  /** Set when the folder lies outside the data directory, with the reason for the operator. */
+  /** Set when the folder is outside the data directory: the reason, for the operator. */
   readonly moved?: string;
 }
 
 /**
- * The cluster lies in the data directory. A root process drops to `nobody`, who can't reach a folder below a parent with
- * mode 0700 such as root's home; then the cluster lies under /var/lib/belegfach, never in a temporary folder, and a
- * pointer in the data directory says so (decisions D11).
+ * The cluster is stored in the data directory. A root process runs it as `nobody`, who cannot enter a folder below a
+ * parent with mode 0700 such as root's home; then the cluster is stored under /var/lib/belegfach, and a pointer file in
+ * the data directory names the folder. A temporary folder is never used, since it may be deleted.
  */
 export function placeForCluster(dataDirectory: string, isRoot: boolean): ClusterPlace {
   const inside = path.join(dataDirectory, 'postgres');

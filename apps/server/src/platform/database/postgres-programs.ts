@@ -18,9 +18,9 @@ const manifest = z.object({ version: z.string() });
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Lays PostgreSQL's programs out in a folder that the database's user can read, with the library links that the package
- * would make in an install script (scripts are off), and answers the folder. Does nothing when they already lie there.
- * @throws Error when the package is not installed (another platform): an outside PostgreSQL is needed then.
+ * Copies PostgreSQL's programs to a folder that the database's user can read, with the library links that the package
+ * would create in an install script (scripts are disabled), and returns the folder. Does nothing when the copy exists.
+ * @throws Error when the package is not installed (another platform): an external PostgreSQL is needed then
  */
 export function layOutPostgresPrograms(base: string): string {
   const packageFolder = findPackage();

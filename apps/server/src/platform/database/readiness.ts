@@ -4,10 +4,10 @@ import { findNewestMigration } from './migrate.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
 
-/** `database`: it does not answer within a second. `schema`: it is another version's. */
+/** `database`: it does not answer within a second. `schema`: its schema is that of another version. */
 export type DatabaseFault = 'database' | 'schema';
 
-/** What keeps the program from working with the database, if anything does. */
+/** The fault that prevents the program from working with the database; undefined when there is none. */
 export async function findDatabaseFault({ executor }: Database): Promise<DatabaseFault | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<'database'>((resolve) => {
@@ -27,7 +27,7 @@ export async function findDatabaseFault({ executor }: Database): Promise<Databas
 }
 
 let known: string | undefined;
-/** Read once: a folder that is exchanged under a running program is the next program's. */
+/** Read once: if the folder changes while the program runs, that concerns only the next start. */
 function newest(): string {
   known ??= findNewestMigration();
   return known;

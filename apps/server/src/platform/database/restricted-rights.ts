@@ -1,6 +1,6 @@
 import type { QueryConfig, QueryResult } from 'pg';
 
-/** What a login of the portal must not have; each with the words for the operator. */
+/** The rights that a login of the portal must not have, with the words for the operator. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   switched: 'acts under another role than it logged in as',
   superuser: 'is a superuser',
@@ -14,8 +14,8 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Member of a role is also who may only switch to it. Roles of PostgreSQL itself (pg_read_all_data, pg_execute_server_program) reach
- * around the grants.
+ * `member` includes roles that the login could only switch to. PostgreSQL's own roles (pg_read_all_data,
+ * pg_execute_server_program) bypass the grants.
  */
 const RIGHTS = `
   select
@@ -47,9 +47,9 @@ const LIMITS = `
 type Ask = (statement: QueryConfig) => Promise<QueryResult>;
 
 /**
- * Makes sure that a login can do no more than the portal's role: whoever gets hold of the connection must not be able to take more by
- * RESET ROLE or the like.
- * @throws Error in one line that says what the login has and must not have
+ * Checks that a login has no more rights than the portal's role: an attacker with access to the connection must not be
+ * able to gain more by RESET ROLE or the like.
+ * @throws Error in one line that names the rights that the login must not have
  */
 export async function checkRestrictedRights(ask: Ask): Promise<void> {
   const { rows } = await ask({ text: RIGHTS });
@@ -62,7 +62,8 @@ export async function checkRestrictedRights(ask: Ask): Promise<void> {
 }
 
 /**
- * Makes sure that the session has the limits that it was given: a pooler may drop them, or hand each statement to another session.
+ * Checks that the session has the limits that were set: a pooler may drop them, or send each statement to another
+ * session.
  * @param expected by setting, in milliseconds
  */
 export async function checkSessionLimits(

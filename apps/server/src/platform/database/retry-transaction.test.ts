@@ -13,7 +13,7 @@ afterAll(() => test.drop());
 const rename = (executor: Executor, name: string) =>
   sql`update provider set name = name || '+' where name like ${`${name}%`}`.execute(executor);
 
-it('brings both of two transactions to their end that lock the same rows crosswise', async () => {
+it('both of two transactions that lock the same rows in opposite order are committed', async () => {
   const locked = { one: Promise.withResolvers<undefined>(), other: Promise.withResolvers<undefined>() };
   const tries = { one: 0, other: 0 };
   const work = (first: 'one' | 'other', second: 'one' | 'other') =>
@@ -33,7 +33,7 @@ it('brings both of two transactions to their end that lock the same rows crosswi
   expect(rows.map(({ name }) => name)).toEqual(['one++', 'other++']);
 });
 
-it('gives up after three more tries, and leaves nothing behind', async () => {
+it('a transaction fails after three repetitions and leaves no changes', async () => {
   let tries = 0;
   const lost = test.database.transaction(async (transaction) => {
     tries += 1;
@@ -46,7 +46,7 @@ it('gives up after three more tries, and leaves nothing behind', async () => {
   expect(rows).toHaveLength(0);
 });
 
-it('does not repeat what fails for another reason', async () => {
+it('a transaction that fails for another reason is not repeated', async () => {
   let tries = 0;
   const twice = test.database.transaction(async (transaction) => {
     tries += 1;

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isLostAgainstOthers } from './faults.ts';
 
-/** Beyond the first try (security F19). */
+/** In addition to the first attempt. */
 const MAX_RETRIES = 3;
 const PAUSE_MS = 50;
 
-/** Runs a transaction again, whole, when it lost against another one. The database undid what it had written. */
+/** Runs a whole transaction again when it lost against another one. The database has rolled back its writes. */
 export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1)
     try {
       return await run();
     } catch (error) {
       if (retries === MAX_RETRIES || !isLostAgainstOthers(error)) throw error;
-      // Two that lost against each other must not meet again in the same step.
+      // A random pause, so that two transactions that lost against each other do not collide again.
       await wait(PAUSE_MS * (retries + Math.random()));
     }
 }

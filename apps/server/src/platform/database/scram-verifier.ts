@@ -1,13 +1,13 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** As PostgreSQL counts them unless `scram_iterations` says otherwise. */
+/** PostgreSQL's default of `scram_iterations`. */
 const ITERATIONS = 4_096;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 /**
- * What PostgreSQL stores of a password for SCRAM-SHA-256 (RFC 5803), made here so that the password itself is in no statement and no log
- * of the server.
+ * The value that PostgreSQL stores for a password with SCRAM-SHA-256 (RFC 5803). It is computed here, so that the
+ * password is in no statement and no log of the server.
  * @param password ASCII, which needs no normalisation
  */
 export function makeScramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {

@@ -7,11 +7,11 @@ import { findDatabaseTrouble } from './faults.ts';
 import { raiseStatementLimit } from './statement-limit.ts';
 
 /*
- * A firewall forgot the connections: packets are dropped, nobody is told. Without limits on the client's side the portal was away until
- * the operating system gave up sending, after a quarter of an hour.
+ * A firewall that drops connections drops their packets without notifying either side. Without limits on the client's
+ * side the portal was unavailable until the operating system gave up sending, after a quarter of an hour.
  */
 
-/** What a call may hang, whatever is swallowed. */
+/** The longest time that a call may hang. */
 const MAX_CALL_MS = 15_000;
 const PATIENT_MS = 60_000;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 const ask = (seconds = 0) => sql`select pg_sleep(${seconds})`.execute(database.executor);
 const fill = () => Promise.all([1, 2, 3, 4].map(() => ask(0.05)));
 
-/** What became of a call, and how long it took. */
+/** The result of a call and its duration. */
 async function timed(call: Promise<unknown>) {
   const startedAt = performance.now();
   const error = await call.then(
@@ -45,8 +45,8 @@ async function timed(call: Promise<unknown>) {
   return { trouble: findDatabaseTrouble(error), error, ms: performance.now() - startedAt };
 }
 
-describe('connections whose packets are swallowed', () => {
-  it('cost one short test for all of them when they rested', { timeout: PATIENT_MS }, async () => {
+describe('connections whose packets are dropped', () => {
+  it('cost one short test for all of them when they were idle', { timeout: PATIENT_MS }, async () => {
     await fill();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     proxy.swallow('open ones');
@@ -56,7 +56,7 @@ describe('connections whose packets are swallowed', () => {
     expect((await timed(ask())).error).toBeUndefined();
   });
 
-  it('end the statements under way as a database that is away, and the next ones get through', {
+  it('end the running statements with the trouble "away", and the next statements succeed', {
     timeout: PATIENT_MS,
   }, async () => {
     await fill();
@@ -72,7 +72,7 @@ describe('connections whose packets are swallowed', () => {
     expect((await timed(ask())).error).toBeUndefined();
   });
 
-  it('and no new ones either: every call has its answer in time, and all is back at once', {
+  it('answer every call in time, even if new connections fail too, and work again once the network does', {
     timeout: PATIENT_MS,
   }, async () => {
     await fill();
@@ -86,7 +86,7 @@ describe('connections whose packets are swallowed', () => {
     expect((await timed(ask())).error).toBeUndefined();
   });
 
-  it('end a transaction that waits in the middle', { timeout: PATIENT_MS }, async () => {
+  it('end a transaction that waits between two statements', { timeout: PATIENT_MS }, async () => {
     await fill();
     const { trouble, ms } = await timed(
       database.transaction(async (transaction) => {
@@ -101,8 +101,8 @@ describe('connections whose packets are swallowed', () => {
   });
 });
 
-describe('limits', () => {
-  it('are set on each connection at the server, whatever the address says', async () => {
+describe('the limits of a connection', () => {
+  it('are set at the server on each connection', async () => {
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_user_timeout')
@@ -110,7 +110,7 @@ describe('limits', () => {
     expect(rows.map(({ setting }) => setting)).toEqual(['15000', '3000', '10000', '15000']);
   });
 
-  it('of a statement can be raised for one transaction, at the client too', {
+  it("can be raised for the statements of one transaction, also on the client's side", {
     timeout: PATIENT_MS,
   }, async () => {
     const limit = async () => {
@@ -125,7 +125,7 @@ describe('limits', () => {
     expect(await limit()).toBe('10s');
   });
 
-  it('end a statement that takes too long as trouble of a busy database', {
+  it('end a statement that takes too long, with the trouble "busy"', {
     timeout: PATIENT_MS,
   }, async () => {
     const { trouble } = await timed(

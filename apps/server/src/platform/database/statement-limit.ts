@@ -4,12 +4,12 @@ import type { DB } from './schema.generated.ts';
 const RAISE = "select set_config('statement_timeout', $1, true)";
 const ENDS_TRANSACTION = /^(commit|rollback)$/;
 
-/** Lets the statements of this one transaction take longer than others: for checks that nobody waits for. */
+/** Raises the limit for the statements of this transaction, for checks that no user waits for. */
 export async function raiseStatementLimit(transaction: Kysely<DB>, ms: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(transaction);
 }
 
-/** Follows on one connection how long its statements may take at the server. */
+/** Tracks the server's statement limit on one connection. */
 export class StatementLimit {
   readonly #usual: number;
   #raised: number | undefined;

@@ -2,8 +2,9 @@ import type { ErrorCode } from '@belegfach/contract';
 import { AppError } from '../errors/index.ts';
 
 /**
- * Runs a write; where a constraint or unique index of the given names refuses the row, the refusal bears that code. The index decides,
- * so that of two at once one wins; the transaction is lost then.
+ * Runs a write; if a constraint or unique index of the given names refuses the row, the error has the code of that
+ * name. The index decides, so that one of two simultaneous writes succeeds; the transaction of the other one is
+ * aborted.
  */
 export async function refuseWithCodes<T>(
   codes: Readonly<Record<string, ErrorCode>>,
@@ -18,7 +19,7 @@ export async function refuseWithCodes<T>(
   }
 }
 
-/** Integrity constraint violations are SQLSTATE class 23; others bear constraints' names too. */
+/** Integrity constraint violations are SQLSTATE class 23; errors of other classes may name constraints too. */
 function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined;
   return String(error.code).startsWith('23') && typeof error.constraint === 'string'

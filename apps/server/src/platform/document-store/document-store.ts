@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { LostFile } from './lost-and-found.ts';
 import type { StoreMark } from './store-mark.ts';
 
-/** A file that was put, or was there already with the same bytes. */
+/** A stored file, new or with the same bytes as before. */
 export interface StoredBytes {
   readonly sha256: Buffer;
   /** Bytes. */
@@ -15,48 +15,51 @@ export interface ByteSpan {
   readonly last: number;
 }
 
-/** A span of a document whose whole bytes were verified a moment ago. */
+/** A span of a document whose bytes were verified as a whole just before. */
 export interface VerifiedDocument {
   /** The first bytes of the whole document, at most 1,024. */
   readonly head: Buffer;
   /**
-   * From memory, or from the disk as far as the reader takes it; the stream breaks with DocumentDamaged before its last chunk when
-   * other bytes come than were verified. Whoever does not read a stream to its end destroys it.
+   * From memory, or from the disk as fast as the reader consumes it; the stream fails with DocumentDamaged before its
+   * last chunk when the bytes differ from the verified ones. A caller that does not read a stream to its end must
+   * destroy it.
    */
   readonly body: Buffer | Readable;
 }
 
 /**
- * Where documents lie, addressed by the SHA-256 of their bytes and never overwritten. What `put` has answered is durable:
- * only then may a row name it (security section 3, invariant I3).
+ * Stores documents, addressed by the SHA-256 of their bytes and never overwritten. A file is durable when `put`
+ * resolves: only then may a row name it.
  */
 export interface DocumentStore {
   /**
-   * A file that lies there under the same hash with other bytes is replaced, and kept in the lost+found.
-   * @throws what the medium reports (ENOSPC, EIO ...); nothing half written is left under the hash. After an EIO every put throws.
-   * StoreUnavailable when the store is bound and its mark is gone or another one, as under a disk that was unmounted.
+   * A stored file with the same hash and other bytes is replaced and kept in the lost+found.
+   * @throws errors of the disk (ENOSPC, EIO ...); no incomplete file is left under the hash. After an EIO every put
+   * throws. StoreUnavailable when the store is bound and its mark is missing or another one, e.g. because its disk was
+   * unmounted.
    */
   put(bytes: Uint8Array): Promise<StoredBytes>;
-  /** As `put`, for many at once and in their order: the directories are made durable once for all of them. */
+  /** As `put`, for many files, in their order: the directories are made durable once for all of them. */
   putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]>;
   /**
-   * The whole file, from the lost+found if it lies there alone.
-   * @throws DocumentDamaged when it is missing or its bytes no longer match the hash; StoreUnavailable as `put`
+   * The whole file; from the lost+found if it is only there.
+   * @throws DocumentDamaged when it is missing or its bytes do not match the hash; StoreUnavailable as `put`
    */
   read(sha256: Uint8Array): Promise<Buffer>;
   /**
-   * A span of the file, for sending, from the lost+found if it lies there alone: memory holds a few chunks of a large file, whatever its size and however slowly it is taken.
+   * A span of the file, for sending; from the lost+found if it is only there. Only a few chunks of a large file are in
+   * memory, whatever its size and however slow the reader.
    * @throws DocumentDamaged as `read` does, before the first byte
    */
   openVerified(sha256: Uint8Array, span: ByteSpan): Promise<VerifiedDocument>;
   has(sha256: Uint8Array): Promise<boolean>;
-  /** What lies in the store under hashes that begin with this byte (0 to 255); all 256 parts are the whole store. */
+  /** The files of the store under hashes that begin with this byte (0 to 255); all 256 parts are the whole store. */
   listPart(firstByte: number): Promise<StorePart>;
-  /** Whether there is any document at all. */
+  /** Whether the store contains any document. */
   holdsFiles(): Promise<boolean>;
-  /** Writes, reads and removes a file as `put` does. @throws what the medium reports. */
+  /** Writes, reads and removes a file as `put` does. @throws errors of the disk */
   probe(): Promise<void>;
-  /** Moves files that nothing refers to into the lost+found, never removes one. */
+  /** Moves files that no row names into the lost+found; never removes one. */
   sweep(options: SweepOptions): Promise<SweepReport>;
   readonly lostAndFound: LostAndFound;
   readonly mark: MarkOfStore;
@@ -65,35 +68,37 @@ export interface DocumentStore {
 /** Files that were set aside. */
 export interface LostAndFound {
   list(): Promise<LostFile[]>;
-  /** Puts a file back to its place. @returns false when its bytes are not what its name says: it stays where it is */
+  /** Returns a file to its place. @returns false when its bytes do not match its hash: it stays where it is */
   restore(file: LostFile): Promise<boolean>;
-  /** For good. */
+  /** Deletes the file permanently. */
   remove(file: LostFile): Promise<void>;
 }
 
-/** Which database the documents belong to. */
+/** The mark that binds the documents to a database. */
 export interface MarkOfStore {
-  /** @returns undefined when there is none. @throws StoreUnavailable for a damaged one */
+  /** @returns undefined when the mark is missing. @throws StoreUnavailable when it is damaged */
   read(): Promise<StoreMark | undefined>;
-  /** Writes the mark unless there is one. @returns the one that is there afterwards */
+  /** Writes the mark unless one exists. @returns the mark that exists afterwards */
   create(mark: StoreMark): Promise<StoreMark>;
   replace(mark: StoreMark): Promise<void>;
-  /** From now on nothing is put, and nothing counts as missing, while the store bears another mark or none. */
+  /**
+   * Binds the store: while it has another mark or none, every put is refused and no document is reported as missing.
+   */
   expect(storeId: string): void;
 }
 
 export interface StorePart {
   readonly files: readonly StoredBytes[];
-  /** Paths that the store has not made; what lies beside the parts is told with the first. */
+  /** Paths that the store did not make; those outside the parts are listed with the first part. */
   readonly unexpectedFiles: readonly string[];
 }
 
 export interface SweepOptions {
-  /** Those of the hashes that no row refers to. Asked twice: before and after a file is set aside. */
+  /** The hashes that no row refers to. Called twice: before and after a file is set aside. */
   readonly listUnreferenced: (hashes: readonly Buffer[]) => Promise<readonly UnreferencedFile[]>;
-  /** Whether so many files may be moved; asked once, before the first. */
+  /** Whether this number of files may be moved; called once, before the first. */
   readonly allows: (counts: SweepCounts) => boolean | Promise<boolean>;
-  /** Files younger than this are left: their rows may still be on the way. */
+  /** Younger files are left: their rows may not be committed yet. */
   readonly minimumAgeMs?: number;
 }
 
@@ -106,19 +111,19 @@ export interface UnreferencedFile {
 export interface SweepCounts {
   /** In the whole store. */
   readonly files: number;
-  /** Without a row, and nobody has said that they shall have none; at least an hour old. */
+  /** Files without a row that was deleted on purpose; at least an hour old. */
   readonly unreferenced: number;
-  /** Without a row on purpose. */
+  /** Files whose row was deleted on purpose. */
   readonly released: number;
 }
 
 export interface SweepReport extends SweepCounts {
-  /** Into the lost+found. */
+  /** Files moved into the lost+found. */
   readonly moved: number;
   readonly isRefused: boolean;
 }
 
-/** Stored bytes that are gone or are not what they were; never to be delivered (decisions D6). */
+/** Stored bytes that are missing or altered; they are never delivered. */
 export class DocumentDamaged extends Error {
   readonly hash: string;
   readonly fault: 'missing' | 'altered';

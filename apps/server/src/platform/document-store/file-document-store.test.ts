@@ -38,8 +38,8 @@ const placeOf = (bytes: Uint8Array) => {
 const temporaryFiles = () => readdirSync(path.join(root, 'tmp'));
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-describe('putting and reading', () => {
-  it('gives back byte for byte what was put, under the hash of the bytes', async () => {
+describe('the document store', () => {
+  it('returns the stored bytes unchanged, under their hash', async () => {
     const store = await openStore();
     const bytes = randomBytes(100_000);
     expect(await store.put(bytes)).toEqual({ sha256: sha256(bytes), size: bytes.length });
@@ -59,7 +59,7 @@ describe('putting and reading', () => {
     expect(await store.putMany([])).toEqual([]);
   });
 
-  it('takes the same bytes from many writers at once', async () => {
+  it('accepts the same bytes from many writers at the same time', async () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore()));
     const bytes = randomBytes(5_000);
     await Promise.all([...stores, ...stores, ...stores, ...stores].map((store) => store.put(bytes)));
@@ -67,7 +67,7 @@ describe('putting and reading', () => {
     expect(temporaryFiles()).toEqual([]);
   });
 
-  it('refuses to deliver what is missing, cut short or altered, and names the hash', async () => {
+  it('refuses to deliver a missing, shortened or altered file, and names the hash', async () => {
     const store = await openStore();
     const bytes = randomBytes(1_000);
     await store.put(bytes);
@@ -81,9 +81,9 @@ describe('putting and reading', () => {
   });
 });
 
-describe('putting what lies there damaged', () => {
-  // A rotten file of the right size was taken for good, whatever was delivered again.
-  it('heals what is cut short, altered or unreadable, and keeps what lay there', async () => {
+describe('storing a document whose file is damaged', () => {
+  // An earlier version accepted a damaged file of the right size as the document.
+  it('replaces a shortened, altered or unreadable file and keeps the damaged one', async () => {
     const store = await openStore();
     const bytes = randomBytes(1_000);
     const hash = sha256(bytes);
@@ -129,7 +129,7 @@ describe('putting what lies there damaged', () => {
     expect(readFileSync(placeOf(bytes)).equals(bytes)).toBe(true);
   });
 
-  it('heals bytes that the disk can not read any more', async () => {
+  it('replaces bytes that the disk cannot read any more', async () => {
     const bytes = randomBytes(100);
     await (await openStore()).put(bytes);
     let isBroken = true;
@@ -150,7 +150,7 @@ describe('a store that is bound', () => {
   const MARK = { storeId: '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11', generation: 3, lossAccepted: false };
   const other = { ...MARK, storeId: '11111111-4a52-4bd1-9a1e-0d6c9a2f1e11' };
 
-  it('has one mark, whoever writes it at the same time', async () => {
+  it('has one mark, even if several processes write one at the same time', async () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore()));
     const marks = await Promise.all(
       stores.map((store, index) =>
@@ -168,7 +168,7 @@ describe('a store that is bound', () => {
     ['was emptied', () => rmSync(path.join(root, 'installation'))],
     ['is another one', () => writeFileSync(path.join(root, 'installation'), JSON.stringify(other))],
     ['has a damaged mark', () => writeFileSync(path.join(root, 'installation'), '{"storeId":')],
-  ])('takes nothing and misses nothing while it %s', async (_what, happen) => {
+  ])('stores nothing and reports no document as missing while it %s', async (_what, happen) => {
     const store = await openStore();
     await store.mark.create(MARK);
     store.mark.expect(MARK.storeId);
@@ -181,7 +181,7 @@ describe('a store that is bound', () => {
     await expect(store.put(randomBytes(10))).rejects.toMatchObject(away);
     await expect(store.probe()).rejects.toMatchObject(away);
     await expect(store.read(sha256(randomBytes(10)))).rejects.toMatchObject(away);
-    // Nothing was made where the disk was.
+    // Nothing was created where the disk was mounted.
     if (!existsSync(path.join(root, 'sha256'))) expect(existsSync(root)).toBe(false);
     mkdirSync(path.dirname(placeOf(bytes)), { recursive: true });
     mkdirSync(path.join(root, 'tmp'), { recursive: true });
@@ -191,7 +191,7 @@ describe('a store that is bound', () => {
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
-  it('does not acknowledge what it wrote while its disk went away', async () => {
+  it('does not acknowledge a file when its disk is unmounted during the write', async () => {
     const store = await openStore({
       ...nodeFileOperations,
       link: async (from, to) => {
@@ -206,7 +206,7 @@ describe('a store that is bound', () => {
 });
 
 describe('the probe', () => {
-  it('leaves nothing behind, and throws what a disk says that fails or lies', async () => {
+  it('leaves no file and throws the error of a disk that fails or returns other bytes', async () => {
     const store = await openStore();
     await store.probe();
     expect(temporaryFiles()).toEqual([]);
@@ -225,7 +225,7 @@ describe('the probe', () => {
 describe('a failing disk', () => {
   const faults: (keyof FileOperations)[] = ['writeDurably', 'link', 'syncDirectory', 'makeDirectory'];
   it.each(faults)(
-    'reports ENOSPC of %s, leaves nothing half written and goes on when space returns',
+    'reports ENOSPC of %s, leaves no incomplete file and works again when there is space',
     async (call) => {
       await openStore();
       let full = true;
@@ -248,10 +248,10 @@ describe('a failing disk', () => {
   );
 });
 
-describe('a disk that lost what it was given', () => {
+describe('a disk that failed to store bytes', () => {
   const faults = ['writeDurably', 'link', 'syncDirectory', 'rename'] as const;
   it.each(faults)(
-    'is written to no more, though it says all is well again: EIO of %s (security F16)',
+    'is not written to any more, even if it reports no further error: EIO of %s',
     async (call) => {
       const kept = randomBytes(10);
       await (await openStore()).put(kept);
@@ -282,7 +282,7 @@ describe('a disk that lost what it was given', () => {
   );
 });
 
-describe('cleaning up', () => {
+describe('the clean-up', () => {
   const age = (file: string, ms: number) => {
     const then = new Date(Date.now() - ms);
     utimesSync(file, then, then);
@@ -300,7 +300,7 @@ describe('cleaning up', () => {
   const all = (hashes: readonly Buffer[]) => hashes.map((hash) => ({ sha256: hash, isReleased: false }));
   const allows = () => true;
 
-  it('moves what is old and unreferenced into the lost+found of the day, and removes nothing', async () => {
+  it('moves old unreferenced files into the lost+found of the day, and removes nothing', async () => {
     const store = await openStore();
     const [referenced, orphan, young] = [
       Buffer.from('referenced'),
@@ -328,7 +328,7 @@ describe('cleaning up', () => {
     expect(
       readFileSync(path.join(root, 'lost+found', day, sha256(orphan).toString('hex'))).equals(orphan),
     ).toBe(true);
-    // A document whose row comes back is read from there, and taken in again it is in its place.
+    // A document whose row exists again is read from there; when it is stored again it is in its place.
     expect((await store.read(sha256(orphan))).equals(orphan)).toBe(true);
     expect(lost !== undefined && (await store.lostAndFound.restore(lost))).toBe(true);
     expect(readFileSync(placeOf(orphan)).equals(orphan)).toBe(true);
@@ -336,7 +336,7 @@ describe('cleaning up', () => {
     expect(temporaryFiles()).toEqual([]);
   });
 
-  it('moves nothing where the number is not allowed, and counts what is on its way for nothing', async () => {
+  it('moves nothing when the number is not allowed, and does not count files in transit', async () => {
     const store = await openStore();
     const files = Array.from({ length: 5 }, (_, index) => Buffer.from(`file ${index}`));
     await store.putMany(files);
@@ -352,7 +352,7 @@ describe('cleaning up', () => {
     for (const bytes of files) expect(await store.has(sha256(bytes))).toBe(true);
   });
 
-  it('keeps two files of one name that are set aside on one day', async () => {
+  it('keeps two files of the same hash that are set aside on one day', async () => {
     const store = await openStore();
     const bytes = Buffer.from('twice');
     const listUnreferenced = (hashes: readonly Buffer[]) => Promise.resolve(all(hashes));
@@ -366,7 +366,7 @@ describe('cleaning up', () => {
       expect(await store.lostAndFound.restore(file)).toBe(true);
   });
 
-  it('puts a file back that came to be referenced between the two questions', async () => {
+  it('returns a file to its place when a row comes to refer to it between the two queries', async () => {
     const store = await openStore();
     const bytes = Buffer.from('contended');
     await store.put(bytes);
@@ -394,7 +394,7 @@ describe('cleaning up', () => {
     expect((await store.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
-  it('restores at the next start what a dying sweeper had set aside', async () => {
+  it('returns at the next start a file that a dying sweeper had set aside', async () => {
     const store = await openStore();
     const bytes = Buffer.from('set aside');
     await store.put(bytes);

@@ -24,12 +24,15 @@ import { StoreLayout } from './store-layout.ts';
 import { cleanTemporaryFolder, sweepFiles } from './sweep.ts';
 import { verifyFile } from './verified-file.ts';
 
-/** Files written and made durable at once; more only queue in the disk. */
+/** Files written and made durable at the same time; more would only queue at the disk. */
 const CONCURRENT_WRITES = 8;
-/** Files verified at once before they are sent: each holds a buffer, and more only wait for the same disk and processor. */
+/**
+ * Files verified at the same time before they are sent: each needs a buffer, and more would only wait for the same disk
+ * and processor.
+ */
 const MAX_VERIFICATIONS = 16;
 
-/** Steps of the write protocol, in their order, told to `checkpoint`. */
+/** Steps of the write protocol in their order, passed to `checkpoint`. */
 export type StoreStep = 'store:temporary-written' | 'store:linked' | 'store:durable';
 
 export interface FileDocumentStoreOptions {
@@ -39,16 +42,16 @@ export interface FileDocumentStoreOptions {
 }
 
 /**
- * Documents as files under `<root>/sha256/ab/cd/<hash>`. Write protocol (security section 3): temporary file on the same
- * file system, fsync, link to its hash without overwriting, fsync of the directories; what is linked is complete.
- * Several processes may share a root.
+ * Documents as files under `<root>/sha256/ab/cd/<hash>`. Write protocol: temporary file on the same file system, fsync,
+ * link to its hash without overwriting, fsync of the directories; a linked file is always complete. Several processes
+ * may share a root.
  */
 export class FileDocumentStore implements DocumentStore {
   readonly #layout: StoreLayout;
   readonly #operations: FileOperations;
   readonly #checkpoint: (step: StoreStep) => void;
   readonly #verifications = createGate(MAX_VERIFICATIONS);
-  /** Directories whose own entry in their parent this process has seen made durable. */
+  /** Directories whose entry in their parent this process has made durable. */
   readonly #durableDirectories = new Set<string>();
   readonly mark: MarkOfStore & Pick<FileMark, 'check'>;
   readonly lostAndFound: LostAndFound;
@@ -61,12 +64,12 @@ export class FileDocumentStore implements DocumentStore {
     this.lostAndFound = new FileLostAndFound(this.#layout, this.#operations, (bytes) => this.put(bytes));
   }
 
-  /** Makes the folders and clears away what an earlier process left half done; once per start of the portal. */
+  /** Creates the folders and removes what an earlier process left half done; once per start of the portal. */
   async prepare(): Promise<void> {
     await this.#operations.makeDirectory(this.#layout.content);
     await this.#operations.makeDirectory(this.#layout.temporary);
     await this.#operations.syncDirectory(this.#layout.root);
-    // At the first start the root itself was made just now.
+    // At the first start the root itself has just been created.
     await this.#operations.syncDirectory(path.dirname(this.#layout.root));
     await cleanTemporaryFolder(this.#layout, this.#operations);
   }
@@ -90,7 +93,8 @@ export class FileDocumentStore implements DocumentStore {
     );
     const waiting = [...distinct.values()];
     const directories = new Set<string>();
-    // Before: nothing is written where a disk is not mounted. After: nothing is acknowledged that was.
+    // Before: nothing is written where a disk is not mounted. After: a file that was written while the disk was
+    // unmounted is not acknowledged.
     await this.mark.check();
     if (files.length > 0) await this.#operations.makeDirectory(this.#layout.temporary);
     const work = async () => {
@@ -103,7 +107,7 @@ export class FileDocumentStore implements DocumentStore {
         throw error;
       }),
     );
-    // All of them end before the failure of one is told, so that nobody writes on behind the caller's back.
+    // All workers end before the failure of one is reported, so that none still writes after this call has failed.
     const outcomes = await Promise.allSettled(workers);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await this.#makeDurable(directories);
@@ -157,7 +161,7 @@ export class FileDocumentStore implements DocumentStore {
     return sweepFiles(this.#layout, this.#operations, options);
   }
 
-  /** @returns the directory that holds the file now. */
+  /** @returns the directory that contains the file now */
   async #write(file: StoredBytes, bytes: Uint8Array): Promise<string> {
     const temporary = path.join(this.#layout.temporary, randomUUID());
     try {
@@ -166,15 +170,16 @@ export class FileDocumentStore implements DocumentStore {
       await linkFile(this.#layout, this.#operations, temporary, file);
       this.#checkpoint('store:linked');
     } finally {
-      // What can't be removed now is removed at a later start.
+      // What cannot be removed now is removed at a later start.
       await this.#operations.unlink(temporary).catch(() => undefined);
     }
     return path.dirname(this.#layout.fileOf(file.sha256));
   }
 
   /**
-   * Opens a file where it belongs or, when it is not there, in the lost+found. A disk that is away must not look like a document that is gone.
-   * @param open what is done with the place where it may lie; throws when there is no such file or when it is not what was stored
+   * Opens a file in its place or, when it is missing there, in the lost+found. A missing disk must not be reported as a
+   * missing document.
+   * @param open reads a path at which the file may be; throws when it is missing or damaged
    */
   async #find<T>(sha256: Uint8Array, open: (place: string) => Promise<T>): Promise<T> {
     try {
@@ -190,7 +195,7 @@ export class FileDocumentStore implements DocumentStore {
     }
   }
 
-  /** A new file is found after a power loss only when its directory, and that one's parents, are durable too. */
+  /** After a power loss a new file exists only if its directory and the parents of that are durable too. */
   async #makeDurable(directories: ReadonlySet<string>): Promise<void> {
     const parents = new Set<string>();
     for (const directory of directories) {

@@ -30,7 +30,10 @@ export class FileMark implements MarkOfStore {
     this.#expected = storeId;
   }
 
-  /** @throws StoreUnavailable when a mark is expected and is not there. A store that is not bound is never refused. */
+  /**
+   * @throws StoreUnavailable when the expected mark is missing or another one. A store without an expected mark is
+   * never refused.
+   */
   async check(): Promise<void> {
     if (this.#expected === undefined) return;
     const found = await this.read();

@@ -1,18 +1,18 @@
 import { link, lstat, open, readdir, readFile, rename, unlink, utimes } from 'node:fs/promises';
 import { makeFolder } from './make-folder.ts';
 
-/** A file that stays the same one, whatever is put in its place. */
+/** An open file, whose content stays the same even if another file is put in its place. */
 export interface OpenFile {
-  /** Bytes, when it was opened. */
+  /** Size in bytes when it was opened. */
   readonly size: number;
-  /** Fills the buffer from this position on. @returns how many bytes; 0 at the end */
+  /** Reads into the buffer from this position. @returns the number of bytes; 0 at the end */
   read(buffer: Buffer, position: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What the store asks of the file system; tests pass one that fails at a chosen call. */
+/** The file system operations of the store; tests pass one that fails at a chosen call. */
 export interface FileOperations {
-  /** Writes a new file and makes its bytes durable. The file may be half written when this throws. */
+  /** Writes a new file and makes its bytes durable. The file may be incomplete when this throws. */
   writeDurably(path: string, bytes: Uint8Array): Promise<void>;
   /** Makes the entries of a directory durable. */
   syncDirectory(path: string): Promise<void>;
@@ -70,7 +70,7 @@ export const nodeFileOperations: FileOperations = {
   touch: (path) => utimes(path, new Date(), new Date()),
 };
 
-/** Whether an error is the file system's, with this code. */
+/** Whether an error is a file system error with this code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait in their order. */
+/** Limits how many tasks run at the same time; the others wait in their order. */
 export function createGate(maxAtOnce: number): { run<T>(work: () => Promise<T>): Promise<T> } {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -6,7 +6,7 @@ export function createGate(maxAtOnce: number): { run<T>(work: () => Promise<T>):
   return {
     run: async (work) => {
       if (running < maxAtOnce) running += 1;
-      // The one that ends hands its place on.
+      // A task that ends passes its slot on.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         return await work();

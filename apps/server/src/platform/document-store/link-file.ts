@@ -5,12 +5,13 @@ import { type FileOperations, hasCode } from './file-operations.ts';
 import { dayOf, setAside } from './lost-and-found.ts';
 import type { StoreLayout } from './store-layout.ts';
 
-/** A file set aside by the sweeper in the very moment of a repeated put comes back at the second try. */
+/** The second attempt stores a file that the sweeper set aside during a repeated put. */
 const MAX_LINK_TRIES = 5;
 
 /**
- * Gives a durable temporary file its name in the store. What bears the name already is read: the same bytes stay, other ones are kept in
- * the lost+found and replaced in one step, so that the document is healed and never without a file.
+ * Gives a durable temporary file its name in the store. An existing file of that name is read: the same bytes stay; a
+ * damaged file is kept in the lost+found and replaced in one step, so that the document is repaired and its file is
+ * never missing.
  */
 export async function linkFile(
   layout: StoreLayout,
@@ -27,7 +28,7 @@ export async function linkFile(
     } catch (error) {
       if (!hasCode(error, 'EEXIST') || tries === MAX_LINK_TRIES) throw error;
     }
-    // Young again, so that the sweeper leaves it; gone in this moment means that it was being swept.
+    // Renews its time, so that the sweeper leaves it; if it is missing now, it was being swept.
     const found = await operations.touch(target).then(
       () => isWhole(operations, target, sha256),
       (error: unknown) => {
@@ -40,7 +41,7 @@ export async function linkFile(
   }
 }
 
-/** The good bytes take the place of what lies there; that is kept. */
+/** Replaces the damaged file, which is kept in the lost+found. */
 async function replaceDamaged(
   layout: StoreLayout,
   operations: FileOperations,
@@ -57,7 +58,7 @@ async function replaceDamaged(
   await operations.rename(temporary, target);
 }
 
-/** @returns undefined when there is no such file; false too when the medium can't give its bytes back */
+/** @returns undefined when the file is missing; false also when the disk cannot read its bytes */
 async function isWhole(
   operations: FileOperations,
   file: string,

@@ -3,7 +3,7 @@ import type { StoredBytes, StorePart } from './document-store.ts';
 import { type FileOperations, hasCode } from './file-operations.ts';
 import type { StoreLayout } from './store-layout.ts';
 
-/** Lists one part of the store. What goes away meanwhile is left out; what can't be listed for another reason is an error. */
+/** Lists one part of the store. Files that disappear meanwhile are left out; any other failure is an error. */
 export async function listPart(
   layout: StoreLayout,
   operations: FileOperations,
@@ -34,7 +34,7 @@ export async function listPart(
   return { files, unexpectedFiles };
 }
 
-/** Whether any document lies in the store. */
+/** Whether the store contains any document. */
 export async function holdsFiles(layout: StoreLayout, operations: FileOperations): Promise<boolean> {
   for (const first of await listIfThere(operations, layout.content))
     for (const second of await listIfThere(operations, path.join(layout.content, first)))
@@ -52,7 +52,7 @@ async function listIfThere(operations: FileOperations, folder: string): Promise<
   try {
     return await operations.list(folder);
   } catch (error) {
-    // What is no folder the store has not made; it is told as a stranger.
+    // A path that is not a folder was not made by the store; it is reported as unexpected.
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
     throw error;
   }

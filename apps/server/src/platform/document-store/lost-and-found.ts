@@ -10,14 +10,14 @@ export interface LostFile {
   readonly sha256: Buffer;
   /** Bytes. */
   readonly size: number;
-  /** Its bytes were not what its name says: kept to be looked at, never put back. */
+  /** Its bytes did not match its hash: kept for inspection, never restored. */
   readonly isDamaged: boolean;
-  /** Within the day's folder. */
+  /** File name within the day's folder. */
   readonly name: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** The hash; a second one of a day, or one that was damaged, says so behind it. */
+/** The hash, with a suffix for a damaged file and for a second file of the same hash on one day. */
 const NAME = /^([0-9a-f]{64})(\.damaged)?(?:\.[0-9a-f-]{36})?$/;
 
 export function dayOf(at: Date): string {
@@ -25,8 +25,8 @@ export function dayOf(at: Date): string {
 }
 
 /**
- * Sets a file aside under the day: it gets a second name there, durable before this answers. Nothing in the lost+found is overwritten, and
- * the first name stays for the caller to remove or to replace.
+ * Sets a file aside under the day: it gets a second name there, which is durable when this resolves. No file in the
+ * lost+found is overwritten; the caller removes or replaces the first name.
  */
 export async function setAside(
   layout: StoreLayout,
@@ -47,7 +47,7 @@ export async function setAside(
     await operations.syncDirectory(directory);
 }
 
-/** What was set aside, by day and name. */
+/** The files that were set aside, by day and name. */
 export async function listLost(layout: StoreLayout, operations: FileOperations): Promise<LostFile[]> {
   const lost: LostFile[] = [];
   for (const day of await listFolder(operations, layout.lostAndFound)) {
@@ -64,7 +64,7 @@ export async function listLost(layout: StoreLayout, operations: FileOperations):
   return lost;
 }
 
-/** Where a file may lie that was set aside: nothing says that it does, nor that its bytes are what its name says. */
+/** Paths at which a file may have been set aside; whether it exists and its bytes match its hash is not checked. */
 export async function listLostPlaces(
   layout: StoreLayout,
   operations: FileOperations,

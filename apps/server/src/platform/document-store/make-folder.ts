@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it; one that is there stays as it is. Node's own `recursive` tells ENOENT where the disk is full or
- * read-only, and who hears of it could not say what is wrong.
- * @throws what the disk says: ENOSPC, EROFS, EACCES ...
+ * Creates a folder and its parents; an existing one is unchanged. Node's own `recursive` reports ENOENT when the disk
+ * is full or read-only, which would hide the cause.
+ * @throws the error of the disk: ENOSPC, EROFS, EACCES ...
  */
 export async function makeFolder(folder: string, mode: number): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { FileDocumentStore } from './file-document-store.ts';
 import { createRecordedDisk, type DiskState } from './test-support/recorded-disk.ts';
 
-/** The data directory is there before the portal first starts. */
+/** The data directory exists before the portal's first start. */
 const DATA = '/data';
 const ROOT = path.join(DATA, 'documents');
 const EMPTY: DiskState = new Map([[DATA, 'directory']]);
@@ -18,7 +18,10 @@ function openOn(state: DiskState) {
   return { disk, store };
 }
 
-/** A first start, two files at once, a third, and one of them again; what was put is told at once: a row may name it. */
+/**
+ * A first start, two files at the same time, a third, and one of them again. Each stored file is acknowledged
+ * immediately: from then on a row may name it.
+ */
 async function record() {
   const { disk, store } = openOn(EMPTY);
   await store.prepare();
@@ -36,14 +39,14 @@ async function record() {
 const describeState = (state: DiskState, notes: readonly string[]) =>
   JSON.stringify([[...state].map(([at, node]) => [at, node.toString()]).toSorted(), [...new Set(notes)]]);
 
-it('a power loss at any moment, whatever the disk wrote first, leaves what was acknowledged whole (security F17)', async () => {
+it('a power loss at any moment, in whatever order the disk wrote, leaves every acknowledged file whole', async () => {
   const disk = await record();
   const seen = new Set<string>();
   for (const { state, notes } of disk.listStates()) {
     const description = describeState(state, notes);
     if (seen.has(description)) continue;
     seen.add(description);
-    // What has its name is complete, also what nobody was told of.
+    // Every file under its hash is complete, even if it was not acknowledged.
     for (const [at, node] of state)
       if (node !== 'directory' && at.startsWith(path.join(ROOT, 'sha256')))
         expect(hashOf(node), description).toBe(path.basename(at));
@@ -51,7 +54,7 @@ it('a power loss at any moment, whatever the disk wrote first, leaves what was a
     await store.prepare();
     for (const hash of notes)
       expect(hashOf(await store.read(Buffer.from(hash, 'hex'))), description).toBe(hash);
-    // The sender repeats what nobody acknowledged.
+    // The sender repeats what was not acknowledged.
     await store.putMany(FILES);
     for (const bytes of FILES) expect(await store.has(Buffer.from(hashOf(bytes), 'hex'))).toBe(true);
   }

@@ -1,9 +1,9 @@
 import { type FileOperations, hasCode } from './file-operations.ts';
 
 /**
- * The operations, until a disk fails to keep what it was given (EIO): from then on nothing is written any more, until the portal starts
- * anew. The system tells of such a failure once and forgets it, so that a repeat would succeed though the bytes are lost (security F16).
- * Reading goes on. A full disk is no such failure.
+ * The operations, until the disk fails to store bytes (EIO): from then on no operation writes until the portal is
+ * restarted. The operating system reports such a failure once and forgets it, so that a repeated write would succeed
+ * although the bytes are lost. Reading continues. A full disk is not such a failure.
  */
 export function stopAtFault(operations: FileOperations): FileOperations {
   let fault: Error | undefined;

@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-/** Where things lie under the root of a file store. */
+/** The paths below the root of a file store. */
 export class StoreLayout {
   readonly root: string;
   readonly content: string;
   /** On the same file system as the content: a link does not cross file systems. */
   readonly temporary: string;
-  /** Which database the documents belong to. */
+  /** The mark, which names the installation of the documents. */
   readonly mark: string;
-  /** What was set aside, by day; outside the content, on the same file system. */
+  /** Files that were set aside, by day; outside the content, on the same file system. */
   readonly lostAndFound: string;
 
   constructor(root: string) {

@@ -4,19 +4,22 @@ import { z } from 'zod';
 import { type FileOperations, hasCode } from './file-operations.ts';
 import type { StoreLayout } from './store-layout.ts';
 
-/** Which database the documents of a store belong to; the database holds the same. */
+/** Names the installation to which the documents of a store belong; the database contains the same mark. */
 export interface StoreMark {
   /** UUID of the installation. */
   readonly storeId: string;
-  /** Grows while the portal runs. Greater than the database's: the database was set back to an earlier state. */
+  /**
+   * Increases while the portal runs. If it is greater than the database's, the database was set back to an earlier
+   * state.
+   */
   readonly generation: number;
-  /** An operator has said that documents which rows name are gone, and that the portal shall start without them. */
+  /** An operator has confirmed that documents named by rows are lost and that the portal must start without them. */
   readonly lossAccepted: boolean;
 }
 
-/** The documents can't be reached, or are not those of this database: nothing may be stored or removed now. */
+/** The documents cannot be reached or belong to another database: nothing may be stored or removed now. */
 export class StoreUnavailable extends Error {
-  /** Read by who answers requests: the same call may succeed once the disk is back. */
+  /** Read by the HTTP layer: the same call may succeed once the disk is back. */
   readonly code = 'STORE_UNAVAILABLE';
 }
 
@@ -26,7 +29,9 @@ const markFile = z.object({
   lossAccepted: z.boolean().default(false),
 });
 
-/** @returns undefined when there is none. @throws StoreUnavailable for one that can't be read as a mark; what the medium reports */
+/**
+ * @returns undefined when the mark is missing. @throws StoreUnavailable when it cannot be parsed; errors of the disk
+ */
 export async function readMark(
   layout: StoreLayout,
   operations: FileOperations,
@@ -45,7 +50,7 @@ export async function readMark(
   }
 }
 
-/** Writes the mark unless there is one already. @returns the one that is there afterwards, which may be another process's */
+/** Writes the mark unless one exists. @returns the mark that exists afterwards, which may be another process's */
 export async function createMark(
   layout: StoreLayout,
   operations: FileOperations,
@@ -61,7 +66,7 @@ export async function createMark(
   return found;
 }
 
-/** Puts a mark in the place of the one that is there, in one step. */
+/** Replaces the mark in one step. */
 export function replaceMark(layout: StoreLayout, operations: FileOperations, mark: StoreMark): Promise<void> {
   return withDraft(layout, operations, mark, (draft) => operations.rename(draft, layout.mark));
 }

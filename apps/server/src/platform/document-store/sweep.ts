@@ -6,14 +6,14 @@ import { dayOf, setAside } from './lost-and-found.ts';
 import type { StoreLayout } from './store-layout.ts';
 
 const HOUR_MS = 3_600_000;
-/** The longest time between a put and its row. */
+/** Longer than any time between a put and its row. */
 const MINIMUM_AGE_MS = 24 * HOUR_MS;
-/** Younger files without a row are documents on their way, and no sign of a wrong database. */
+/** Younger files without a row are documents in transit, not a sign of a wrong database. */
 const COUNTED_AGE_MS = HOUR_MS;
 const LEFT_OVER_AGE_MS = HOUR_MS;
-/** Hashes asked about in one go. */
+/** Hashes per query. */
 const BATCH = 500;
-/** So many hashes are kept in memory at once; the rest waits for the next sweep. */
+/** The most hashes kept in memory; the rest waits for the next sweep. */
 const MAX_CANDIDATES = 100_000;
 const SWEPT = '.swept';
 
@@ -23,8 +23,8 @@ interface FoundFile {
 }
 
 /**
- * Removes temporary files of writers that died. A file that the sweeper had set aside when it died goes back to its place:
- * a row may have come to refer to it meanwhile.
+ * Removes temporary files of writers that died. A file that a dying sweeper had moved to the temporary folder returns
+ * to its place: a row may refer to it by now.
  */
 export async function cleanTemporaryFolder(layout: StoreLayout, operations: FileOperations): Promise<void> {
   for (const name of await operations.list(layout.temporary)) {
@@ -37,9 +37,9 @@ export async function cleanTemporaryFolder(layout: StoreLayout, operations: File
 }
 
 /**
- * Looks through the whole store first, and moves files to the lost+found only when the caller allows the number that was found. A file is
- * set aside by a rename; then its age is looked at and the rows are asked again. A put of the same bytes either found it before
- * the rename, and made it young, or finds it gone and links anew.
+ * Lists the whole store first, and moves files to the lost+found only when the caller allows the number found. A file
+ * is first renamed into the temporary folder; then its age is checked and the rows are queried again. A put of the same
+ * bytes either found the file before the rename and renewed its time, or finds it missing and links it again.
  */
 export async function sweepFiles(
   layout: StoreLayout,
@@ -97,7 +97,7 @@ async function* listFiles(layout: StoreLayout, operations: FileOperations): Asyn
   if (batch.length > 0) yield batch;
 }
 
-/** Whatever else lies there the store has not made. */
+/** Whether the store made this directory; others are ignored. */
 function isByte(name: string): boolean {
   return /^[0-9a-f]{2}$/.test(name);
 }

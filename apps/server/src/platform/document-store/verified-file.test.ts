@@ -56,7 +56,7 @@ function listOpen(): string[] {
 }
 
 describe('a verified document', () => {
-  it.each([1, SMALL, LARGE])('of %i bytes comes whole, and in any part', async (size) => {
+  it.each([1, SMALL, LARGE])('of %i bytes can be read whole and in any part', async (size) => {
     const { bytes, sha256 } = await stored(size);
     for (const [first, last] of [
       [0, size - 1],
@@ -71,7 +71,7 @@ describe('a verified document', () => {
     await expect.poll(listOpen).toEqual([]);
   });
 
-  it('is what was verified, whatever is put in its place meanwhile', async () => {
+  it('keeps the verified bytes even if another file is put in its place meanwhile', async () => {
     const { bytes, sha256, file } = await stored(LARGE);
     const opened = await store.openVerified(sha256, whole(LARGE));
     writeFileSync(`${file}.other`, randomBytes(LARGE));
@@ -82,7 +82,7 @@ describe('a verified document', () => {
   it.each([
     ['whole', whole(LARGE)],
     ['in part', { first: 200_000, last: LARGE - 1 }],
-  ])('never ends when its bytes are changed while it is sent: %s', async (_, span) => {
+  ])('breaks off when its bytes are changed while it is sent: %s', async (_, span) => {
     const { sha256, file } = await stored(LARGE);
     const opened = await store.openVerified(sha256, span);
     const handle = await open(file, 'r+');
@@ -102,7 +102,7 @@ describe('a verified document', () => {
     ['it is shorter', (bytes: Buffer) => bytes.subarray(1)],
     ['it is longer', (bytes: Buffer) => Buffer.concat([bytes, Buffer.of(0)])],
     ['it is empty', () => Buffer.alloc(0)],
-  ])('is refused before its first byte, and in parts that are sound, when %s', async (_, damage) => {
+  ])('is refused before its first byte, even for an undamaged part, when %s', async (_, damage) => {
     for (const size of [SMALL, LARGE]) {
       const { bytes, sha256, file } = await stored(size);
       writeFileSync(file, damage(bytes));
@@ -112,18 +112,18 @@ describe('a verified document', () => {
     expect(listOpen()).toEqual([]);
   });
 
-  it('that is gone is told as missing', async () => {
+  it('that is gone is reported as missing', async () => {
     const { sha256, file } = await stored(SMALL);
     rmSync(file);
     await expect(store.openVerified(sha256, whole(SMALL))).rejects.toMatchObject({ fault: 'missing' });
   });
 
-  it('that lies in the lost+found alone is found there by both ways of reading', async () => {
+  it('that is only in the lost+found is found there by both ways of reading', async () => {
     for (const size of [SMALL, LARGE]) {
       const { bytes, sha256, file } = await stored(size);
       const [older, newer] = ['2026-01-01', '2026-01-02'].map((day) => path.join(root, 'lost+found', day));
       for (const folder of [older, newer]) mkdirSync(folder ?? '', { recursive: true });
-      // One that rotted there is passed over.
+      // A damaged copy there is skipped.
       writeFileSync(path.join(older ?? '', path.basename(file)), randomBytes(size));
       renameSync(file, path.join(newer ?? '', path.basename(file)));
       expect((await store.read(sha256)).equals(bytes)).toBe(true);
@@ -132,7 +132,7 @@ describe('a verified document', () => {
     await expect.poll(listOpen).toEqual([]);
   });
 
-  it('is read no further than it is taken, and closed when nobody takes it', async () => {
+  it('is read from the disk only as fast as its reader consumes it, and closed when the reader stops', async () => {
     const { sha256 } = await stored(LARGE);
     const { body } = await store.openVerified(sha256, whole(LARGE));
     const stream = body as Readable;
@@ -144,7 +144,7 @@ describe('a verified document', () => {
     await expect.poll(listOpen).toEqual([]);
   });
 
-  it('many at once are verified without many in memory', async () => {
+  it('can be opened many times at the same time with little memory', async () => {
     const { sha256, bytes } = await stored(LARGE);
     const opened = await Promise.all(
       Array.from({ length: 60 }, () => store.openVerified(sha256, whole(LARGE))),

@@ -3,21 +3,25 @@ import { Readable } from 'node:stream';
 import { DocumentDamaged, type ByteSpan, type VerifiedDocument } from './document-store.ts';
 import type { OpenFile } from './file-operations.ts';
 
-/** A file of up to this many bytes is kept from its verification and sent from memory: one reading instead of two. */
+/**
+ * A file of up to this many bytes stays in memory after its verification and is sent from there: it is read once
+ * instead of twice.
+ */
 export const MAX_KEPT_BYTES = 256 * 1024;
 
-/** Read at once to verify a file; more would only hold more memory. */
+/** Chunk size of the verification; more would only use more memory. */
 const VERIFY_CHUNK_BYTES = 256 * 1024;
 
-/** Read at once to send a file: with what waits in its socket, a slow reader holds a few of these. */
+/** Chunk size of sending: a slow reader keeps a few of these in memory, including those in its socket. */
 const SEND_CHUNK_BYTES = 64 * 1024;
 
-/** What tells a file's kind stands in its first bytes. */
+/** The first bytes, which identify the type of a file. */
 const HEAD_BYTES = 1024;
 
 /**
- * Verifies an open file as a whole and answers the span that is asked for. A small file comes from memory, a larger one from the same
- * open file in small chunks, so that nothing that is put in its place meanwhile is sent. Closes the file, at the latest with the stream.
+ * Verifies an open file as a whole and returns the requested span. A small file is sent from memory, a larger one from
+ * the same open file in small chunks, so that a file put in its place meanwhile is not sent. Closes the file, at the
+ * latest with the stream.
  * @throws DocumentDamaged when the bytes do not match the hash
  */
 export async function verifyFile(
@@ -36,7 +40,10 @@ export async function verifyFile(
   }
 }
 
-/** One pass over the file: the hash of all of it, and that of the span, which is compared again while the span is sent. */
+/**
+ * One pass over the file computes two hashes: of the whole file, and of the span, which is compared again while the
+ * span is sent.
+ */
 async function readWhole(file: OpenFile, sha256: Uint8Array, span: ByteSpan) {
   const whole = createHash('sha256');
   const part = createHash('sha256');
@@ -53,7 +60,7 @@ async function readWhole(file: OpenFile, sha256: Uint8Array, span: ByteSpan) {
     whole.update(bytes);
     if (!isWhole && !mayKeep) hashOverlap(part, bytes, at, span);
     at += length;
-    // One that grows while it is read can't be what was stored.
+    // A file that grows while it is read cannot be what was stored.
     if (at > file.size) break;
   }
   if (at !== file.size || !whole.digest().equals(sha256)) throw new DocumentDamaged(sha256, 'altered');
@@ -70,7 +77,9 @@ function hashOverlap(hash: Hash, bytes: Buffer, at: number, { first, last }: Byt
   if (from < to) hash.update(bytes.subarray(from, to));
 }
 
-/** Reads on only as far as its reader takes; the last chunk leaves when all of the span was what had been verified. */
+/**
+ * Reads only as fast as its reader consumes; the last chunk is sent only if the whole span matches the verified hash.
+ */
 class VerifiedStream extends Readable {
   readonly #file: OpenFile;
   readonly #sha256: Uint8Array;
@@ -113,7 +122,7 @@ class VerifiedStream extends Readable {
     return chunk;
   }
 
-  /** The file is closed once no reading is under way: its number could be another file's by then. */
+  /** The file is closed once no read is running: its descriptor could belong to another file by then. */
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     void Promise.resolve(this.#reading)
       .catch(() => undefined)

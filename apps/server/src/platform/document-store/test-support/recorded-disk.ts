@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { FileOperations } from '../file-operations.ts';
 
-/** What a power loss may leave of a disk: paths with their bytes, or directories. */
+/** The state of a disk after a power loss: paths with their bytes, or directories. */
 export type DiskState = ReadonlyMap<string, Buffer | 'directory'>;
 
-/** A file: its bytes are on the disk once its own sync has ended. */
+/** A file; its bytes are on the disk once its own sync has ended. */
 interface Content {
   readonly bytes: Buffer;
   syncedAt: number;
@@ -13,15 +13,15 @@ interface Content {
 type Node = Content | 'directory';
 
 type Step =
-  /** An entry of a directory comes, changes or goes. */
+  /** An entry of a directory is created, changed or removed. */
   | { readonly kind: 'entry'; readonly path: string; readonly node: Node | undefined }
   | { readonly kind: 'directory-synced'; readonly path: string }
   | { readonly kind: 'noted'; readonly note: string };
 
-/** A disk in memory that writes down what happens to it, so that each state can be made in which a power loss could leave it. */
+/** A disk in memory that records its operations, so that every state that a power loss could leave can be produced. */
 export interface RecordedDisk {
   readonly operations: FileOperations;
-  /** Writes a note into the record: what the outside world was told at that moment. */
+  /** Adds a note to the record: what was acknowledged to the outside at that moment. */
   note(note: string): void;
   /** Every state that a power loss could leave, after each step, with the notes until then. */
   listStates(): Iterable<{ readonly state: DiskState; readonly notes: readonly string[] }>;
@@ -29,7 +29,7 @@ export interface RecordedDisk {
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** @param directories that are there, durably, from the beginning; or what a power loss has left */
+/** @param initial directories and files that exist durably from the beginning, e.g. the state after a power loss */
 export function createRecordedDisk(initial: DiskState): RecordedDisk {
   const steps: Step[] = [];
   const nodes = new Map<string, Node>(
@@ -51,7 +51,7 @@ export function createRecordedDisk(initial: DiskState): RecordedDisk {
     if (node === 'directory') throw failure('EISDIR');
     return node;
   };
-  /** Each operation ends in a later turn, so that those of several writers mix. */
+  /** Each operation ends in a later tick, so that the operations of several writers interleave. */
   const later = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
   const makeDirectory = (at: string): void => {
     if (nodes.has(at)) return;
@@ -118,7 +118,9 @@ export function createRecordedDisk(initial: DiskState): RecordedDisk {
   };
 }
 
-/** Entries of a directory that was not synced since may be there or not, each for itself: disks write in the order they like. */
+/**
+ * Each entry of a directory that was not synced since may or may not exist, independently: disks write in any order.
+ */
 function* statesAfter(initial: DiskState, steps: readonly Step[], length: number) {
   const done = steps.slice(0, length);
   const entries = done.flatMap((step, index) => (step.kind === 'entry' ? [{ ...step, index }] : []));
@@ -142,12 +144,12 @@ function* statesAfter(initial: DiskState, steps: readonly Step[], length: number
   }
 }
 
-/** Of a file whose sync had not ended, half is on the disk. */
+/** Half the bytes of a file whose sync had not ended are on the disk. */
 function bytesAfter({ bytes, syncedAt }: Content, length: number): Buffer {
   return syncedAt <= length ? bytes : bytes.subarray(0, bytes.length / 2);
 }
 
-/** What lies in a directory that is gone can't be found. */
+/** Entries of a missing directory are missing too. */
 function reachable(state: Map<string, Buffer | 'directory'>): DiskState {
   const isThere = (at: string): boolean =>
     path.dirname(at) === at || (state.has(at) && isThere(path.dirname(at)));
