@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/cli/backup.command.test.ts'],
-    testName: 'rotten copy',
+    testName: 'replaces a damaged copy',
   },
   {
     rules: ['STO-22', 'STO-36'],

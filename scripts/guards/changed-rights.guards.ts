@@ -78,7 +78,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/cli/admin.command.test.ts'],
-    testName: 'is told to every super admin',
+    testName: 'notifies every super admin',
   },
   {
     rules: ['ACC-38', 'SIG-60', 'SIG-62'],

@@ -109,6 +109,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/notes/note.routes.test.ts'],
-    testName: 'takes no author',
+    testName: 'accepts no author',
   },
 ];

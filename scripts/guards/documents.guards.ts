@@ -162,7 +162,7 @@ export const guards: readonly Guard[] = [
     protection: 'no link of a backup is valid after its restore',
     edits: [{ file: RESTORE, from: '    await voidAllOneTimeTokens(transaction);\n', to: '' }],
     tests: ['apps/server/src/cli/backup.command.test.ts'],
-    testName: 'opens no session',
+    testName: 'contains no session',
   },
   {
     rules: ['STO-26', 'STO-30', 'STO-32', 'STO-35'],
@@ -175,7 +175,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/cli/backup.command.test.ts'],
-    testName: 'opens no session',
+    testName: 'contains no session',
   },
   {
     rules: ['STO-29', 'STO-30', 'STO-31', 'STO-34', 'STO-35'],

@@ -26,7 +26,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/erasure/replay-deletions.test.ts'],
-    testName: 'with the moment',
+    testName: 'with their original time',
   },
   {
     rules: ['STO-19', 'STO-20', 'STO-22', 'STO-24', 'STO-26', 'OPS-7'],

@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
-    testName: 'goes after 90 days',
+    testName: 'is deleted after 90 days',
   },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
-    testName: 'cannot make a young file old',
+    testName: 'cannot make a recent file old',
   },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
-    testName: 'cannot make a young file old',
+    testName: 'cannot make a recent file old',
   },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
@@ -58,7 +58,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
-    testName: 'is a file that a document names',
+    testName: 'keeps a file that a document uses',
   },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
-    testName: 'is a file that a document names',
+    testName: 'keeps a file that a document uses',
   },
   {
     rules: ['PRI-17', 'OPS-7', 'OPS-30'],
@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
-    testName: 'clock is',
+    testName: 'clock differs',
   },
   {
     rules: ['PRI-8'],
@@ -122,7 +122,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PURGE],
-    testName: 'but for the one that fails',
+    testName: 'except for one that fails',
   },
   {
     rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],

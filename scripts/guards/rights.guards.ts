@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/notes/note.routes.test.ts'],
-    testName: 'no business of the back office',
+    testName: 'not visible to the back office',
   },
   {
     rules: ['ACC-7', 'ACC-8', 'ACC-16', 'ACC-36'],

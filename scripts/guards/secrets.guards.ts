@@ -122,7 +122,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [ROTATION],
-    testName: 'while a portal works',
+    testName: 'while a portal on any machine',
   },
   {
     rules: ['STO-41', 'STO-42'],
@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/cli/retention.command.test.ts'],
-    testName: 'counts from the day when it came in',
+    testName: 'counts from the day of intake',
   },
   {
     rules: ['USR-32'],

@@ -107,7 +107,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: `${FEATURE}/sweep-store.ts`,
-        from: '      // Asked now: looking through the store takes a while.\n      await checkStore(executor, store);\n',
+        from: '      // Checked again: reading through the store takes a while.\n      await checkStore(executor, store);\n',
         to: '',
       },
     ],

@@ -13,7 +13,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/cli/verify.command.test.ts'],
-    testName: 'names what is missing',
+    testName: 'names missing, shortened',
   },
   {
     rules: ['STO-9', 'STO-10'],
@@ -89,7 +89,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/cli/store.command.test.ts'],
-    testName: 'removes nothing while',
+    testName: 'deletes nothing while',
   },
   {
     rules: ['STO-13'],

@@ -50,7 +50,7 @@ const invitationOf = (out: string) => ({
 });
 
 describe('admin create', () => {
-  it('makes a super admin, prints what the mail says, and both lead in', async () => {
+  it('creates a super admin and prints the link and the password of the e-mail, with which the user can sign in', async () => {
     const email = 'first@belege.example.com';
     const { code, out, err } = await run('admin', 'create', email);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -92,7 +92,7 @@ describe('admin create', () => {
     expect(again.err).toContain('has a password already');
   });
 
-  it('again for the same address invites again, whatever its case, and the one before is void', async () => {
+  it('for the same address in any case sends a new invitation and voids the previous one', async () => {
     const email = 'second@belege.example.com';
     const first = invitationOf((await run('admin', 'create', email)).out);
     const second = invitationOf((await run('admin', 'create', email.toUpperCase())).out);
@@ -108,7 +108,7 @@ describe('admin create', () => {
     expect((await apply(second.link)).statusCode).toBe(204);
   });
 
-  it('is told to every super admin who may sign in, once for a new one', async () => {
+  it('notifies every super admin who may sign in, once for each new one', async () => {
     const { email: reader } = await app.build.staff('SuperAdmin', null);
     const email = 'told@belege.example.com';
     await run('admin', 'create', email);
@@ -118,13 +118,13 @@ describe('admin create', () => {
     expect(told[0]?.textBody).toContain('einem Befehl auf dem Server');
   });
 
-  it('makes one account when it runs twice at once', async () => {
+  it('creates one account if it runs twice at the same time', async () => {
     const email = 'twice@belege.example.com';
     await Promise.all([run('admin', 'create', email), run('admin', 'create', email)]);
     expect(await rows(sql`select from account where email = ${email}`)).toHaveLength(1);
   });
 
-  it("refuses a customer-user's address, and another role's, and changes nothing", async () => {
+  it('refuses the address of a customer-user or of another role, and changes nothing', async () => {
     const provider = await app.build.provider();
     const customer = await app.build.customer([provider.id]);
     const user = await app.build.customerUser([[customer.id, 'CustomerUser']], { status: 'New' });
@@ -139,7 +139,7 @@ describe('admin create', () => {
 });
 
 describe('admin reset-2fa', () => {
-  it('removes the second factor, ends the sessions and tells the owner', async () => {
+  it('removes the second factor, ends the sessions and notifies the owner', async () => {
     const admin = await app.build.staff('SuperAdmin', null);
     await sql`update account set two_factor_secret = 'x', two_factor_activated_at = now() where id = ${admin.id}`.execute(
       app.test.owner.executor,
@@ -159,12 +159,12 @@ describe('admin reset-2fa', () => {
     expect(await mailsTo(admin.email)).toHaveLength(1);
   });
 
-  it('knows when nobody has the address', async () => {
+  it('reports an address that no account has', async () => {
     expect(await run('admin', 'reset-2fa', 'nobody@test.example')).toMatchObject({ code: 2, out: '' });
   });
 });
 
-it('helps with wrong arguments', async () => {
+it('admin shows its usage for wrong arguments', async () => {
   for (const args of [
     [],
     ['create'],

@@ -31,7 +31,7 @@ Exit code: 0 done, 1 failed, 2 wrong arguments.
   run: runAdmin,
 };
 
-/** What the catalogue's codes mean at a terminal. */
+/** Messages for the terminal, by error code. */
 const SENTENCES: Readonly<Partial<Record<string, string>>> = {
   EmailAlreadyInUse: 'this address belongs to somebody who is no super admin; nothing was changed',
   InvitationNotAllowed:
@@ -45,7 +45,7 @@ async function runAdmin(args: readonly string[], terminal: Terminal): Promise<nu
   const mailer = createMailer(config);
   const installation = await openInstallation(config, 'command');
   try {
-    // Mails are sealed with it.
+    // The e-mails are sealed with the key.
     await checkEncryptionKey(installation.database, installation.keyring);
     terminal.out(await act({ installation, mailer, email }));
     return EXIT.done;
@@ -63,7 +63,7 @@ interface Order {
   readonly email: string;
 }
 
-/** Each answers what is printed. */
+/** Each action returns the text to print. */
 const ACTIONS: ReadonlyMap<string, (order: Order) => Promise<string>> = new Map([
   ['create', create],
   ['reset-2fa', reset],
@@ -95,7 +95,7 @@ async function create({ installation, mailer, email }: Order): Promise<string> {
   ].join('\n');
 }
 
-/** Only the e-mail holds the initial password; the database stores its hash. */
+/** Only the e-mail contains the initial password; the database stores its hash. */
 function keepMails(mailer: Mailer, mails: EmailTemplate[]): Mailer {
   return {
     ...mailer,

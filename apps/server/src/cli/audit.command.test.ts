@@ -50,7 +50,7 @@ async function chainAll(): Promise<void> {
 
 const asOwner = (statement: string) => sql.raw(statement).execute(test.owner.executor);
 
-it('finds both journals whole, counts what waits, and names the first broken entry of each', async () => {
+it('audit verify confirms both journals, counts entries that are not chained yet, and names the first broken entry of each', async () => {
   const folder = path.join(home, 'belege');
   mkdirSync(folder);
   for (const name of ['mustang-en16931.pdf', 'plain-invoice.pdf'])
@@ -83,7 +83,7 @@ it('finds both journals whole, counts what waits, and names the first broken ent
   expect(broken.out).toMatch(/^audit: BROKEN \(changed\): entry \d+ at position 2 is not what was written/m);
   expect(broken.out).toMatch(/^intake: BROKEN \(changed\): entry \d+ at position 2 is not what was written/m);
 
-  // Whoever makes the chain anew is found by the head alone.
+  // A chain that was built again can be detected only by an earlier head.
   await asOwner(`delete from journal_chain`);
   await asOwner(
     `insert into unchained_event select 'audit', id from audit_event union all select 'intake', id from intake_event`,
@@ -98,7 +98,7 @@ it('finds both journals whole, counts what waits, and names the first broken ent
   ]);
 });
 
-it('helps with wrong arguments', async () => {
+it('audit shows its usage for wrong arguments', async () => {
   for (const args of [
     [],
     ['repair'],

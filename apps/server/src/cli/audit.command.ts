@@ -75,7 +75,7 @@ const FAULTS: Readonly<Record<Break['fault'], string>> = {
   reordered: 'is not where it was written',
 };
 
-/** What was found of one journal, in a line. */
+/** The result for one journal, in a line. */
 export function describeChain({ journal, chained, waiting, head, firstBreak }: ChainReport): string {
   const counts = `${chained} entries checked, ${waiting} not chained yet`;
   if (firstBreak === undefined)

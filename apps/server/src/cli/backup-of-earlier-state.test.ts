@@ -36,7 +36,7 @@ async function run(...args: string[]) {
   return { code, text };
 }
 
-it('a backup of a database that was set back keeps the copies of what the database forgot, until a person confirms', async () => {
+it('a backup of a database that was set back keeps the copies of documents that the database lost, until a person confirms', async () => {
   await world.addDocuments(20);
   await asOwner('create table then_file as select * from stored_file');
   const today = await world.addDocuments(2);

@@ -28,7 +28,7 @@ let store: FileDocumentStore;
 let build: ReturnType<typeof createWorldBuilder>;
 let place: { providerId: number; customerId: number };
 let home: string;
-/** What one test restores into. */
+/** The database that a test restores into. */
 let target: TestDatabase;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const restore = (name = 'backup', ...options: string[]) =>
 const invoice = (given: Parameters<typeof build.invoice>[2] = {}) =>
   build.invoice(place.customerId, place.providerId, { bytes: randomBytes(500), ...given });
 
-/** Every row of every table as text, but what a restore changes on purpose. */
+/** Every row of every table as text, except what a restore changes on purpose. */
 async function listAll({ executor }: Database): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -88,7 +88,7 @@ async function listAll({ executor }: Database): Promise<Record<string, string[]>
 }
 
 describe('a backup', () => {
-  it('brings back every value of every table, the counters and the rules', async () => {
+  it('restores every value of every table, the counters and the rules', async () => {
     const [old, young] = [
       await invoice({ note: 'Zeile 1\nZeile 2 "\\N"' }),
       await invoice({ xml: randomBytes(90) }),
@@ -132,7 +132,7 @@ describe('a backup', () => {
     );
   });
 
-  it('opens no session, no link and no mail by itself', async () => {
+  it('contains no session, link or mail that becomes active by itself', async () => {
     const user = await build.customerUser([[place.customerId, 'CustomerAdmin']]);
     await sql`
       with opened as (insert into session (account_id, expires_at) values (${user.id}, now() + interval '1 day') returning id)
@@ -164,7 +164,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('made again in the same folder writes what is new, and is the newer one', async () => {
+  it('into the same folder again writes only new documents and replaces the earlier backup', async () => {
     expect(await backup('again')).toMatchObject({ code: 0 });
     const { number } = await invoice();
     const second = await backup('again');
@@ -177,8 +177,8 @@ describe('a backup', () => {
     expect(rows).toHaveLength(1);
   });
 
-  // A copy of the right size counted as whole, so that the backup kept what was rotten.
-  it('made again in the same folder mends a rotten copy, and keeps what was there', async () => {
+  // A damaged copy of the right size used to count as undamaged, so that the backup kept it.
+  it('into the same folder again replaces a damaged copy and keeps the damaged bytes', async () => {
     const { bytes } = await invoice();
     const { sha256 } = await store.put(bytes);
     expect(await backup('rotten')).toMatchObject({ code: 0 });
@@ -191,7 +191,7 @@ describe('a backup', () => {
     expect(kept).toMatchObject([{ sha256, isDamaged: true }]);
   });
 
-  it('is whole although documents come in while it is made', async () => {
+  it('is complete although documents come in while it is made', async () => {
     const stopping = new AbortController();
     const writing = (async () => {
       while (!stopping.signal.aborted) await invoice();
@@ -203,7 +203,7 @@ describe('a backup', () => {
     expect(await restore('busy')).toMatchObject({ code: 0 });
   });
 
-  it('of an earlier version comes back as this one', async () => {
+  it('of an earlier version is restored as this version', async () => {
     const name = `test_${randomBytes(8).toString('hex')}`;
     const server = new Client({ connectionString: inject('databaseServerUrl') });
     await server.connect();
@@ -211,7 +211,7 @@ describe('a backup', () => {
     await server.query(`create database ${name}_new`);
     const url = (database: string) => databaseUrl(inject('databaseServerUrl'), database);
     await migrate(url(name), '0014_provider_setup');
-    // What that version called its mark stands beside it under its name of today.
+    // The view gives the mark of that version its present name.
     const client = new Client({ connectionString: url(name) });
     await client.connect();
     await client.query(`create schema today; create view today.installation as
@@ -232,7 +232,7 @@ describe('a backup', () => {
     } finally {
       await owner.close();
     }
-    // An empty database that is already newer can't take rows of an earlier schema.
+    // An empty database with a newer schema cannot accept rows of an earlier schema.
     expect((await restore('early')).err).toContain('a database without tables is needed');
     const restored = await runOn(url(`${name}_new`), 'target', 'restore', path.join(home, 'early'));
     expect(restored.code, restored.err).toBe(0);
@@ -247,7 +247,7 @@ describe('a backup', () => {
     await server.end();
   });
 
-  it('tells of documents that the store has lost, and has the others', async () => {
+  it('reports documents that the store has lost, and contains the others', async () => {
     const { bytes } = await invoice();
     const { sha256 } = await store.put(bytes);
     const hash = sha256.toString('hex');
@@ -264,7 +264,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('of documents alone mends the store and leaves the database', async () => {
+  it('of documents only repairs the store and does not change the database', async () => {
     const [gone, cut, altered] = [await invoice(), await invoice(), await invoice()];
     expect(await backup('mend')).toMatchObject({ code: 0 });
     const fileOf = async ({ bytes }: { bytes: Buffer }) => {
@@ -281,7 +281,7 @@ describe('a restore', () => {
     expect(await runOn(source.url, 'source', 'verify', '--read-data')).toMatchObject({ code: 0 });
   });
 
-  it('of yesterday’s database over today’s documents loses none, and names them', async () => {
+  it('of yesterday’s database over today’s documents loses none of them and names them', async () => {
     expect(await backup('yesterday')).toMatchObject({ code: 0 });
     const today = new FileDocumentStore(path.join(home, 'target', 'documents'));
     await today.prepare();
@@ -292,7 +292,7 @@ describe('a restore', () => {
     expect(await today.has(sha256)).toBe(true);
   });
 
-  it('is refused where something is already, and changes nothing', async () => {
+  it('is refused if the database is not empty, and changes nothing', async () => {
     await backup();
     await createWorldBuilder(target.owner.executor).provider('Here before');
     expect(await restore()).toMatchObject({
@@ -305,7 +305,7 @@ describe('a restore', () => {
 
   it.each<[string, (file: string) => void]>([
     ['has a byte too many', (file) => appendFileSync(file, 'x')],
-    // Nothing else would tell it from the table that was written.
+    // Only the hash distinguishes this file from the written one.
     [
       'can be read, and says something else',
       (file) => {
@@ -314,7 +314,7 @@ describe('a restore', () => {
         writeFileSync(file, gzipSync(text.replaceAll('Söhne', 'Töchter')));
       },
     ],
-  ])('is refused from a damaged backup, and loads none of it: a table %s', async (what, damage) => {
+  ])('is refused from a damaged backup and loads nothing: a table file that %s', async (what, damage) => {
     const name = what.replaceAll(/\W/g, '-');
     await backup(name);
     const folder = readdirSync(path.join(home, name)).find((one) => one.startsWith('database-')) ?? '';
@@ -328,8 +328,8 @@ describe('a restore', () => {
   });
 });
 
-describe('the folder', () => {
-  it('may hold nothing else, and no backup of another installation', async () => {
+describe('the folder of a backup', () => {
+  it('must contain nothing else and no backup of another installation', async () => {
     mkdirSync(path.join(home, 'letters'));
     writeFileSync(path.join(home, 'letters', 'letter.txt'), 'x');
     expect((await backup('letters')).err).toContain('holds other things (letter.txt)');
@@ -343,7 +343,7 @@ describe('the folder', () => {
     expect((await restore('other')).err).toContain('is no manifest that this program knows');
   });
 
-  it('of a portal that was never started is not made', async () => {
+  it('is not written for a portal that was never started', async () => {
     expect((await runOn(target.url, 'target', 'backup', path.join(home, 'never'))).err).toContain(
       'nothing to back up',
     );

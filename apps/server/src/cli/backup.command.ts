@@ -25,7 +25,7 @@ arguments.
   run: runBackup,
 };
 
-/** One holds the documents where they are, the other reads. */
+/** One connection locks the documents, the other reads. */
 const CONNECTIONS = 2;
 
 async function runBackup(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -42,7 +42,7 @@ async function runBackup(args: readonly string[], terminal: Terminal): Promise<n
         onProgress: progress.show,
       });
       progress.end();
-      // Again, for a copy takes long and a disk may have gone meanwhile.
+      // Checked again, because a copy takes long and a disk may have been removed meanwhile.
       await checkStore(owner.executor, installation.store);
       const dropped = await dropOldCopies(owner.executor, installation.store, folder);
       const { tables, rows, files, copied, lost } = report;

@@ -5,7 +5,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
 process.exitCode = await runCommand(process.argv.slice(2), {
-  // What `npm start` would run with the same settings.
+  // The same settings as those of `npm start`.
   variables: withImpliedDemo(process.env),
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),

@@ -1,9 +1,9 @@
-/** Where a command writes and what it was given; tests pass their own. */
+/** The environment of a command; tests pass their own. */
 export interface Terminal {
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** What was asked for, for the next program too. */
+  /** The result, which other programs may read too. */
   readonly out: (text: string) => void;
-  /** Progress and complaints, for the person alone. */
+  /** Progress and errors, only for the person. */
   readonly err: (text: string) => void;
   /** Whether progress may rewrite its line. */
   readonly isInteractive: boolean;
@@ -15,11 +15,11 @@ export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
   readonly help: string;
-  /** @returns the exit code. @throws UsageError for arguments that make no sense. */
+  /** @returns the exit code. @throws UsageError for invalid arguments. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }
 
-/** The arguments make no sense; the message says why in one line. */
+/** The arguments are invalid; the message states the reason in one line. */
 export class UsageError extends Error {}
 
 export const EXIT = {
@@ -28,6 +28,6 @@ export const EXIT = {
   /** It could not be done. */
   failed: 1,
   usage: 2,
-  /** Done, but something waits for a person. */
+  /** Done, but a person must check something. */
   attention: 3,
 } as const;

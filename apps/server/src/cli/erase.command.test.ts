@@ -38,7 +38,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
   return { code, out, err };
 }
 
-it('shows whom it can erase, erases, and has nobody left', async () => {
+it('erase lists what it can erase, erases it, and then lists nothing', async () => {
   const listed = await run('list');
   expect(listed).toMatchObject({ code: 0, err: '' });
   expect(listed.out).toContain(`customer  ${gone.publicId}  deleted `);
@@ -58,7 +58,7 @@ it('shows whom it can erase, erases, and has nobody left', async () => {
   expect((await run('list')).out).toContain('Nothing is deleted');
 });
 
-it('leaves who is not deleted, and says so', async () => {
+it('erase refuses a customer or user who is not deleted, and says so', async () => {
   const refused = await run('customer', alive.publicId);
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toContain('delete in the portal first');
@@ -75,7 +75,7 @@ it.each([
   ['export'],
   ['replay', 'a', 'b'],
   ['--all'],
-])('explains itself to %j %j %j', async (...args) => {
+])('erase shows its usage for %j %j %j', async (...args) => {
   const { code, err } = await run(...args);
   expect(code).toBe(2);
   expect(err).toContain('Usage: belegfach erase');

@@ -61,7 +61,7 @@ const countInvoices = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from invoice`.execute(test.owner.executor))
     .rows[0]?.count;
 
-it('tells what would happen, does it, and finds everything known afterwards', async () => {
+it('intake reports what would happen, takes the documents in, and reports them as duplicates afterwards', async () => {
   const intake = ['intake', folder, '--provider', 'muster automaten gmbh'];
   const dry = await run(...intake, '--dry-run', '--json');
   expect(report.parse(JSON.parse(dry.out)).counts).toMatchObject({ accepted: 3, quarantined: 1 });
@@ -84,7 +84,7 @@ it('tells what would happen, does it, and finds everything known afterwards', as
   expect(await countInvoices()).toBe(4);
 });
 
-it('says what needs a person, with the exit code', async () => {
+it('intake lists documents that need a person, and sets the exit code', async () => {
   const other = path.join(home, 'andere');
   mkdirSync(other);
   writeFileSync(path.join(other, 'kein.pdf'), '<html>');
@@ -95,7 +95,7 @@ it('says what needs a person, with the exit code', async () => {
   expect(out).toContain('refused      index.csv, line 1');
 });
 
-it('helps with wrong arguments', async () => {
+it('intake shows its usage for wrong arguments', async () => {
   expect(await run()).toMatchObject({ code: 2 });
   expect(await run('nonsense')).toMatchObject({ code: 2 });
   expect(await run('--help')).toMatchObject({ code: 0 });

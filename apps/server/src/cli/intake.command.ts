@@ -19,7 +19,7 @@ import { type Command, EXIT, type Terminal, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { withoutControls } from './without-controls.ts';
 
-/** Of what is not accepted, so many lines; the result files and --json have all. */
+/** Maximum number of lines for documents that are not accepted; the result files and --json contain all. */
 const MAX_LINES = 40;
 
 export const intakeCommand: Command = {
@@ -58,7 +58,7 @@ async function runIntake(args: readonly string[], terminal: Terminal): Promise<n
     const scope = intakeScopeOfSystem(provider, senderOfCommand());
     const report = await takeInFolder(service, scope, folder, {
       dryRun,
-      // Nobody is to be told of demo data (decisions D11).
+      // No notices are sent for demo data.
       notify: notify && !config.demo,
       signal: terminal.signal,
       onProgress: progress.show,

@@ -1,6 +1,6 @@
 import type { Terminal } from './command.ts';
 
-/** A line that is rewritten on a terminal; elsewhere a line at each tenth, so that a log stays short. */
+/** Rewrites one line on a terminal; otherwise writes a line for each tenth, so that a log stays short. */
 export function createProgress({ err, isInteractive }: Pick<Terminal, 'err' | 'isInteractive'>) {
   let shownTenth = -1;
   const format = new Intl.NumberFormat('en');

@@ -24,15 +24,15 @@ export interface ProviderContext {
   readonly options: { readonly vatIds: readonly string[]; readonly ignoresLeadingZeros: boolean };
 }
 
-/** One thing that `belegfach provider` does. */
+/** One action of `belegfach provider`. */
 export interface ProviderAction {
-  /** How many arguments it takes. */
+  /** The number of its arguments. */
   readonly takes: number;
-  /** @returns what is printed */
+  /** @returns the text to print */
   readonly run: (context: ProviderContext, ...args: string[]) => Promise<string>;
 }
 
-/** What can be done, by its words. */
+/** The actions by their words. */
 export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map<string, ProviderAction>([
   ['list', { takes: 0, run: listAll }],
   [
@@ -193,7 +193,7 @@ async function findBranch(
   return found;
 }
 
-/** The same checks as the API's. @throws UsageError naming what is wrong */
+/** The same checks as in the API. @throws UsageError naming what is wrong */
 function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -38,7 +38,7 @@ async function done(...args: string[]): Promise<string> {
   return out;
 }
 
-it('sets a provider up from nothing, and renames it with what it has', async () => {
+it('provider sets up a new provider, and renames it without changing the rest', async () => {
   expect(await done('list')).toBe('');
   await done('create', 'Müller GmbH', '--vat-id', 'DE299999990', '--ignore-leading-zeros');
   await done('branch', 'add', 'müller gmbh', '10', 'Köln Süd');
@@ -59,7 +59,7 @@ it('sets a provider up from nothing, and renames it with what it has', async () 
   expect(rows).toEqual([{ name: 'Öl & Söhne', ignores_leading_zeros: true }]);
 });
 
-it('prints a key once, keeps its hash alone, and revokes it', async () => {
+it('provider prints a key once, stores only its hash, and revokes it', async () => {
   await done('create', 'Keys');
   const key = (await done('key', 'create', 'Keys', 'SAP')).trim();
   expect(key).toMatch(/^ik_[\w-]{43}$/);
@@ -76,7 +76,7 @@ it('prints a key once, keeps its hash alone, and revokes it', async () => {
   expect(await run('key', 'revoke', 'Keys', id)).toMatchObject({ code: 2 });
 });
 
-it('lists what customers are recognised by, and takes it back', async () => {
+it('provider lists the identifiers of customers and removes them', async () => {
   await done('create', 'Learner');
   const build = createWorldBuilder(test.owner.executor);
   const { rows } = await sql<{ id: number }>`select id from provider where name = 'Learner'`.execute(
@@ -94,7 +94,7 @@ it('lists what customers are recognised by, and takes it back', async () => {
   expect(await done('identifiers', 'list', 'Learner')).toBe('');
 });
 
-it('says in one line what is wrong', async () => {
+it('provider states in one line what is wrong', async () => {
   await done('create', 'Twice');
   await done('branch', 'add', 'Twice', '1', 'One');
   const refusals: readonly (readonly [readonly string[], number, RegExp])[] = [
@@ -115,7 +115,7 @@ it('says in one line what is wrong', async () => {
   }
 });
 
-it('keeps a branch that somebody belongs to', async () => {
+it('provider keeps a branch that a user belongs to', async () => {
   await done('create', 'Staffed');
   await done('branch', 'add', 'Staffed', '1', 'One');
   await sql`
@@ -129,7 +129,7 @@ it('keeps a branch that somebody belongs to', async () => {
   });
 });
 
-it('leaves each change in the trail, by nobody who is signed in', async () => {
+it('provider writes an audit event without a user for each change', async () => {
   const { rows } = await sql<{ action: string }>`
     select distinct action from audit_event where actor_account_id is null order by action`.execute(
     test.owner.executor,
@@ -146,7 +146,7 @@ it('leaves each change in the trail, by nobody who is signed in', async () => {
   ]);
 });
 
-it('counts what waits in a hot folder', async () => {
+it('provider counts the files that wait in a hot folder', async () => {
   const id = /created (\S+)/.exec(await done('create', 'Folder'))?.[1] ?? '';
   const folder = path.join(home, 'data', 'intake', 'folder');
   mkdirSync(path.join(folder, 'work'), { recursive: true });

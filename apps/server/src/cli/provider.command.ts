@@ -39,7 +39,7 @@ Exit code: 0 done, 1 failed, 2 wrong arguments.
   run: runProvider,
 };
 
-/** What the catalogue's codes mean at a terminal. */
+/** Messages for the terminal, by error code. */
 const SENTENCES: Readonly<Partial<Record<string, string>>> = {
   ProviderNameAlreadyInUse: 'there is a provider of this name already',
   BranchAlreadyExists: 'the provider has a branch of this number or name already',

@@ -43,7 +43,7 @@ const atTarget = (...args: string[]) => run(target.url, path.join(home, 'target'
 const purge = (parts: Parameters<typeof purgeRejectedFiles>[0]) =>
   purgeRejectedFiles(parts, new AbortController().signal);
 
-it('a purge leaves documents and rows that verify and back up whole; what an older backup brings back goes again', async () => {
+it('after a purge, documents and rows verify and back up completely, and files restored from an older backup are purged again', async () => {
   const { build, dependencies: parts } = world;
   const owner = world.test.owner.executor;
   const provider = await build.provider();

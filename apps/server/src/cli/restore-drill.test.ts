@@ -15,13 +15,13 @@ import { createWorldBuilder } from '../../test/support/test-world.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * The drill with the very commands of docs/operations.md and the embedded database: back up, delete and erase somebody, lose the
- * machine, restore, delete him again, verify, sign in, download.
+ * The drill with exactly the commands of docs/operations.md and the embedded database: back up, delete and erase a
+ * user, lose the machine, restore, delete the user again, verify, sign in, download.
  */
 
 const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md');
 
-/** The commands of the guide's chapter in their order, with a folder of the test's own. */
+/** The commands of the guide's chapter in their order, with the test's own folder. */
 function readCommands(): string[][] {
   const [, chapter = ''] = /\n## Backup and restore\n(.*?)\n## /s.exec(readFileSync(GUIDE, 'utf8')) ?? [];
   return [...chapter.matchAll(/^npm run belegfach -- ([^#\n]+)/gm)].map(([, words = '']) =>
@@ -39,7 +39,7 @@ const TIME_LIMIT_MS = 300_000;
 let home: string;
 beforeAll(() => {
   home = mkdtempSync(path.join(tmpdir(), 'belegfach-drill-'));
-  // As root the database runs as another user, who must be able to enter the folder.
+  // As root, the database runs as another user, who must be able to enter the folder.
   chmodSync(home, 0o755);
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ async function command(...args: string[]): Promise<string> {
   return text;
 }
 
-/** The portal with its database, as long as the work lasts. */
+/** Runs the portal and its database while the work runs. */
 async function withPortal<T>(work: (app: FastifyInstance, installation: Installation) => Promise<T>) {
   const config = readConfig(variables());
   const installation = await openInstallation(config, 'portal');
@@ -109,7 +109,7 @@ const get = (app: FastifyInstance, access: string, url: string) =>
 const remove = (app: FastifyInstance, access: string, url: string) =>
   app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${access}` } });
 
-/** A customer with its documents, and two users: one who stays, one who will have been forgotten. */
+/** A customer with its documents and two users: one who stays and one who will be erased. */
 async function fill({ ownerUrl, store }: Installation) {
   const owner = openDatabase({ url: ownerUrl, poolSize: 2, as: 'owner' });
   try {
@@ -130,7 +130,7 @@ async function fill({ ownerUrl, store }: Installation) {
 }
 
 it(
-  'brings a lost machine back: every document byte for byte, every password, no old session and nobody who was forgotten',
+  'a restore recovers a lost machine: every document byte for byte, every password, no old session and no erased user',
   async () => {
     const commands = readCommands();
     const words = commands.map(([name, action]) => (name === 'erase' ? `${name} ${action}` : name));

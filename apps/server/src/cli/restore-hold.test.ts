@@ -21,11 +21,12 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-// A restore that was killed after its rows were there left a database of an earlier day that a sweep would have believed.
+// A restore that was killed after loading its rows used to leave a database of an earlier state without a hold of the
+// sweep.
 it.each([
   ['nothing', null],
   ['a hold by numbers, which would end by itself,', 'too-many'],
-])('the rows of a backup with %s and the hold of the sweep are there at once', async (_what, held) => {
+])('the rows of a backup with %s and the hold of the sweep are committed together', async (_what, held) => {
   await sql`insert into installation (demo, sweep_held_because, sweep_held_at)
     values (true, ${held}, case when ${held}::text is null then null else now() end)`.execute(
     source.owner.executor,

@@ -50,7 +50,7 @@ async function runRestore(args: readonly string[], terminal: Terminal): Promise<
       await bindRestored({ database, store, mailer: createMailer(config), log: toStoreLog(terminal) }, place);
     }
     await bringDocuments(installation, folder, terminal);
-    // Documents alone were read a moment ago, each of them.
+    // With --documents, each document was read a moment ago.
     const found = await verifyInstallation(installation, terminal, !documentsOnly);
     terminal.out(describeVerification(found));
     return isWhole(found) ? EXIT.done : EXIT.attention;

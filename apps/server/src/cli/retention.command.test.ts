@@ -17,7 +17,7 @@ let build: ReturnType<typeof createWorldBuilder>;
 let place: { providerId: number; customerId: number };
 
 const THIS_YEAR = new Date().getFullYear();
-/** The youngest year whose invoices may go, and the one whose reminders may. */
+/** The latest year whose invoices may be removed, and the latest year whose reminders may be. */
 const [INVOICES, REMINDERS] = [THIS_YEAR - 9, THIS_YEAR - 7];
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function run(args: readonly string[], variables: Record<string, string> = 
 const invoice = (date: string, type: 0 | 1 | 2 = 0, bytes?: Buffer, takenIn = date) =>
   build.invoice(place.customerId, place.providerId, {
     date,
-    // It came in when it was written, unless the test says otherwise.
+    // By default a document came in on its document date.
     takenIn,
     type,
     ...(bytes === undefined ? {} : { bytes }),
@@ -59,7 +59,7 @@ const owner = () => test.owner.executor;
 const isThere = async ({ id }: { id: number }) =>
   (await sql`select from invoice where id = ${id}`.execute(owner())).rows.length === 1;
 
-/** How a document came in, with a repeat of it, and an entry of the journal for each. */
+/** The receipt of a document and of its duplicate, with a journal entry for each. */
 async function receipt(invoiceId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with batch as (insert into intake_batch (provider_id, channel) values (${place.providerId}, 'command') returning id),
@@ -94,7 +94,7 @@ async function makeOld(bytes: Buffer): Promise<Buffer> {
 }
 
 describe('retention', () => {
-  it('counts from the day when it came in where that is later: a printed date of long ago removes nothing', async () => {
+  it('counts from the day of intake if that is later: a misread early document date removes nothing', async () => {
     const [misread, late] = [
       await invoice('1990-03-01', 0, undefined, `${THIS_YEAR}-01-02`),
       await invoice(`${INVOICES - 3}-12-31`, 0, undefined, `${INVOICES + 1}-01-01`),
@@ -110,7 +110,7 @@ describe('retention', () => {
       ).rejects.toThrow(/has not ended/);
   });
 
-  it('lists and removes what has had its time by the end of its year, and nothing else', async () => {
+  it('lists and removes documents whose retention ended with a year, and nothing else', async () => {
     const [due, young] = [await invoice(`${INVOICES}-12-31`), await invoice(`${INVOICES + 1}-01-01`)];
     const [advice, youngAdvice] = [
       await invoice(`${INVOICES}-01-01`, 1),
@@ -152,7 +152,7 @@ describe('retention', () => {
     expect(differences.rows).toEqual([]);
   });
 
-  it('keeps longer where the operator says so, and never shorter than the law', async () => {
+  it('can be made longer by the operator, but never shorter than the law requires', async () => {
     const due = await invoice(`${INVOICES}-05-05`);
     const longer = { RETENTION_YEARS_INVOICE: '10' };
     expect((await run(['list'], longer)).out).toContain('No document is past');
@@ -175,7 +175,7 @@ describe('retention', () => {
     await run(['purge', String(INVOICES)]);
   });
 
-  it('takes everything of a document, its journal too, and the chain stays whole', async () => {
+  it('removes all data of a document, its journal too, and the chain stays valid', async () => {
     const due = await invoice(`${INVOICES}-02-02`);
     const kept = await invoice(`${THIS_YEAR}-02-02`);
     const user = await build.customerUser([[place.customerId, 'CustomerUser']]);
@@ -208,12 +208,12 @@ describe('retention', () => {
     };
     expect(await check()).toEqual([undefined, undefined]);
     expect(gone).toHaveLength(2);
-    // What was not purged is missed as before.
+    // Entries that were not purged are still reported as missing.
     await sql`delete from intake_event where id = ${after[0]}`.execute(owner());
     expect(await check()).toMatchObject([undefined, { fault: 'missing', eventId: after[0] }]);
   });
 
-  it('removes a file with the last document that names it', async () => {
+  it('removes a file with the last document that uses it', async () => {
     const [shared, own] = [Buffer.from('shared by two'), Buffer.from('its own')];
     await invoice(`${INVOICES}-03-03`, 0, shared);
     await invoice(`${INVOICES}-03-04`, 0, own);
@@ -224,7 +224,7 @@ describe('retention', () => {
     expect(await store.has(hashes[1])).toBe(false);
   });
 
-  it('takes earlier versions first, and waits for one that is younger', async () => {
+  it('removes earlier versions first, and keeps a document with a later earlier version', async () => {
     const [first, second, third] = [
       await invoice(`${INVOICES}-04-01`),
       await invoice(`${INVOICES}-04-02`),
@@ -239,7 +239,7 @@ describe('retention', () => {
     expect(await isThere(old)).toBe(true);
   });
 
-  it('waits while a backup is made', async () => {
+  it('removes nothing while a backup is made', async () => {
     const due = await invoice(`${INVOICES}-08-08`);
     await owner()
       .connection()
@@ -256,7 +256,7 @@ describe('retention', () => {
   });
 
   it.each([[], ['purge'], ['purge', 'all'], ['purge', '2010', '2011'], ['list', 'x'], ['keep']])(
-    'explains itself to %j %j %j',
+    'shows its usage for %j %j %j',
     async (...args) => {
       const { code, err } = await run(args);
       expect(code).toBe(2);

@@ -47,7 +47,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const isUsage = error instanceof UsageError || isParseError(error);
-    // One line that says what to change; a stack would bury it.
+    // One line that states what to change; a stack trace would hide it.
     terminal.err(`belegfach ${name}: ${message}\n${isUsage ? `\n${command.help}` : ''}`);
     return isUsage || error instanceof ConfigurationError ? EXIT.usage : EXIT.failed;
   }
@@ -58,7 +58,7 @@ function overview(): string {
   return `Usage: belegfach <command> [options]\n\n${list}\n\nbelegfach <command> --help tells more of one.\n`;
 }
 
-/** What node:util's parseArgs throws for options that it does not know. */
+/** The error of node:util's parseArgs for unknown options. */
 function isParseError(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

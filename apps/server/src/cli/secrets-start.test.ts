@@ -16,7 +16,7 @@ beforeAll(() => {
 afterEach(killPortals);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-it('after a change of the key the portal starts with the new one, and with the old one never again', {
+it('after a change of the key the portal starts with the new key, and never again with the old one', {
   timeout: 180_000,
 }, async () => {
   const test = await createTestDatabase();

@@ -42,7 +42,7 @@ const variables = (given: Readonly<Record<string, string>> = {}) => ({
   ...given,
 });
 
-/** The command needs the database for itself: the test's own connections are closed. */
+/** The command must be the only user of the database, so tests close their own connections. */
 async function rotate(given: Readonly<Record<string, string>> = {}, args: readonly string[] = ['rotate']) {
   let [out, err] = ['', ''];
   const code = await runCommand(['secrets', ...args], {
@@ -55,7 +55,7 @@ async function rotate(given: Readonly<Record<string, string>> = {}, args: readon
   return { code, out, err };
 }
 
-/** Second factors in use and one that is being set up, mails that wait, one that was sent. */
+/** Second factors in use and one that is being set up, mails that wait, and one that was sent. */
 async function fill(count = 3): Promise<Buffer[]> {
   const owner = openDatabase({ url: test.url, poolSize: 1, as: 'owner', keyring: test.keyring });
   try {
@@ -87,7 +87,7 @@ async function fill(count = 3): Promise<Buffer[]> {
   }
 }
 
-/** Opens all that is sealed. @throws Error when something does not open with the key */
+/** Opens all sealed values. @throws Error when one cannot be opened with the key */
 async function openAll(
   key: string,
 ): Promise<{ secrets: Buffer[]; mails: string[]; keyId: Buffer | undefined }> {
@@ -118,7 +118,7 @@ const idOf = (key: string) => createKeyring(Buffer.from(key, 'hex')).id;
 const sorted = (buffers: readonly Buffer[]) => buffers.map((buffer) => buffer.toString('hex')).toSorted();
 
 describe('secrets rotate', () => {
-  it('seals everything with the new key, notes it, and stands in the trail', async () => {
+  it('seals everything with the new key, stores its id and writes an audit event', async () => {
     await test.database.close();
     await test.owner.close();
     const secrets = await fill();
@@ -145,7 +145,7 @@ describe('secrets rotate', () => {
     ['no new key', { ENCRYPTION_KEY: '' }, 2, /ENCRYPTION_KEY/],
     ['the same key twice', { ENCRYPTION_KEY: TEST_KEY }, 2, /is the same as/],
     ['half a key', { ENCRYPTION_KEY_OLD: 'ab' }, 2, /ENCRYPTION_KEY_OLD: 64 hexadecimal digits/],
-  ])('is refused with %s, and nothing is changed', async (_what, given, code, expected) => {
+  ])('is refused with %s, and changes nothing', async (_what, given, code, expected) => {
     await test.database.close();
     await test.owner.close();
     await fill(1);
@@ -156,13 +156,13 @@ describe('secrets rotate', () => {
     expect((await openAll(TEST_KEY)).keyId).toEqual(idOf(TEST_KEY));
   });
 
-  it('takes no key as an argument, where others on the machine could see it', async () => {
+  it('accepts no key as an argument, which other users of the machine could see', async () => {
     const answer = await rotate({}, ['rotate', NEW_KEY]);
     expect(answer).toMatchObject({ code: 2, out: '' });
     expect(answer.err).toContain('keys are never arguments');
   });
 
-  it('is refused while a portal works with the database, wherever that runs', async () => {
+  it('is refused while a portal on any machine works with the database', async () => {
     await test.owner.close();
     await sql`select 1`.execute(test.database.executor);
     const answer = await rotate();
@@ -174,7 +174,7 @@ describe('secrets rotate', () => {
     expect(await rotate()).toMatchObject({ code: 0 });
   });
 
-  it('of two at once one does it, and no secret is sealed twice', async () => {
+  it('runs once if it is started twice at the same time, and seals no secret twice', async () => {
     await test.database.close();
     await test.owner.close();
     await fill(20);
@@ -186,7 +186,7 @@ describe('secrets rotate', () => {
     expect((await openAll(NEW_KEY)).secrets).toHaveLength(21);
   });
 
-  it('that is killed leaves all old or all new, and the same again does it', {
+  it('leaves everything old or everything new when it is killed, and completes when it is run again', {
     timeout: KILLS.timeLimitMs,
   }, async () => {
     await test.database.close();
@@ -213,7 +213,10 @@ describe('secrets rotate', () => {
   });
 });
 
-/** Resolves when a process holds the key to change it and has begun to write, or has ended so quickly that nobody saw it. */
+/**
+ * Resolves when a process has locked the key and begun to write, or after a time limit, because a quick process may
+ * already have ended.
+ */
 async function untilResealing(): Promise<void> {
   const owner = openDatabase({ url: test.url, poolSize: 1, as: 'owner', applicationName: 'onlooker' });
   try {

@@ -39,7 +39,7 @@ async function runSecrets(args: readonly string[], terminal: Terminal): Promise<
     throw new ConfigurationError(
       'ENCRYPTION_KEY: is the same as ENCRYPTION_KEY_OLD; make a new one with: openssl rand -hex 32',
     );
-  // Without the documents nothing is asked of the database by others than the owner, who must be alone with it.
+  // Without the documents only the owner connects to the database; no other connection may exist.
   const installation = await openInstallation(config, 'portal', { documents: 'unbound' });
   const owner = openDatabase({
     url: installation.ownerUrl,

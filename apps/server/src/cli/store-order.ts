@@ -2,7 +2,7 @@ import type { StoreDependencies } from '../features/store/index.ts';
 import type { FileDocumentStore } from '../platform/document-store/index.ts';
 import type { Terminal } from './command.ts';
 
-/** What an action works on, besides the words behind it. */
+/** The input of an action. */
 export interface StoreOrder extends StoreDependencies {
   readonly store: FileDocumentStore;
   readonly place: string;

@@ -27,7 +27,7 @@ const asOwner = (statement: string) => sql.raw(statement).execute(world.test.own
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe('belegfach store', () => {
-  it('tells what there is, sets aside, lists and puts back, by hash and by day', async () => {
+  it('shows the status, sets files aside, lists them and puts them back, by hash and by day', async () => {
     await world.bind();
     await world.addDocuments(5);
     const [one, two] = await world.addFiles(2);
@@ -52,7 +52,7 @@ describe('belegfach store', () => {
     expect(await store('restore', today())).toMatchObject({ code: 3 });
   });
 
-  it('empties what has had its days and no document names, and puts back what one names', async () => {
+  it('deletes files whose time is over and that no document uses, and puts back those that one uses', async () => {
     await world.bind();
     await world.addDocuments(2);
     const [named, other] = await world.addFiles(2);
@@ -69,7 +69,7 @@ describe('belegfach store', () => {
     expect(world.has(other)).toBe(false);
   });
 
-  it('removes nothing while a person must look', async () => {
+  it('deletes nothing while a person must check', async () => {
     await world.bind();
     await world.addFiles(2);
     await store('sweep');
@@ -83,7 +83,7 @@ describe('belegfach store', () => {
     expect((await store('empty', '--older-than', '0')).out).toContain('2 files removed');
   });
 
-  it('confirms many only when their number is said', async () => {
+  it('confirms many files only if their number is given', async () => {
     await world.bind();
     await world.addFiles(5);
     expect(await store('sweep')).toMatchObject({ code: 3 });
@@ -95,7 +95,7 @@ describe('belegfach store', () => {
     expect(await store('sweep')).toMatchObject({ code: 0, out: '5 of 5 files moved to the lost+found.\n' });
   });
 
-  it('binds what fits without a question, and anything else only when somebody is sure', async () => {
+  it('binds a fitting store without confirmation, and any other only with confirmation', async () => {
     await world.bind();
     await world.addDocuments(10);
     rmSync(path.join(world.root, 'installation'));
@@ -117,7 +117,7 @@ describe('belegfach store', () => {
     expect(await run('verify')).toMatchObject({ code: 1 });
     expect(await store('adopt', '--yes')).toMatchObject({ code: 0 });
     expect(await run('verify')).toMatchObject({ code: 3 });
-    // Nothing of what was there goes by itself.
+    // No existing file is removed automatically.
     expect(await store('sweep')).toMatchObject({ code: 3 });
     for (const sha256 of files) expect(world.has(sha256)).toBe(true);
   });
@@ -142,7 +142,7 @@ describe('belegfach store', () => {
     ['empty', '--older-than', 'x'],
     ['sweep', '--yes'],
     ['confirm', '--older-than', '3'],
-  ])('explains itself to %j %j %j', async (...args) => {
+  ])('shows its usage for %j %j %j', async (...args) => {
     await world.bind();
     const { code, err } = await store(...args.filter((one) => typeof one === 'string'));
     expect(code).toBe(2);
@@ -151,7 +151,7 @@ describe('belegfach store', () => {
 });
 
 describe('verify', () => {
-  it('names what lies in the lost+found alone', async () => {
+  it('names files that are only in the lost+found', async () => {
     await world.bind();
     await world.addDocuments(3);
     const [file] = await world.addFiles(1);

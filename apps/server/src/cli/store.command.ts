@@ -38,7 +38,7 @@ Exit code: 0 done, 3 a person must look or decide, 1 failed, 2 wrong arguments.
   run: runStore,
 };
 
-/** Each answers the exit code. */
+/** Each action returns the exit code. */
 type Action = (order: StoreOrder) => Promise<number>;
 const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['status', status],

@@ -60,7 +60,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const fileOf = (hash: string) =>
   path.join(home, 'documents', 'sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
 
-/** A document whose file is as long as the others'. @returns its hash, number and file */
+/** A document whose file is as long as those of the others. @returns its hash, number and file */
 async function document(): Promise<{ hash: string; number: string; file: string }> {
   const { bytes, number } = await build.invoice(place.customerId, place.providerId, {
     bytes: randomBytes(2_000),
@@ -75,7 +75,7 @@ function flipOneBit(file: string): void {
 }
 
 describe('verify', () => {
-  it('finds a whole installation whole, also an empty one', async () => {
+  it('confirms an undamaged installation, also an empty one', async () => {
     expect(await run()).toMatchObject({ code: 0 });
     for (let count = 0; count < 30; count += 1) await document();
     const structure = await run();
@@ -89,7 +89,7 @@ describe('verify', () => {
     expect(data.out).toContain('30 files compared, 30 read');
   });
 
-  it('names what is missing, cut short and grown, without reading a byte', async () => {
+  it('names missing, shortened and grown files without reading a byte', async () => {
     const [gone, cut, grown] = [await document(), await document(), await document()];
     rmSync(gone.file);
     truncateSync(cut.file, 1_999);
@@ -102,7 +102,7 @@ describe('verify', () => {
     expect(out).toContain('documents: NOT WHOLE. 3 files compared, 0 read; 3 missing or damaged');
   });
 
-  it('finds a flipped bit and a swapped file once it reads', async () => {
+  it('finds a flipped bit and a swapped file when it reads the data', async () => {
     const [flipped, first, second] = [await document(), await document(), await document()];
     flipOneBit(flipped.file);
     const kept = readFileSync(first.file);
@@ -117,14 +117,14 @@ describe('verify', () => {
     );
   });
 
-  it('calls what can’t be read by its name', async () => {
+  it('reports an unreadable file', async () => {
     const one = await document();
     rmSync(one.file);
     mkdirSync(one.file);
     expect((await run('--read-data')).code).toBe(3);
   });
 
-  it('tells files without a document from files that nobody has stored', async () => {
+  it('distinguishes stored files without a document from foreign files', async () => {
     await document();
     const { sha256 } = await store.put(randomBytes(10));
     const orphan = await run();
@@ -133,7 +133,7 @@ describe('verify', () => {
     const unexpectedFiles = [
       path.join(home, 'documents', 'sha256', 'README'),
       path.join(path.dirname(fileOf(sha256.toString('hex'))), 'copy.pdf'),
-      // The right name in the wrong folder is found by nobody.
+      // A file with the right name in the wrong folder cannot be found by its hash.
       path.join(home, 'documents', 'sha256', '00', '00', sha256.toString('hex')),
     ];
     for (const file of unexpectedFiles) {
@@ -167,7 +167,7 @@ describe('verify', () => {
     await sql`delete from audit_event`.execute(test.owner.executor);
   });
 
-  it.each([['x'], ['--read']])('explains itself to %j', async (...args) => {
+  it.each([['x'], ['--read']])('shows its usage for %j', async (...args) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).toContain('Usage: belegfach verify');
@@ -175,7 +175,7 @@ describe('verify', () => {
 });
 
 describe('the nightly check', () => {
-  it('reads every part in seven nights, whenever they begin', () => {
+  it('reads every part within seven nights, starting on any night', () => {
     for (const first of [0, 20_413, 20_416])
       for (let part = 0; part < 256; part += 1) {
         const nights = [0, 1, 2, 3, 4, 5, 6].filter((night) => isReadOn(first + night, part));
@@ -183,7 +183,7 @@ describe('the nightly check', () => {
       }
   });
 
-  it('reads what it has to, and compares all names and sizes', async () => {
+  it('reads the parts of the night, and compares all names and sizes', async () => {
     const all = [];
     for (let count = 0; count < 40; count += 1) all.push(await document());
     const today = Math.floor(Date.now() / 86_400_000);

@@ -32,10 +32,10 @@ Exit code: 0 all whole, 3 something is missing, damaged, foreign or broken, 1 fa
   run: runVerify,
 };
 
-/** Of each kind of finding, so many lines; --json has all. */
+/** Maximum number of lines for each kind of finding; --json contains all. */
 const MAX_LINES = 40;
 
-/** What was found of an installation. */
+/** The result of verifying an installation. */
 export interface Verification {
   readonly documents: DocumentsReport;
   readonly journals: readonly ChainReport[];

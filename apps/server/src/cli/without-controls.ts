@@ -1,4 +1,4 @@
-/** Names of others must not write to the terminal what they like. */
+/** Replaces control characters, because names written by other people could control the terminal. */
 export function withoutControls(line: string): string {
   return line.replace(/\p{Cc}/gu, '\uFFFD');
 }

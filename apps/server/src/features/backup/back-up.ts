@@ -31,10 +31,10 @@ export interface BackupReport extends CopyReport {
 }
 
 /**
- * Writes a complete backup: first the database, of one moment, then the files. Files never change and are there before their rows,
- * so that every row of the backup has its file (security section 3). The portal may go on meanwhile; an earlier backup in the
- * folder stays good until this one is complete.
- * @param owner with two connections: one holds the documents, the other reads
+ * Writes a complete backup: first a snapshot of the database, then the files. Files never change and exist before their
+ * rows, so that every row of the backup has its file. The portal may run meanwhile; an earlier backup in the folder
+ * stays valid until this one is complete.
+ * @param owner with two connections: one locks the documents, the other reads
  */
 export function backUp(
   owner: Database,
@@ -103,8 +103,9 @@ function dumpDatabase(executor: Executor, folder: string, signal: AbortSignal): 
 }
 
 /**
- * Copies whose document is gone go into the lost+found of the folder, where they stay as long as in the portal's own and where a restore
- * finds them. None goes while a person must look first, nor when they are more than retention and interrupted intakes explain.
+ * Moves copies whose document is gone into the lost+found of the folder, where they stay as long as in the portal's own
+ * and where a restore finds them. None is moved while a person must check first, nor if there are more than retention
+ * and interrupted intakes explain.
  */
 export async function dropOldCopies(
   executor: Executor,

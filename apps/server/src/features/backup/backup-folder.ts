@@ -7,15 +7,18 @@ import { parseJson } from '../../platform/text/index.ts';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const word = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** What a backup says of itself; it is there only once everything else is. */
+/** The manifest of a backup; written only after everything else. */
 const manifestFile = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Tells the backups of one installation from those of another: the identity of its document store. Earlier versions wrote a hash. */
+  /**
+   * Distinguishes the backups of one installation from those of another: the identity of its document store. Earlier
+   * versions wrote a hash.
+   */
   installation: z.uuid().or(sha256),
   /** The schema that the rows were read from, as the list of its migrations. */
   migrations: z.array(z.string()).min(1),
-  /** Where the files of the tables lie. */
+  /** The folder with the files of the tables. */
   database: z.string().regex(/^database-[0-9a-f-]{36}$/),
   tables: z.array(z.strictObject({ name: word, columns: z.array(word).min(1), rows: z.int(), sha256 })),
   sequences: z.array(z.strictObject({ name: word, last: z.int(), isCalled: z.boolean() })),
@@ -36,7 +39,7 @@ export function tableFileIn(folder: string, { database }: Pick<Manifest, 'databa
   return path.join(folder, database, `${name}.jsonl.gz`);
 }
 
-/** @throws Error in one line when there is no complete backup in the folder. */
+/** @throws Error in one line when the folder contains no complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const found = await findManifest(folder);
   if (found === undefined) throw new Error(`${folder} holds no complete backup`);
@@ -44,12 +47,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Makes the folder ready: a new one, an empty one, or one that holds an earlier backup of the same installation.
- * @param marks by which this installation is or was known
- * @throws Error in one line for any other: what lies there would be lost.
+ * Prepares the folder: a new one, an empty one, or one with an earlier backup of the same installation.
+ * @param marks current and earlier marks of this installation
+ * @throws Error in one line for any other folder, whose contents would be lost.
  */
 export async function prepareFolder(folder: string, marks: readonly string[]): Promise<void> {
-  // Documents and addresses of people: nobody's but the operator's.
+  // Contains documents and addresses of people, so only the operator may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stranger = (await readdir(folder)).find((name) => !OWN_NAMES.test(name));
   if (stranger !== undefined)
@@ -59,7 +62,7 @@ export async function prepareFolder(folder: string, marks: readonly string[]): P
     throw new Error(`${folder} holds the backup of another installation`);
 }
 
-/** The new backup takes the place of the earlier one in a single step. */
+/** Replaces the earlier backup by the new one atomically. */
 export async function publishManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = path.join(folder, `${MANIFEST}.new`);
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });

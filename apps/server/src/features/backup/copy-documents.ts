@@ -8,7 +8,7 @@ import {
 import { countStoredFiles, listStoredFiles } from '../verification/index.ts';
 import { documentsIn } from './backup-folder.ts';
 
-/** Hashes by their first byte. */
+/** Parts of the store by the first byte of the hash. */
 const PARTS = 256;
 /** Bytes of the files that are made durable together. */
 const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
@@ -16,9 +16,9 @@ const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
 export interface CopyReport {
   /** Files that rows name. */
   readonly files: number;
-  /** How many of them were written; the others were there. */
+  /** How many of them were written; the others existed. */
   readonly copied: number;
-  /** Hashes of files that are nowhere whole. */
+  /** Hashes of files without any undamaged copy. */
   readonly lost: readonly string[];
 }
 
@@ -27,7 +27,10 @@ export interface CopyWatch {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Copies what the backup does not have whole yet: what it has is read too, since a copy may rot like any file. */
+/**
+ * Copies the files that are missing or damaged in the backup. Existing copies are read too, because a copy can become
+ * damaged like any file.
+ */
 export function backUpDocuments(
   executor: Executor,
   store: DocumentStore,
@@ -38,7 +41,7 @@ export function backUpDocuments(
   return copyDocuments(executor, { from: store, to }, watch);
 }
 
-/** Brings back what is missing or damaged in the store; what is whole stays, also what is newer than the backup (security F15, F22). */
+/** Restores files that are missing or damaged in the store; undamaged files stay, also those newer than the backup. */
 export function restoreDocuments(
   executor: Executor,
   store: DocumentStore,
@@ -103,7 +106,7 @@ async function findWhole(store: DocumentStore, sha256: Buffer): Promise<Buffer |
   }
 }
 
-/** @returns what still waits */
+/** @returns the batch that is not written yet */
 async function putSome(store: DocumentStore, batch: Buffer[]): Promise<Buffer[]> {
   if (batch.reduce((sum, { length }) => sum + length, 0) < MAX_BYTES_AT_ONCE) return batch;
   await store.putMany(batch);

@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Manifest } from './backup-folder.ts';
 
-/** Rows fetched at once: long ones, the models of e-invoices, must stay small in memory. */
+/** Rows per fetch: long rows, the models of e-invoices, must use little memory. */
 const ROWS_AT_ONCE = 100;
 
 export interface TableShape {
   readonly name: string;
-  /** In their order; without those that the database computes. */
+  /** In their order, without computed columns. */
   readonly columns: readonly string[];
   /** Their types as SQL writes them. */
   readonly types: readonly string[];
 }
 
-/** Every table of the portal; the library's tables of migrations and jobs are made anew where they are missing. */
+/**
+ * Every table of the portal. The library's tables of migrations are left out: they are created again where they are
+ * missing.
+ */
 export async function listTables(executor: Executor): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -24,7 +27,7 @@ export async function listTables(executor: Executor): Promise<TableShape[]> {
   return rows;
 }
 
-/** Names of the migrations that made the schema, in their order. */
+/** Names of the migrations that created the schema, in their order. */
 export async function listMigrations(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     executor,
@@ -32,7 +35,7 @@ export async function listMigrations(executor: Executor): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where each sequence stands: an id is never given twice, also not one whose row is gone. */
+/** The state of each sequence: an id is never assigned twice, also if its row is gone. */
 export async function listSequences(executor: Executor): Promise<Manifest['sequences']> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`.execute(
@@ -48,15 +51,15 @@ export async function listSequences(executor: Executor): Promise<Manifest['seque
 }
 
 /**
- * The rows of a table, some at a time, each as a JSON array of what the database writes each value as: text that it reads back as
- * exactly the same value, whatever the type. Within one transaction, whose snapshot they are.
+ * The rows of a table in batches, each row as a JSON array of the database's text output of its values, which the
+ * database reads back as exactly the same values for every type. Runs within the one transaction of the snapshot.
  */
 export async function* streamRows(
   transaction: Executor,
   { name, columns }: TableShape,
 ): AsyncGenerator<string[]> {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
-  // What times and numbers are written as must not depend on the server's settings.
+  // The text of times and numbers must not depend on the server's settings.
   await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`.execute(
     transaction,
@@ -73,9 +76,9 @@ export async function* streamRows(
   await sql`close dumped`.execute(transaction);
 }
 
-/** The clock of the database, and what tells this installation from another. */
+/** The clock of the database, and the mark that distinguishes this installation from others. */
 export interface InstallationMark {
-  /** The identity of its document store; the former mark where the schema is older than that. */
+  /** The identity of its document store; the former mark if the schema is older than that. */
   readonly mark: string;
   /** As earlier versions wrote it into their backups. */
   readonly formerMark: string;
@@ -91,7 +94,7 @@ export async function findInstallationMark(executor: Executor): Promise<Installa
   return rows[0];
 }
 
-/** While the connection holds this, no document's retention ends: its file would be missing from the backup. */
+/** While the connection holds this lock, no document is purged: its file would be missing from the backup. */
 export async function holdDocuments(connection: Executor): Promise<void> {
   await sql`select pg_advisory_lock_shared(hashtextextended('documents stay', 0))`.execute(connection);
 }

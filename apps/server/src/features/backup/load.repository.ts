@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { TableShape } from './dump.repository.ts';
 import type { Manifest } from './backup-folder.ts';
 
-/** A table that holds something, if one does. */
+/** A table that is not empty, if any. */
 export async function findFilledTable(
   executor: Executor,
   tables: readonly TableShape[],
@@ -16,8 +16,8 @@ export async function findFilledTable(
 }
 
 /**
- * Loads without the rules that hold for single writes: triggers would count and note again what the rows already hold, and a row
- * may refer to one that comes later. All rules are back, and checked over all rows, when this ends.
+ * Loads rows without triggers and foreign keys: triggers would repeat counts and notices that the rows already contain,
+ * and a row may refer to a later one. When this ends, all rules are active again, and all rows were checked.
  */
 export async function loadWithoutRules(
   transaction: Executor,
@@ -63,7 +63,7 @@ export async function setSequences(transaction: Executor, sequences: Manifest['s
     await sql`select setval(${name}::regclass, ${last}, ${isCalled})`.execute(transaction);
 }
 
-/** What the planner knows, and which pages lists need not look at: without it the first lists are slow. */
+/** Updates the planner's statistics and the visibility map; without them the first lists are slow. */
 export async function refreshStatistics(owner: Executor): Promise<void> {
   await sql`vacuum (analyze)`.execute(owner);
 }

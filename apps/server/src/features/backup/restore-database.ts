@@ -16,8 +16,8 @@ import {
 import { hashFile, readTable } from './table-file.ts';
 
 /**
- * Loads the rows of a backup into an empty database of the same schema, whole or not at all. Every session and every token of the
- * backup is void (security F22), and mails that waited then go out only when an administrator says so.
+ * Loads the rows of a backup into an empty database of the same schema, completely or not at all. Every session and
+ * every token of the backup becomes void, and waiting mails are sent only when an administrator decides so.
  * @throws Error in one line when the database is not empty, or a file of the backup is damaged.
  */
 export async function restoreDatabase(
@@ -42,13 +42,14 @@ export async function restoreDatabase(
         }
       await setSequences(transaction, manifest.sequences);
     });
-    // A backup of before there were marks is held once its schema is brought to this version.
+    // A backup of a version without marks is held later, once its schema is migrated to this version.
     if (tables.some(({ name, columns }) => name === 'installation' && columns.includes('sweep_held_because')))
       await holdRestored(transaction);
     await endAllSessions(transaction, 'restored');
-    // A backup of an earlier version knew no devices.
+    // A backup of an earlier version has no table of devices.
     if (tables.some(({ name }) => name === 'known_device')) await forgetAllDevices(transaction);
-    // In this order: administrators see whose invitation has to be sent anew, without the text that the void token takes along.
+    // In this order: administrators see which invitations must be sent again, but without the text, which is deleted
+    // with the void token.
     await holdWaitingMails(transaction, 'It waited when the backup was made that was restored.');
     await voidAllOneTimeTokens(transaction);
     await recordAuditEvents(transaction, [{ action: 'backup.restore', facts: { madeAt: manifest.madeAt } }]);

@@ -4,11 +4,14 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Of one insert, and what one more piece of the file holds: long rows, the models of e-invoices, must stay small in memory. */
+/** Rows of one insert, and size of a piece of the file: long rows, the models of e-invoices, must use little memory. */
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
-/** Writes rows, each a line of JSON, packed and durable. @returns how many, and the SHA-256 of the file in hex */
+/**
+ * Writes rows, each a line of JSON, compressed and durable. @returns the number of rows, and the SHA-256 of the file in
+ * hex
+ */
 export async function writeTable(
   file: string,
   rows: AsyncIterable<readonly string[]>,
@@ -44,7 +47,8 @@ export async function hashFile(file: string): Promise<string> {
 }
 
 /**
- * The rows that were written, some at a time. Cut at line feeds alone: node:readline cuts at U+2028 too, which may stand in a name.
+ * The written rows in batches. Splits only at line feeds: node:readline also splits at U+2028, which may be part of a
+ * name.
  */
 export async function* readTable(file: string): AsyncGenerator<string[]> {
   const packed = createReadStream(file);

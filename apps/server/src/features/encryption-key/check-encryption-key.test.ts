@@ -17,13 +17,13 @@ afterEach(() => test.drop());
 const [right, wrong] = [createKeyring(randomBytes(32)), createKeyring(randomBytes(32))];
 
 describe('a start', () => {
-  it('takes any key the first time, and that one alone from then on', async () => {
+  it('accepts any key the first time, and then only that key', async () => {
     await checkEncryptionKey(test.database, right);
     await checkEncryptionKey(test.database, right);
     await expect(checkEncryptionKey(test.database, wrong)).rejects.toThrow(/^ENCRYPTION_KEY: /);
   });
 
-  it('of two at once with two keys lets one through', async () => {
+  it('succeeds for one of two simultaneous starts with different keys', async () => {
     const starts = await Promise.allSettled([
       checkEncryptionKey(test.database, right).then(() => checkEncryptionKey(test.database, right)),
       checkEncryptionKey(test.database, wrong).then(() => checkEncryptionKey(test.database, wrong)),
@@ -31,7 +31,7 @@ describe('a start', () => {
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('tries the key on a second factor where an earlier version noted none', async () => {
+  it('checks the key with a stored second factor if an earlier version stored no key id', async () => {
     const user = await createWorldBuilder(test.owner.executor).account('BackofficeUser');
     const sealed = right.secondFactors.seal(randomBytes(20), user.publicId);
     await sql`update account set two_factor_secret = ${sealed} where id = ${user.id}`.execute(
@@ -41,13 +41,13 @@ describe('a start', () => {
     await checkEncryptionKey(test.database, right);
   });
 
-  it('tries the key on a sealed mail where none is noted', async () => {
+  it('checks the key with a sealed mail if no key id is stored', async () => {
     await createWorldBuilder(test.owner.executor).mail('pending');
     await expect(checkEncryptionKey(test.database, wrong)).rejects.toThrow(/^ENCRYPTION_KEY: /);
     await checkEncryptionKey(test.database, test.keyring);
   });
 
-  it('waits for nobody who changes the key, but says so', async () => {
+  it('does not wait for a change of the key, but fails with the reason', async () => {
     const owner = openDatabase({ url: test.url, poolSize: 1, as: 'owner' });
     try {
       await owner.transaction(async (transaction) => {

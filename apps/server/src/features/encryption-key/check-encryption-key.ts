@@ -5,8 +5,8 @@ import { opensStoredSecrets } from '../authentication/index.ts';
 import { findKeyId, holdKey, noteKeyId } from './encryption-key.repository.ts';
 
 /**
- * Whoever writes under the key checks it first: under another one nobody with a second factor could sign in, mails could not be sent,
- * and two kinds of secrets would lie side by side. The first one to come notes the key's id.
+ * Checks the key before anything is written with it: with another key, users with a second factor could not sign in,
+ * mails could not be sent, and secrets of two keys would be mixed. The first start stores the id of the key.
  * @throws Error that names the setting when the database was used with another key, or its key is being changed
  */
 export async function checkEncryptionKey(database: Database, keyring: Keyring): Promise<void> {
@@ -23,7 +23,10 @@ export async function checkEncryptionKey(database: Database, keyring: Keyring): 
   });
 }
 
-/** Whether a key is the database's; where none is noted, by what is sealed: any key fits a database that holds nothing sealed. */
+/**
+ * Whether a key is the key of the database. If no id is stored, the sealed values decide; a database without sealed
+ * values accepts any key.
+ */
 export async function isKeyOf(executor: Executor, keyring: Keyring): Promise<boolean> {
   const noted = await findKeyId(executor);
   if (noted !== undefined) return noted.equals(keyring.id);

@@ -7,20 +7,22 @@ import { resealSecondFactors } from '../authentication/index.ts';
 import { isKeyOf } from './check-encryption-key.ts';
 import { countOthers, findKeyId, replaceKeyId, takeKey } from './encryption-key.repository.ts';
 
-/** A connection that was closed a moment ago is still listed. */
+/** A connection is still listed for a moment after it was closed. */
 const GOODBYES_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
 export interface RotationReport {
-  /** Undefined when the database had the new key before: nothing was left to do. */
+  /** Undefined when the database already had the new key, so that nothing had to be done. */
   readonly resealed: { readonly secondFactors: number; readonly mails: number } | undefined;
 }
 
 /**
- * Seals all that lies sealed in the database with another key, in one transaction: a kill at any moment leaves everything under the old
- * key or everything under the new one. Nobody else may work with the database meanwhile, since a running portal has the old key in memory.
- * @param owner the database's owner, alone on its connection
- * @throws Error in one line when the old key is not the database's, somebody else works with it, or something does not open
+ * Seals all sealed values in the database with another key, in one transaction: a kill at any moment leaves everything
+ * under the old key or everything under the new one. No other program may work with the database meanwhile, because a
+ * running portal has the old key in memory.
+ * @param owner a connection of the database's owner, used by nothing else
+ * @throws Error in one line when the old key is not the database's, another program works with it, or a value cannot be
+ * opened
  */
 export async function rotateEncryptionKey(
   owner: Database,

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../platform/text/index.ts';
 
-/** A customer or a user that was deleted, by ids and times alone: the list is no personal data of its own. */
+/** A deleted customer or user. Only ids and times, so that the list is not personal data itself. */
 const deletion = z.strictObject({
   kind: z.enum(['Customer', 'CustomerUser', 'BackofficeUser']),
   id: z.uuid(),
   deletedAt: z.iso.datetime(),
-  /** Null while its personal data is still there. */
+  /** Null while its personal data still exists. */
   erasedAt: z.iso.datetime().nullable(),
   /** The customer that a user was deleted with. */
   withCustomer: z.uuid().nullable(),
@@ -23,7 +23,7 @@ const deletionList = z.strictObject({
 export type Deletion = z.infer<typeof deletion>;
 export type DeletionList = z.infer<typeof deletionList>;
 
-/** Writes the list in one step: whoever copies it away never gets half of one. */
+/** Replaces the list atomically, so that a copy never contains half of one. */
 export async function writeDeletionList(file: string, list: Omit<DeletionList, 'format'>): Promise<void> {
   const draft = `${file}.new`;
   const handle = await open(draft, 'w', 0o600);
@@ -42,7 +42,7 @@ export async function writeDeletionList(file: string, list: Omit<DeletionList, '
   }
 }
 
-/** @throws Error in one line when the file holds no list. */
+/** @throws Error in one line when the file contains no list. */
 export async function readDeletionList(file: string): Promise<DeletionList> {
   const parsed = deletionList.safeParse(parseJson(await readFile(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file} is no list of deletions that this program knows`);

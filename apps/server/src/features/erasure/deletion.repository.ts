@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Deletion } from './deletion-list.ts';
 
-/** Everything that was ever deleted, the oldest first; the rows stay when they are erased. */
+/** All deletions so far, the oldest first; the rows stay when they are erased. */
 export async function listDeletions(executor: Executor): Promise<Deletion[]> {
   const { rows } = await sql<
     Pick<Deletion, 'kind' | 'id' | 'withCustomer'> & { deletedAt: Date; erasedAt: Date | null }
@@ -20,7 +20,7 @@ export async function listDeletions(executor: Executor): Promise<Deletion[]> {
   }));
 }
 
-/** How a row of the list stands in this database. */
+/** The state of a deletion of the list in this database. */
 export type DeletionState =
   | { readonly state: 'unknown' | 'erased' }
   | { readonly state: 'alive' | 'deleted'; readonly rowId: number };
@@ -38,13 +38,13 @@ export async function findDeletionState(
   return { state: row.is_deleted ? 'deleted' : 'alive', rowId: row.id };
 }
 
-/** Hides a customer from everybody, as its deletion did; what a deletion does to its users is told of them. */
+/** Hides a customer from everybody, as its deletion did. Its deleted users have their own entries in the list. */
 export async function deleteCustomerAgain(owner: Executor, customerId: number): Promise<void> {
   await sql`delete from customer_salesman where customer_id = ${customerId}`.execute(owner);
   await sql`delete from customer_role where customer_id = ${customerId}`.execute(owner);
 }
 
-/** The moment counts for the erasure that is still to come. */
+/** Sets the original time of the deletion, from which the date of the erasure is counted. */
 export async function setDeletion(owner: Executor, rowId: number, deletion: Deletion): Promise<void> {
   const { kind, deletedAt, withCustomer } = deletion;
   await sql`update ${tableOf(kind)} set deleted_at = ${deletedAt} where id = ${rowId}`.execute(owner);

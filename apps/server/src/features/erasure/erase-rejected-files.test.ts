@@ -7,7 +7,9 @@ import { createWorldBuilder, type WorldBuilder } from '../../../test/support/tes
 import { INTAKE_JOURNAL } from '../intake/index.ts';
 import { eraseDue, eraseNow, replayDeletions } from './index.ts';
 
-/** What rejected files say of a customer goes with that customer: the files, what was read of them, and their journal. */
+/**
+ * When a customer is erased, its rejected files are erased too: the files, the data read from them and their journal.
+ */
 let test: TestDatabase;
 let build: WorldBuilder;
 let provider: { id: number };
@@ -28,13 +30,13 @@ const NAMED = {
 };
 const rejected = (given: Given, at = provider, daysAgo = 50) =>
   createRejectedReceipt(owner(), build, at.id, daysAgo, { ...NAMED, ...given });
-/** Deletes as the portal does. */
+/** Deletes a customer as the portal does. */
 const remove = ({ id }: { id: number }, daysAgo = 30) =>
   sql`update customer set deleted_at = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
     owner(),
   );
 
-/** What is left of a receipt that names somebody, and of its file. */
+/** What is left of a receipt with personal data, and of its file. */
 async function leftOf({ id, sha256 }: { id: number; sha256: Buffer }) {
   const { rows } = await sql<{
     file_name: string;
@@ -52,7 +54,7 @@ async function leftOf({ id, sha256 }: { id: number; sha256: Buffer }) {
 const GONE = { file_name: '-', facts: {}, customer_key: null, events: 0, hasFile: false };
 const WHOLE = { file_name: NAMED.fileName, events: 1, hasFile: true };
 
-it('of a file that was matched with the customer, or that says its number or identifier alone', async () => {
+it('rejected files are erased if they were matched with the customer or contain only its number or identifier', async () => {
   const customer = await build.customer([provider.id]);
   await sql`
     insert into customer_identifier (provider_id, scheme, value, customer_id) values
@@ -71,7 +73,7 @@ it('of a file that was matched with the customer, or that says its number or ide
   for (const receipt of theirs) expect(await leftOf(receipt)).toEqual(GONE);
 });
 
-it('with leading zeros only where they mean nothing', async () => {
+it('rejected files are matched regardless of leading zeros only if the provider ignores these', async () => {
   const customer = await build.customer([provider.id, other.id], { number: '00004711' });
   await sql`update provider set ignores_leading_zeros = true where id = ${provider.id}`.execute(owner());
   const [theirs, anothers] = [
@@ -84,7 +86,7 @@ it('with leading zeros only where they mean nothing', async () => {
   expect(await leftOf(anothers)).toMatchObject(WHOLE);
 });
 
-it('and nothing of anybody else: another customer, provider or time, a held file, a file of a document', async () => {
+it('rejected files of another customer, provider or time, held files and files of a document are not erased', async () => {
   const customer = await build.customer([provider.id]);
   const neighbour = await build.customer([provider.id]);
   const bytes = Buffer.from('shared with a document');
@@ -93,7 +95,7 @@ it('and nothing of anybody else: another customer, provider or time, a held file
     await rejected({ customerId: neighbour.id }),
     await rejected({ customerKey: neighbour.number }),
     await rejected({ customerKey: customer.number }, other),
-    // The number is somebody else's since.
+    // Since then the number belongs to another customer.
     await rejected({ customerKey: customer.number }, provider, 1),
     await rejected({ customerId: customer.id, state: 'quarantined' }),
   ];
@@ -109,7 +111,7 @@ it('and nothing of anybody else: another customer, provider or time, a held file
   expect(rows).toHaveLength(1);
 });
 
-it('of a held file once it is rejected', async () => {
+it('a held file is erased once it is rejected', async () => {
   const customer = await build.customer([provider.id]);
   const held = await rejected({ customerId: customer.id, state: 'quarantined' });
   await remove(customer);
@@ -124,7 +126,7 @@ it('of a held file once it is rejected', async () => {
   expect(await leftOf(held)).toEqual(GONE);
 });
 
-it('of no young file by whoever says that a held one was rejected: the journal knows', async () => {
+it('a recent file is not erased if only its state was changed to rejected: the journal decides', async () => {
   const customer = await build.customer([provider.id]);
   const held = await rejected({ customerId: customer.id, state: 'quarantined' });
   await sql`update intake_receipt set state = 'rejected' where id = ${held.id}`.execute(
@@ -135,7 +137,7 @@ it('of no young file by whoever says that a held one was rejected: the journal k
   expect(await leftOf(held)).toMatchObject(WHOLE);
 });
 
-it('and nothing while the clocks of portal and database differ', async () => {
+it('rejected files are not erased while the clocks of portal and database differ', async () => {
   const customer = await build.customer([provider.id]);
   const receipt = await rejected({ customerId: customer.id });
   await remove(customer);
@@ -148,7 +150,7 @@ it('and nothing while the clocks of portal and database differ', async () => {
   expect(await leftOf(receipt)).toMatchObject(WHOLE);
 });
 
-it('and nothing of who was deleted less than 29 days ago', async () => {
+it('rejected files of a customer deleted less than 29 days ago are not erased', async () => {
   const customer = await build.customer([provider.id]);
   const receipt = await rejected({ customerId: customer.id });
   await remove(customer, 28);
@@ -156,7 +158,7 @@ it('and nothing of who was deleted less than 29 days ago', async () => {
   expect(await leftOf(receipt)).toMatchObject(WHOLE);
 });
 
-it('at once by the command, but while a backup copies the files: then within the hour', async () => {
+it('rejected files are erased immediately by the command; while a backup copies files, within the hour', async () => {
   const [one, two] = [await build.customer([provider.id]), await build.customer([provider.id])];
   const [first, second] = [
     await rejected({ customerKey: one.number }),
@@ -178,7 +180,7 @@ it('at once by the command, but while a backup copies the files: then within the
   expect(await leftOf(second)).toEqual(GONE);
 });
 
-it('of a customer of many, in parts', async () => {
+it('many rejected files of one customer are erased in parts', async () => {
   const customer = await build.customer([provider.id]);
   await sql`
     with batch as (insert into intake_batch (provider_id, channel) values (${provider.id}, 'hot-folder') returning id),
@@ -199,7 +201,7 @@ it('of a customer of many, in parts', async () => {
   expect(rows).toEqual([]);
 });
 
-it('again after a restore, by the list of deletions', async () => {
+it('rejected files are erased again after a restore, by the list of deletions', async () => {
   const customer = await build.customer([provider.id]);
   const receipt = await rejected({ customerId: customer.id });
   const deletedAt = new Date(Date.now() - 86_400_000).toISOString();
@@ -214,7 +216,7 @@ it('again after a restore, by the list of deletions', async () => {
   expect(await leftOf(receipt)).toEqual(GONE);
 });
 
-it('and the chain of the journal stays whole', async () => {
+it('the chain of the journal stays valid after rejected files are erased', async () => {
   const customer = await build.customer([provider.id]);
   await rejected({ customerId: customer.id });
   const journal: Journal = INTAKE_JOURNAL;

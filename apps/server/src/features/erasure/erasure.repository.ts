@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
-/** A customer or an account, by its public id, as the audit trail names it. */
+/** A customer or an account, by its public id, as in the audit trail. */
 export interface ErasedTarget {
   readonly kind: string;
   readonly id: string;
 }
 
 /**
- * Erases what was deleted long enough ago, at most so many of each kind, and answers what it was. The database's function knows what is
- * due; it does nothing when the two clocks differ.
+ * Erases what was deleted long enough ago, at most `maxRows` of each kind, and returns what was erased. The database
+ * function decides what is due, and refuses to run when the two clocks differ.
  */
 export async function eraseDueRows(
   executor: Executor,
@@ -22,8 +22,9 @@ export async function eraseDueRows(
 }
 
 /**
- * Erases what rejected files said of customers whose time has come, with the files, at most so many of each step, and answers how many rows
- * it changed: 0 when nothing is left to do. The database's function knows what is due; it does nothing when the two clocks differ.
+ * Erases the rejected files of customers that are due for erasure, with the data read from them, at most `maxRows` per
+ * step. Returns the number of changed rows: 0 when nothing is left to do. The database function decides what is due,
+ * and refuses to run when the two clocks differ.
  */
 export async function eraseRejectedRows(
   executor: Executor,
@@ -44,7 +45,7 @@ export interface Erasable {
   readonly deletedAt: Date;
 }
 
-/** What was deleted and is not erased yet, the oldest first. */
+/** The deleted customers and accounts that are not erased yet, the oldest first. */
 export async function listErasable(executor: Executor): Promise<readonly Erasable[]> {
   const { rows } = await sql<Erasable>`
     select 'customer' as kind, public_id as id, customer_number as label, deleted_at as "deletedAt"
@@ -55,10 +56,10 @@ export async function listErasable(executor: Executor): Promise<readonly Erasabl
   return rows;
 }
 
-/** What was found of the one who is to be erased. */
+/** The state of the customer or account that is to be erased. */
 export type Erasability = 'unknown' | 'not-deleted' | 'erased' | { readonly target: ErasedTarget };
 
-/** Erases one at once; only the owner of the database may. */
+/** Erases one customer or account immediately; only the owner of the database may. */
 export async function eraseRow(
   owner: Executor,
   kind: Erasable['kind'],

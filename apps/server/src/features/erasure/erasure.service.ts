@@ -9,14 +9,14 @@ import {
   eraseRow,
 } from './erasure.repository.ts';
 
-/** Customers and accounts of one transaction: short enough that nobody waits for it. */
+/** Customers and accounts per transaction: short enough not to block other transactions. */
 const MAX_AT_ONCE = 50;
-/** Rejected files of one transaction. */
+/** Rejected files per transaction. */
 const MAX_RECEIPTS_AT_ONCE = 500;
 
-/** Erases all whose time has come (decisions D4), in small transactions. Two instances may do it at once. */
+/** Erases all customers and accounts that are due, in small transactions. Two instances may do it at the same time. */
 export async function eraseDue(database: Database): Promise<void> {
-  // First and in parts: a customer of many rejected files is then erased in one short statement.
+  // First and in parts, so that a customer with many rejected files is then erased in one short statement.
   const failure = await eraseRejected(database).catch((error: unknown) => ({ error }));
   for (;;) {
     const erased = await database.transaction(async (transaction) => {
@@ -26,7 +26,7 @@ export async function eraseDue(database: Database): Promise<void> {
     });
     if (erased === 0) break;
   }
-  // What fails of the files keeps nobody from being erased.
+  // A failure with the files must not prevent the erasure of customers and users.
   if (failure !== undefined) throw failure.error;
 }
 
@@ -37,7 +37,7 @@ async function eraseRejected({ executor }: Database): Promise<undefined> {
   }
 }
 
-/** Erases one deleted customer or user at once; for the owner's command. */
+/** Erases one deleted customer or user immediately; for the owner's command. */
 export function eraseNow(owner: Database, kind: Erasable['kind'], publicId: string): Promise<Erasability> {
   return owner.transaction(async (transaction) => {
     const result = await eraseRow(transaction, kind, publicId);

@@ -44,14 +44,14 @@ const nameColumns = [
   'invoice_customer_total.name_plain',
 ];
 
-/** Deletes as the portal does, so many days ago. */
+/** Deletes a row as the portal does, so many days ago. */
 async function markDeleted(table: 'customer' | 'account', id: number, daysAgo: number): Promise<void> {
   await sql`update ${sql.table(table)} set deleted_at = now() - make_interval(days => ${daysAgo}) where id = ${id}`.execute(
     owner(),
   );
 }
 
-/** A customer with a user of its own, everything of both bearing the mark, deleted so many days ago. */
+/** A customer with a user, both with the marker text in all fields, deleted so many days ago. */
 async function deletedCustomer(daysAgo: number, options: { withDocument: boolean }) {
   const customer = await build.customer([provider.id]);
   const user = await build.customerUser([[customer.id, 'CustomerAdmin']]);
@@ -77,7 +77,7 @@ async function deletedCustomer(daysAgo: number, options: { withDocument: boolean
   return { customer, user };
 }
 
-/** What one test leaves, the next must not find. */
+/** Removes the marker texts of a test, so that the next test does not find them. */
 async function wipe(): Promise<void> {
   await sql`
     truncate note, mail, session, one_time_token, customer_identifier, import_run, audit_origin, intake_event, intake_receipt,
@@ -95,18 +95,18 @@ beforeEach(wipe);
 afterEach(wipe);
 
 describe('the map of personal data', () => {
-  it('names every column that can hold some, and no other', async () => {
+  it('contains every column that can hold personal data, and no other', async () => {
     const columns = await listTextColumns(owner());
     expect([...DATA_MAP.keys()].sort()).toEqual(columns.map(({ name }) => name).sort());
   });
 
-  it('is planted in every column that is to be erased', async () => {
+  it('lists only columns to be erased that the test data fills', async () => {
     const { user } = await deletedCustomer(0, { withDocument: true });
     const salesman = await build.staff('SalesmanUser', provider.id);
     await sql`update import_run set file_name = ${MARK}`.execute(owner());
     await sql`update account set first_name = ${MARK} where id = ${salesman.id}`.execute(owner());
     const planted = await findMarks(owner());
-    // A salesman's number is digits: no mark, but gone with its row, which another test shows.
+    // The number of a salesman is digits and cannot contain the marker; its row is deleted, which another test proves.
     expect(erasedColumns.filter((name) => !planted.includes(name))).toEqual([
       'backoffice_user.salesman_number',
     ]);
@@ -115,8 +115,8 @@ describe('the map of personal data', () => {
   });
 });
 
-describe('30 days after it was deleted', () => {
-  it('nothing of a customer and its users is left but its name, which its documents bear', async () => {
+describe('30 days after the deletion', () => {
+  it('nothing of a customer and its users is left except its name, which is on its documents', async () => {
     const { customer, user } = await deletedCustomer(30, { withDocument: true });
     await eraseDue(test.database);
     expect(await findMarks(owner())).toEqual(nameColumns);
@@ -129,13 +129,13 @@ describe('30 days after it was deleted', () => {
     ]);
   });
 
-  it('nothing at all is left of one without documents', async () => {
+  it('nothing is left of a customer without documents', async () => {
     await deletedCustomer(30, { withDocument: false });
     await eraseDue(test.database);
     expect(await findMarks(owner())).toEqual([]);
   });
 
-  it('the name goes too once the last document is gone', async () => {
+  it('the name is erased too once the last document is gone', async () => {
     const { customer } = await deletedCustomer(30, { withDocument: true });
     await eraseDue(test.database);
     await sql`delete from invoice_state s using invoice i where i.customer_id = ${customer.id} and s.invoice_id = i.id`.execute(
@@ -146,7 +146,7 @@ describe('30 days after it was deleted', () => {
     expect(await findMarks(owner())).toEqual([]);
   });
 
-  it('a user is a deleted one, whose notes stay the customer’s', async () => {
+  it('a deleted user is erased, but the notes stay with the customer', async () => {
     const customer = await build.customer([provider.id]);
     const invoice = await build.invoice(customer.id, provider.id);
     const user = await build.customerUser([[customer.id, 'CustomerUser']]);
@@ -178,7 +178,7 @@ describe('30 days after it was deleted', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stands in the trail, without a name', async () => {
+  it('the audit trail records the erasure without a name', async () => {
     const { customer } = await deletedCustomer(30, { withDocument: false });
     await eraseDue(test.database);
     const { rows } = await sql`
@@ -204,8 +204,8 @@ describe('30 days after it was deleted', () => {
   });
 });
 
-describe('what is not due', () => {
-  it('stays: deleted less than 29 days ago, or not at all', async () => {
+describe('personal data that is not due', () => {
+  it('stays if it was deleted less than 29 days ago or not at all', async () => {
     await deletedCustomer(28, { withDocument: true });
     const before = await findMarks(owner());
     await eraseDue(test.database);
@@ -222,7 +222,7 @@ describe('what is not due', () => {
     );
   });
 
-  it('is nothing that the server could erase by itself (decisions D11)', async () => {
+  it('cannot be erased by the server itself', async () => {
     const { customer, user } = await deletedCustomer(1, { withDocument: false });
     for (const statement of [
       sql`select erase_customer(${customer.id})`,
@@ -232,8 +232,8 @@ describe('what is not due', () => {
   });
 });
 
-describe('many at once', () => {
-  it('are erased by two who work at the same time, each once', async () => {
+describe('many erasures at the same time', () => {
+  it('are shared between two running jobs, each done once', async () => {
     const ids = new Set<string>();
     for (let count = 0; count < 60; count += 1) {
       const user = await build.customerUser([]);
@@ -249,7 +249,7 @@ describe('many at once', () => {
   });
 });
 
-describe('erasing now', () => {
+describe('erasing immediately', () => {
   it('erases a customer with its users, once', async () => {
     const { customer } = await deletedCustomer(0, { withDocument: true });
     expect((await listErasable(test.database.executor)).some(({ id }) => id === customer.publicId)).toBe(
@@ -265,7 +265,7 @@ describe('erasing now', () => {
     );
   });
 
-  it('refuses who is not deleted, and knows nobody else', async () => {
+  it('is refused for a customer or user who is not deleted or not known', async () => {
     const customer = await build.customer([provider.id]);
     const user = await build.customerUser([[customer.id, 'CustomerUser']]);
     expect(await eraseNow(test.owner, 'customer', customer.publicId)).toBe('not-deleted');

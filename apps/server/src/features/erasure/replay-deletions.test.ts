@@ -5,8 +5,9 @@ import { createWorldBuilder, type WorldBuilder } from '../../../test/support/tes
 import { eraseDue, listDeletions, replayDeletions } from './index.ts';
 
 /*
- * Who asked to be forgotten was forgotten, then the machine was lost and a backup from before came back: with it that person, able
- * to sign in. Here the database of the test is the one that came back, and the list tells what happened since.
+ * A person was erased on request. Then the machine was lost and an older backup was restored: with it came that person,
+ * who could sign in again. Here the database of the test is the restored one, and the list contains the deletions since
+ * its backup.
  */
 
 let test: TestDatabase;
@@ -46,7 +47,7 @@ async function actions(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-it('deletes again with the moment of then, so that the erasure comes when it would have come', async () => {
+it('deletions are repeated with their original time, so that the erasure comes on the original date', async () => {
   const customer = await build.customer([provider.id]);
   const salesman = await build.staff('SalesmanUser', provider.id);
   await build.assign(customer.id, salesman.id);
@@ -74,7 +75,7 @@ it('deletes again with the moment of then, so that the erasure comes when it wou
   expect(await stateOf('account', salesman)).toMatchObject({ isErased: false });
 });
 
-it('erases again at once what had been erased, alive or only deleted in the backup', async () => {
+it('erased customers and users are erased again immediately, also if they are not deleted in the backup', async () => {
   const [alive, deleted] = [
     await build.customer([provider.id], { name: 'Fort GmbH' }),
     await build.customer([provider.id], { name: 'Weg GmbH', deleted: true }),
@@ -96,7 +97,7 @@ it('erases again at once what had been erased, alive or only deleted in the back
   expect(rows).toEqual([{ name: '-' }, { name: '-' }, { name: '' }]);
 });
 
-it('leaves who lives on with another customer, and everybody whom the list does not name', async () => {
+it('users with another customer and everybody who is not on the list stay', async () => {
   const [leaving, staying] = [await build.customer([provider.id]), await build.customer([provider.id])];
   const both = await build.customerUser([
     [leaving.id, 'CustomerAdmin'],
@@ -111,7 +112,7 @@ it('leaves who lives on with another customer, and everybody whom the list does 
   expect(rows).toEqual([{ customer_id: staying.id }]);
 });
 
-it('counts who came after the backup, and changes nothing the second time', async () => {
+it('entries that came after the backup are counted, and a second replay changes nothing', async () => {
   const user = await build.customerUser([]);
   const list = [
     deletion('CustomerUser', user, { erasedAt: daysAgo(1) }),

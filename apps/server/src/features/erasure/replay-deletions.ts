@@ -6,11 +6,11 @@ import { deleteCustomerAgain, findDeletionState, setDeletion } from './deletion.
 import { eraseRow } from './erasure.repository.ts';
 
 export interface ReplayReport {
-  /** Were alive again. */
+  /** Number of restored customers and users that were deleted again. */
   readonly deleted: number;
-  /** Had their personal data again. */
+  /** Number of those whose personal data was erased again. */
   readonly erased: number;
-  /** Are not in this database: they came after its backup. */
+  /** Number of entries that are not in this database: they came after its backup. */
   readonly unknown: number;
 }
 
@@ -21,9 +21,9 @@ const DELETED: Readonly<Record<Deletion['kind'], string>> = {
 };
 
 /**
- * Deletes and erases again, after a restore, what had been deleted and erased since the backup was made: else who asked to be forgotten
- * would be back. All or nothing, and the same list once more changes nothing. Times are the list's, so that the erasure of what was
- * deleted alone comes when it would have come.
+ * Repeats after a restore the deletions and erasures since the backup, because otherwise erased persons would be back.
+ * All or nothing; the same list again changes nothing. The times are those of the list, so that deleted persons are
+ * erased on the original date.
  */
 export function replayDeletions(owner: Database, deletions: readonly Deletion[]): Promise<ReplayReport> {
   return owner.transaction(async (transaction) => {

@@ -3,13 +3,13 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** Leave to count the documents of every provider. Only this file makes it. */
+/** Permission to count the documents of every provider. Only this file creates it. */
 export interface ExportScope {
   readonly [decided]: 'counts documents of all providers';
 }
 
 /**
- * The monthly export is the SuperAdmin's alone (authorisation 13 and 14).
+ * Only a SuperAdmin may use the monthly export.
  * @throws Forbidden
  */
 export function exportScopeOf(caller: Caller): ExportScope {

@@ -18,7 +18,7 @@ export interface ExportService {
 
 export function createExportService({ executor }: Database): ExportService {
   const count = (caller: Caller, month: string) => {
-    // ISO 8601 has a year 0, the database's calendar begins with year 1.
+    // ISO 8601 has a year 0, but the database's calendar begins with year 1.
     if (month.startsWith('0000-')) throw new InvalidRequest({ monthAndYear: ['must be in year 1 or later'] });
     return listInvoiceCounts(executor, exportScopeOf(caller), `${month}-01`);
   };
@@ -43,7 +43,10 @@ export function createExportService({ executor }: Database): ExportService {
   };
 }
 
-/** `2026-11-20_Rechnungen_je_Anbieter_2026-10.csv`: date, name, month, without blanks (spec section 7); the day where the operator is. */
+/**
+ * For example `2026-11-20_Rechnungen_je_Anbieter_2026-10.csv`: date in the operator's time zone, name and month,
+ * without blanks.
+ */
 function exportName(now: Date, month: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }).format(now);
   return `${day}_Rechnungen_je_Anbieter_${month}.csv`;

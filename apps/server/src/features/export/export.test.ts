@@ -34,7 +34,7 @@ const csv = (monthAndYear: string, as = root) =>
   app.call({ url: '/api/Invoice/ExportInvoiceCountForProvider', query: { monthAndYear }, as });
 
 describe('the monthly count', () => {
-  it('has every provider, also one without documents; superseded versions do not count', async () => {
+  it('contains every provider, also one without documents; superseded versions do not count', async () => {
     expect((await count('2026-10')).json()).toEqual([
       { providername: '=1+1', invoiceCount: 0 },
       { providername: 'Ärzte-Automaten', invoiceCount: 3 },
@@ -42,13 +42,13 @@ describe('the monthly count', () => {
     ]);
   });
 
-  it('is of the whole month and no other day', async () => {
+  it('covers the whole month and no other day', async () => {
     const ofA = async (month: string) =>
       (await count(month)).json<{ providername: string; invoiceCount: number }[]>()[1]?.invoiceCount;
     expect(await Promise.all(['2026-09', '2026-11', '2026-12', '1999-01'].map(ofA))).toEqual([1, 1, 0, 0]);
   });
 
-  it('reads the counters and not the documents, at any number of them', async () => {
+  it('reads the counters instead of the documents, for any number of documents', async () => {
     const plan = await sql<{ 'QUERY PLAN': string }>`
       explain select p.name, coalesce(sum(n.count), 0) from provider p
       left join invoice_month_count n on n.provider_id = p.id and n.month = '2026-10-01'::date group by p.id`.execute(
@@ -65,7 +65,7 @@ describe('the monthly count', () => {
     },
   );
 
-  it('is the SuperAdmin’s alone', async () => {
+  it('is available only to a SuperAdmin', async () => {
     const admin = (await app.build.staff('ProviderAdmin', A.id)).id;
     expect((await count('2026-10', admin)).statusCode).toBe(403);
     expect((await csv('2026-10', admin)).statusCode).toBe(403);
@@ -76,7 +76,7 @@ describe('the monthly count', () => {
 });
 
 describe('the export', () => {
-  it('is the same as a CSV file that a German Excel opens and nothing runs (cve/GHSA-29w6-c52g-m8jc)', async () => {
+  it('is a CSV file of the same count that a German Excel opens without running a formula (cve/GHSA-29w6-c52g-m8jc)', async () => {
     const answer = await csv('2026-10');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -90,14 +90,14 @@ describe('the export', () => {
     ]);
   });
 
-  it('is named by date, name and month, without blanks (spec section 7)', async () => {
+  it('has a file name of date, name and month, without blanks', async () => {
     const { headers } = await csv('2026-10');
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename="\d{4}-\d{2}-\d{2}_Rechnungen_je_Anbieter_2026-10\.csv";/,
     );
   });
 
-  it('stands in the trail', async () => {
+  it('is recorded in the audit trail', async () => {
     await csv('2026-08');
     const { rows } = await sql<{ facts: object }>`
       select facts from audit_event where action = 'invoice-counts.export' order by id desc limit 1`.execute(

@@ -4,7 +4,8 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { ExportScope } from './export.policy.ts';
 
 /**
- * The documents of a month by provider, from the month's counters: three rows per provider, however many documents there are.
+ * The number of documents of a month by provider, from the month's counters: three rows per provider for any number of
+ * documents.
  * @param firstDay `YYYY-MM-01`
  */
 export async function listInvoiceCounts(

@@ -12,7 +12,7 @@ export interface NoteRow {
   readonly last_name: string | null;
 }
 
-/** Notes of one document before more are refused (security section 2). */
+/** Maximum number of notes of one document. */
 const MAX_NOTES = 500;
 
 /** The notes of a document, newest first; undefined when the document is out of scope. */
@@ -30,7 +30,7 @@ export async function listNotes(
   return rows;
 }
 
-/** Writes a note and makes it the document's latest one; `out-of-scope` or `full` when it can't. */
+/** Writes a note and makes it the document's latest one. Returns `out-of-scope` or `full` if that is not possible. */
 export async function createNote(
   executor: Executor,
   scope: NoteScope,
@@ -40,7 +40,8 @@ export async function createNote(
 ): Promise<NoteRow | 'out-of-scope' | 'full'> {
   const invoice = await findInvoice(executor, scope, invoiceId);
   if (invoice === undefined) return 'out-of-scope';
-  // The lock on the state row puts two writers in line, so that the latest note is the last one written.
+  // The lock on the state row makes simultaneous writers wait for each other, so that the latest note is the one
+  // written last.
   await sql`select from invoice_state where invoice_id = ${invoice} for update`.execute(executor);
   const { rows: count } = await sql<{
     count: number;
@@ -78,7 +79,7 @@ async function findInvoice(
   return rows[0]?.id;
 }
 
-/** An erased author is nobody any more. */
+/** Columns of a note; the author is null once the account is erased. */
 const noteColumns = sql`
   select n.public_id as id, n.text, n.created_at,
     case when a.erased_at is null then a.public_id end as author_id,

@@ -31,7 +31,7 @@ const listed = async (number: string, as = user.id) =>
   ).items[0];
 
 describe('writing a note', () => {
-  it('answers the note, its author being the caller', async () => {
+  it('returns the note with the caller as its author', async () => {
     const { publicId } = await document();
     const answer = await write(publicId, '  Bezahlt am 3.\nDanke  ');
     expect(answer.statusCode).toBe(201);
@@ -49,7 +49,7 @@ describe('writing a note', () => {
     expect(await read(publicId, root)).toEqual([expected]);
   });
 
-  it('takes no author from the body (cve/GHSA-59xh-5vwx-4c4q)', async () => {
+  it('accepts no author from the body (cve/GHSA-59xh-5vwx-4c4q)', async () => {
     const { publicId } = await document();
     const answer = await app.call({
       method: 'POST',
@@ -73,7 +73,7 @@ describe('writing a note', () => {
     ['half a pair', 'a\ud83db', 400],
     ['no text', 5, 400],
     ['nothing', null, 400],
-  ])('takes 1 to 2,000 characters: %s', async (_name, text, status) => {
+  ])('accepts 1 to 2,000 characters: %s', async (_name, text, status) => {
     const { publicId } = await document();
     expect((await write(publicId, text)).statusCode).toBe(status);
     expect(await read(publicId)).toHaveLength(status === 201 ? 1 : 0);
@@ -86,7 +86,7 @@ describe('writing a note', () => {
     "'; drop table note;--",
     '😀 ‮ Ω',
     '%s %_ \\',
-  ])('keeps text as text (cve/CVE-2026-5568): %s', async (text) => {
+  ])('stores text unchanged (cve/CVE-2026-5568): %s', async (text) => {
     const { publicId, number } = await document();
     const answer = await write(publicId, text);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -94,7 +94,7 @@ describe('writing a note', () => {
     expect((await listed(number))?.comment).toBe(text);
   });
 
-  it('is refused at the 501st note of a document', async () => {
+  it('is refused for the 501st note of a document', async () => {
     const { id, publicId, number } = await document();
     await sql`insert into note (invoice_id, author_account_id, text) select ${id}, ${admin.id}, 'n' || k from generate_series(1, 499) k`.execute(
       app.test.owner.executor,
@@ -107,7 +107,7 @@ describe('writing a note', () => {
     expect((await listed(number))?.comment).toBe('the last');
   });
 
-  it('is refused to who writes more than 120 in an hour, until a wait is over', async () => {
+  it('is refused to an author of more than 120 notes in an hour, until a waiting time is over', async () => {
     const { id } = await app.build.customerUser([[customer.id, 'CustomerUser']]);
     const { publicId } = await document();
     const answers = [];
@@ -122,7 +122,7 @@ describe('writing a note', () => {
 });
 
 describe('the notes of a document', () => {
-  it('come newest first, and the newest stands in the list', async () => {
+  it('are listed newest first, and the newest is in the list of documents', async () => {
     const { publicId, number } = await document();
     expect((await listed(number))?.comment).toBeNull();
     for (const text of ['first', 'second', 'third']) await write(publicId, text);
@@ -131,7 +131,7 @@ describe('the notes of a document', () => {
     expect((await listed(number, root))?.comment).toBe('third');
   });
 
-  it('written at once are all there, and the list shows the last of them', async () => {
+  it('written at the same time are all stored, and the list of documents shows the last of them', async () => {
     const authors = [];
     for (let count = 0; count < 8; count += 1)
       authors.push((await app.build.customerUser([[customer.id, 'CustomerUser']])).id);
@@ -148,7 +148,7 @@ describe('the notes of a document', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('are no business of the back office: no column, no filter, no order', async () => {
+  it('are not visible to the back office: no column, no filter, no order', async () => {
     const { publicId, number } = await document();
     await write(publicId, 'only for us');
     for (const role of ['ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager'] as const) {
@@ -187,7 +187,7 @@ describe('the notes of a document', () => {
     });
   });
 
-  it('leave an entry in the audit trail, never their text', async () => {
+  it('are recorded in the audit trail without their text', async () => {
     const { publicId } = await document();
     await write(publicId, 'Canary-of-a-note');
     const { rows } = await sql<{ text: string; actor: number }>`

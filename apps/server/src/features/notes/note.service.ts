@@ -14,7 +14,7 @@ export interface NoteService {
   create(caller: Caller, invoiceId: string, text: string, origin: Origin): Promise<Note>;
 }
 
-/** 120 notes an hour per author (security section 2). */
+/** 120 notes an hour per author. */
 const RATE: RateLimit = {
   bucket: 'note',
   free: 120,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
-/** What lies before the portal, as numbers alone. */
+/** The portal's stored and pending work, only as numbers. */
 export interface WorkCounts {
   readonly documents: number;
-  /** Mails that wait, and mails that were given up. */
+  /** Mails that wait, and mails whose delivery was given up. */
   readonly mails: Readonly<Record<'pending' | 'failed', number>>;
   /** How long the oldest mail that is due has been waiting, in seconds. */
   readonly oldestMailSeconds: number;
@@ -14,7 +14,7 @@ export interface WorkCounts {
   readonly unchained: number;
 }
 
-/** In one statement over indexes that hold little more than what is counted; asked every few seconds. */
+/** One statement over small indexes, because it runs every few seconds. */
 export async function countWork(executor: Executor): Promise<WorkCounts> {
   const { rows } = await sql<{
     documents: number;

@@ -11,7 +11,7 @@ export interface BranchRow {
   readonly manager_ids: readonly string[];
 }
 
-/** The branches of the providers in scope by their numbers, of one provider where one is given. */
+/** The branches of the providers in scope by their numbers; only those of the given provider if one is given. */
 export async function listBranches(
   executor: Executor,
   scope: ProviderScope,
@@ -36,7 +36,7 @@ export interface BranchFacts {
 const CODES = {
   branch__provider_id_branch_index: 'BranchAlreadyExists',
   branch__provider_id_name: 'BranchAlreadyExists',
-  // Whoever belongs to it, deleted users left out, since their rows are gone.
+  // A user still belongs to the branch. The rows of deleted users are gone, so they do not count.
   backoffice_user__branch: 'DeleteNotAllowed',
 } as const;
 
@@ -74,7 +74,7 @@ export async function updateBranch(
   return rows.length > 0;
 }
 
-/** @returns whether the branch was in scope. @throws AppError DeleteNotAllowed while somebody belongs to it */
+/** @returns whether the branch was in scope. @throws AppError DeleteNotAllowed while a user belongs to it */
 export async function deleteBranch(
   executor: Executor,
   scope: ProviderScope,

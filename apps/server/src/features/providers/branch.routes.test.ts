@@ -60,7 +60,7 @@ describe('a branch', () => {
     ]);
   });
 
-  it('is its provider’s admin’s to see, without asking and by asking; a foreign one answers 403', async () => {
+  it('is listed for the admin of its provider, with or without the provider in the request; another provider answers 403', async () => {
     const id = await created(1, 'Nord');
     await create(1, 'Nord', other.publicId);
     const admin = await app.build.staff('ProviderAdmin', provider.id);
@@ -73,7 +73,7 @@ describe('a branch', () => {
       expect((await ask({ providerId })).statusCode).toBe(403);
   });
 
-  it('has a number and a name of its own within its provider, also for two at once', async () => {
+  it('has a unique number and a unique name within its provider, also for simultaneous requests', async () => {
     await create(1, 'Nord');
     for (const answer of [await create(1, 'Süd'), await create(2, 'Nord')])
       expect(answer.json()).toMatchObject({ status: 400, code: 'BranchAlreadyExists' });
@@ -87,7 +87,7 @@ describe('a branch', () => {
     }
   });
 
-  it('is renamed and renumbered, not onto another, also by two at once', async () => {
+  it('can be renamed and renumbered, but not to a taken number or name, also by simultaneous requests', async () => {
     const [one, two] = [await created(1, 'Nord'), await created(2, 'Süd')];
     expect((await update(one, 7, 'Nordwest')).statusCode).toBe(204);
     expect((await update(one, 2, 'Nordwest')).json()).toMatchObject({ code: 'BranchAlreadyExists' });
@@ -95,7 +95,7 @@ describe('a branch', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
-  it('of a provider that is none is not created', async () => {
+  it('of an unknown provider is not created', async () => {
     expect((await create(1, 'Nord', '019a0000-0000-7000-8000-000000000000')).json()).toMatchObject({
       status: 400,
       code: 'ProviderNotFound',
@@ -113,7 +113,7 @@ describe('a branch', () => {
       expect(answer.json()).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
   });
 
-  it('stays with its provider: an edit knows no other one', async () => {
+  it('keeps its provider: an edit accepts no provider', async () => {
     const id = await created(1, 'Nord');
     const answer = await app.call({
       method: 'PUT',
@@ -124,7 +124,7 @@ describe('a branch', () => {
     expect(answer.json()).toMatchObject({ status: 400, errors: { providerId: [expect.any(String)] } });
   });
 
-  it('is deleted once nobody belongs to it', async () => {
+  it('can be deleted once no user belongs to it', async () => {
     const { id, publicId } = await app.build.emptyBranch(provider.id);
     const salesman = await app.build.staff('SalesmanUser', provider.id, { branchId: id });
     expect((await remove(publicId)).json()).toMatchObject({ status: 400, code: 'DeleteNotAllowed' });
@@ -144,7 +144,7 @@ describe('a branch', () => {
     expect(rows).toEqual([{ action: 'branch.delete' }]);
   });
 
-  it('that gets its manager while it is deleted is one or the other', async () => {
+  it('that gets its manager during its deletion either stays or is deleted before', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { publicId } = await app.build.emptyBranch(provider.id);
       const [deletion, creation] = await Promise.all([

@@ -8,13 +8,13 @@ import { findProvider } from './provider.repository.ts';
 import { type Actor, type ProviderScope, providerScopeOf } from './providers.policy.ts';
 
 export interface BranchService {
-  /** @throws Forbidden for a provider that is not the caller's (decisions D11) */
+  /** @throws Forbidden for a provider other than the caller's */
   list(actor: Actor, providerId: string | undefined): Promise<BranchWithProvider[]>;
   /** @throws AppError ProviderNotFound, BranchAlreadyExists */
   create(actor: Actor, body: BranchCreation, origin?: Origin): Promise<{ id: string }>;
   /** @throws AppError BranchAlreadyExists */
   update(actor: Actor, id: string, body: BranchEdit, origin?: Origin): Promise<void>;
-  /** @throws AppError DeleteNotAllowed while somebody belongs to it */
+  /** @throws AppError DeleteNotAllowed while a user belongs to it */
   delete(actor: Actor, id: string, origin?: Origin): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface IntakeKeyRow {
   readonly last_used_at: Date | null;
 }
 
-/** A provider's keys that open something, the oldest first. */
+/** A provider's valid keys, the oldest first. */
 export async function listIntakeKeys(
   executor: Executor,
   scope: ProviderScope,
@@ -40,7 +40,7 @@ export async function createIntakeKey(
   return rows[0]?.public_id;
 }
 
-/** @returns whether a live key was revoked: of two at once one finds it */
+/** @returns whether a valid key was revoked: true for only one of two simultaneous calls */
 export async function revokeIntakeKey(
   executor: Executor,
   scope: ProviderScope,
@@ -56,7 +56,7 @@ export async function revokeIntakeKey(
   return rows.length > 0;
 }
 
-/** Who holds a live key; its use is noted, once a minute at most. */
+/** The holder of a valid key. The time of use is stored at most once a minute. */
 export async function findIntakeKeyHolder(executor: Executor, hash: Buffer): Promise<KeyHolder | undefined> {
   const { rows } = await sql<{ id: number; public_id: string; name: string; provider_id: number }>`
     with held as (

@@ -33,7 +33,7 @@ const revoke = (id: string, of = provider.publicId, as = admin) =>
   app.call({ method: 'DELETE', url: `${keysOf(of)}/${id}`, as });
 
 describe('an intake key', () => {
-  it('is told once and kept as a hash; the list names it without it', async () => {
+  it('is returned once and stored as a hash; the list contains only its name', async () => {
     const { id, key } = await created('ERP Köln');
     expect(key).toMatch(/^ik_[\w-]{43}$/);
     expect(await list()).toContainEqual({
@@ -49,7 +49,7 @@ describe('an intake key', () => {
     expect(app.raw.join('\n')).not.toContain(key);
   });
 
-  it('opens no call that is for persons (security T16)', async () => {
+  it('is refused by all endpoints for users', async () => {
     const { key } = await created('Thief');
     const forPersons = Object.values<EndpointDefinition>(endpoints).filter(
       ({ access, intakeKey: isForKeys }) => isForKeys !== true && access.SuperAdmin !== 'public',
@@ -62,7 +62,7 @@ describe('an intake key', () => {
     }
   });
 
-  it('is revoked at once, and once: of two who do it one finds it', async () => {
+  it('is revoked immediately and only once: of two simultaneous requests one succeeds', async () => {
     const { id } = await created('Old');
     const answers = await Promise.all([revoke(id), revoke(id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
@@ -77,7 +77,7 @@ describe('an intake key', () => {
     ]);
   });
 
-  it('of a provider is not reached through another one', async () => {
+  it('of a provider cannot be reached through another provider', async () => {
     const { id } = await created('Mine');
     const root = (await app.build.staff('SuperAdmin', null)).id;
     expect((await revoke(id, other.publicId)).statusCode).toBe(404);

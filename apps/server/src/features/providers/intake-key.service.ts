@@ -9,11 +9,11 @@ import { toIntakeKey } from './provider.mapper.ts';
 import { findProvider } from './provider.repository.ts';
 import { type Actor, providerScopeOf } from './providers.policy.ts';
 
-/** The keys that a provider's ERP hands documents in with (authorisation row 59). */
+/** The keys with which a provider's ERP uploads documents. */
 export interface IntakeKeyService {
   list(actor: Actor, providerId: string): Promise<IntakeKey[]>;
   /**
-   * @returns the key itself, told this once: only its hash is kept
+   * @returns the key itself, which is shown only this once: only its hash is stored
    * @throws AppError ReauthenticationRequired, as for revoking
    */
   create(

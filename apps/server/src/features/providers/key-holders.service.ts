@@ -7,17 +7,17 @@ import { findIntakeKeyHolder } from './intake-key.repository.ts';
 
 export interface KeyHolderService {
   /**
-   * Who comes with an intake key; undefined for one that was revoked or never was.
-   * @throws AppError TooManyRequests when the key asks too much of the portal
+   * The holder of an intake key; undefined for a revoked or unknown one.
+   * @throws AppError TooManyRequests when the key exceeds its requests per minute
    */
   find(key: string): Promise<KeyHolder | undefined>;
-  /** The same for a call that is under way, which is not counted as a further one. */
+  /** The same for a call that is already running; it does not count as another request. */
   findAgain(key: string): Promise<KeyHolder | undefined>;
 }
 
 const MINUTE_S = 60;
 
-/** @param requestsPerMinute of one key, as of one session */
+/** @param requestsPerMinute of one key, the same limit as of one session */
 export function createKeyHolderService({ executor }: Database, requestsPerMinute: number): KeyHolderService {
   const requests = createRequestCounter(MINUTE_S);
   return {

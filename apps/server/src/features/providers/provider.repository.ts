@@ -8,7 +8,7 @@ export interface ProviderRow {
   readonly name: string;
   readonly vat_ids: readonly string[];
   readonly ignores_leading_zeros: boolean;
-  /** When the hot folder last brought something in. */
+  /** When the last file came in through the hot folder. */
   readonly last_received_at: Date | null;
 }
 

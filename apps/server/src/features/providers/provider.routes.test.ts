@@ -32,7 +32,7 @@ const setupOf = async (id: string): Promise<ProviderSetup | undefined> =>
   (await setups()).find((one) => one.id === id);
 
 describe('a provider', () => {
-  it('is created with how its documents are recognised', async () => {
+  it('is created with the data by which its documents are recognised', async () => {
     const given = { vatIds: ['DE299999990', 'ATU12345678'], ignoresLeadingZeros: true };
     const payload = body(given);
     const id = await created(payload);
@@ -50,7 +50,7 @@ describe('a provider', () => {
     expect(rows).toEqual([{ actor_account_id: root }]);
   });
 
-  it('is changed as a whole: what is left out is empty', async () => {
+  it('is replaced as a whole: fields that are left out become empty', async () => {
     const id = await created(body({ vatIds: ['DE299999990'], ignoresLeadingZeros: true }));
     expect((await update(id, body({ vatIds: ['DE299999981', 'DE299999990'] }))).statusCode).toBe(204);
     expect(await setupOf(id)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a provider', () => {
     expect(await setupOf(id)).toMatchObject({ name: last.name, vatIds: [] });
   });
 
-  it('has a name of its own, whatever its case, also for three at once', async () => {
+  it('has a unique name regardless of case, also for three simultaneous requests', async () => {
     const payload = body();
     const answers = await Promise.all([create(payload), create(payload), create(payload)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
@@ -75,14 +75,14 @@ describe('a provider', () => {
     expect((await update(id, { name: `${payload.name} KG` })).statusCode).toBe(204);
   });
 
-  it('of two edits that want one name at once one gets it', async () => {
+  it('gets a new name once if two edits want it at the same time', async () => {
     const [one, two] = [await created(body()), await created(body())];
     const payload = body();
     const answers = await Promise.all([update(one, payload), update(two, payload)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400]);
   });
 
-  it('with other VAT ids by two at once has those of one, never a mixture', async () => {
+  it('has the VAT ids of one of two simultaneous edits, never a mixture', async () => {
     const id = await created(body());
     const [one, two] = [
       body({ vatIds: ['DE299999990', 'DE111111111'] }),
@@ -118,13 +118,13 @@ describe('a provider', () => {
     }
   });
 
-  it('tells of its hot folder: watched, with what waits there', async () => {
+  it('shows that its hot folder is watched and how many files wait there', async () => {
     const payload = body();
     const id = await created(payload);
     const folder = (await setupOf(id))?.hotFolder.path ?? '';
     expect(path.isAbsolute(folder)).toBe(true);
     mkdirSync(folder, { recursive: true });
-    // The watcher binds the folder in the database when it makes it, so that a renamed provider keeps it.
+    // The watcher stores the name of the folder when it creates it, so that a renamed provider keeps its folder.
     await sql`
       insert into hot_folder (provider_id, folder_name)
       select p.id, ${path.basename(folder)} from provider p where p.public_id = ${id}`.execute(

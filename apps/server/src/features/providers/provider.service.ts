@@ -17,7 +17,7 @@ export interface ProviderService {
   update(actor: Actor, id: string, body: ProviderBody, origin?: Origin): Promise<void>;
 }
 
-/** @param dataDirectory where the hot folders lie */
+/** @param dataDirectory contains the hot folders */
 export function createProviderService(database: Database, dataDirectory: string): ProviderService {
   const { executor } = database;
   return {

@@ -3,19 +3,19 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The providers a caller reaches (authorisation rows 31, 32, 58, 59). Only this file makes one. */
+/** The providers that a caller may read or change. Only this file creates a scope. */
 export type ProviderScope = ProviderRows & {
-  /** Who acts, where it is a person. */
+  /** The account of the caller; undefined for a command of the operator. */
   readonly actorAccountId: number | undefined;
   readonly [decided]: true;
 };
 
 type ProviderRows = { readonly rows: 'all' } | { readonly rows: 'own'; readonly providerId: number };
 
-/** A person, or the commands of whoever runs the installation. */
+/** A user, or a command of the operator. */
 export type Actor = Caller | 'system';
 
-/** @throws Forbidden for who belongs to no provider; the contract lets only back-office users near these calls */
+/** @throws Forbidden for a user without a provider; the contract admits only back-office users to these calls */
 export function providerScopeOf(actor: Actor): ProviderScope {
   if (actor === 'system') return decide({ rows: 'all' }, undefined);
   if (actor.role === 'SuperAdmin') return decide({ rows: 'all' }, actor.accountId);

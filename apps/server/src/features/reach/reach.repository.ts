@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
-/** Internal ids of providers by the internal id of the customer or account that reaches them; none stands for no reach. */
+/**
+ * Internal ids of providers by the internal id of the customer or account that reaches them; a missing id has no reach.
+ */
 export type ReachById = ReadonlyMap<number, readonly number[]>;
 
-/** The providers whose documents the users of each customer can read: linked ones, and those with documents of it. */
+/**
+ * The providers whose documents the users of each customer can read: the linked providers and those that have documents
+ * for it.
+ */
 export async function listReachOfCustomers(
   executor: Executor,
   customerIds: readonly number[],
@@ -15,7 +20,7 @@ export async function listReachOfCustomers(
   return new Map(rows.map(({ id, providers }) => [id, providers]));
 }
 
-/** The providers whose documents each account can read: over all its customers, whatever their status. */
+/** The providers whose documents each account can read: over all its customers, in any status. */
 export async function listReachOfAccounts(
   executor: Executor,
   accountIds: readonly number[],

@@ -32,7 +32,7 @@ const asServer = (statement: string) => sql.raw(statement).execute(application()
 const purge = () => purgeRejectedFiles(world.dependencies, new AbortController().signal);
 const rejected = (daysAgo: number, given: Parameters<typeof createRejectedReceipt>[4] = {}, at = provider) =>
   createRejectedReceipt(owner(), world.build, at.id, daysAgo, given);
-/** Asks the database's own function, as whoever has the server's connection could. */
+/** Calls the database function directly, as an attacker with the server's database connection could. */
 const purgeInDatabase = ({ id }: { id: number }, clock = new Date()) =>
   sql`select * from purge_rejected_files(array[${id}]::bigint[], ${clock})`.execute(application());
 
@@ -50,7 +50,7 @@ const hasRow = async (sha256: Buffer) =>
 const isThere = async ({ sha256 }: { sha256: Buffer }) => (await hasRow(sha256)) && world.has(sha256);
 
 describe('a rejected file', () => {
-  it('goes after 90 days, and not on the 89th; the receipt stays with hash, state, reasons and times', async () => {
+  it('is deleted after 90 days, not after 89; the receipt keeps its hash, state, reasons and times', async () => {
     const [old, young] = [await rejected(91), await rejected(89)];
     const receipt = async () =>
       (
@@ -70,7 +70,7 @@ describe('a rejected file', () => {
     expect(await purge()).toBe(0);
   });
 
-  it('goes with the readable view that came with it, whose hash is kept', async () => {
+  it('is deleted together with its readable view, whose hash is kept', async () => {
     const view = randomBytes(40);
     const old = await rejected(91, { view });
     const { sha256 } = await world.build.storedFile(view);
@@ -81,7 +81,7 @@ describe('a rejected file', () => {
     expect(rows[0]?.companion_sha256).toEqual(sha256);
   });
 
-  it('stands in the trail, counted by provider', async () => {
+  it('is recorded in the audit trail when it is deleted, as a count per provider', async () => {
     await asOwner('delete from audit_event');
     await rejected(91);
     await rejected(92);
@@ -98,15 +98,15 @@ describe('a rejected file', () => {
   });
 });
 
-describe('what stays', () => {
-  it('is every held file, however old', async () => {
+describe('the purge of rejected files', () => {
+  it('keeps every held file, however old', async () => {
     const held = await rejected(4000, { state: 'quarantined' });
     expect(await purge()).toBe(0);
     await purgeInDatabase(held);
     expect(await stateOf(held)).toBe('kept');
   });
 
-  it('is a file that a document names, as PDF or as XML, or that another receipt names', async () => {
+  it('keeps a file that a document uses, as PDF or as XML, or that another receipt uses', async () => {
     const [asPdf, asXml, shared] = [randomBytes(40), randomBytes(40), randomBytes(40)];
     const customer = await world.build.customer([provider.id]);
     await world.build.invoice(customer.id, provider.id, { bytes: asPdf, xml: asXml });
@@ -124,7 +124,7 @@ describe('what stays', () => {
     expect(await stateOf(held)).toBe('kept');
   });
 
-  it('is a file of two receipts until both have had their time', async () => {
+  it('keeps a file of two receipts until the time of both is over', async () => {
     const bytes = randomBytes(40);
     const [first, second] = [await rejected(91, { bytes }), await rejected(30, { bytes }, other)];
     await purge();
@@ -136,7 +136,7 @@ describe('what stays', () => {
     expect(await hasRow(second.sha256)).toBe(false);
   });
 
-  it('is what was rejected long ago and judged anew since, whatever came of it', async () => {
+  it('keeps a file that was rejected long ago and has been judged again since, with any result', async () => {
     const again = await rejected(200);
     await asServer(`update intake_receipt set decided_at = now() where id = ${again.id};
       insert into intake_event (receipt_id, actor, from_state, to_state) values (${again.id}, 'http', 'rejected', 'rejected')`);
@@ -148,12 +148,12 @@ describe('what stays', () => {
   });
 });
 
-describe('whoever has the server’s connection', () => {
+describe('an attacker with the server’s database connection', () => {
   const forge = (id: number) =>
     asServer(`update intake_receipt set state = 'rejected', reasons = '{discarded}', received_at = '2000-01-01',
       decided_at = '2000-01-01', files_purged_at = null where id = ${id}`);
 
-  it('cannot make a young file old: the journal counts, and the database dates it', async () => {
+  it('cannot make a recent file old: the journal counts, and the database sets its times', async () => {
     const [young, held] = [await rejected(1), await rejected(1000, { state: 'quarantined' })];
     for (const receipt of [young, held]) {
       await forge(receipt.id);
@@ -172,7 +172,7 @@ describe('whoever has the server’s connection', () => {
     }
   });
 
-  it('cannot make an accepted document a rejected file', async () => {
+  it('cannot turn an accepted document into a rejected file', async () => {
     const customer = await world.build.customer([provider.id]);
     const bytes = randomBytes(40);
     await world.build.invoice(customer.id, provider.id, { bytes });
@@ -185,27 +185,27 @@ describe('whoever has the server’s connection', () => {
     'select release_receipt_files(array[1]::bigint[], now())',
     'select erase_rejected_receipts(1, 1)',
     'delete from stored_file',
-  ])('may not %s', async (statement) => {
+  ])('may not execute: %s', async (statement) => {
     await expect(asServer(statement)).rejects.toThrow(/permission denied/);
   });
 });
 
-describe('nothing goes', () => {
-  it.each([3 * HOUR_MS, -3 * HOUR_MS])('while the portal’s clock is %d ms off', async (shift) => {
+describe('the purge of rejected files deletes nothing', () => {
+  it.each([3 * HOUR_MS, -3 * HOUR_MS])('while the portal’s clock differs by %d ms', async (shift) => {
     const old = await rejected(91);
     vi.useFakeTimers({ now: Date.now() + shift, toFake: ['Date'] });
     await expect(purge()).rejects.toThrow(/clocks .* differ/);
     expect(await stateOf(old)).toBe('kept');
   });
 
-  it('while the clock of the database is behind what it was', async () => {
+  it('while the clock of the database is behind its last recorded time', async () => {
     const old = await rejected(91);
     await asOwner(`update installation set origins_purged_at = now() + interval '1 minute'`);
     await expect(purge()).rejects.toThrow(/ran back/);
     expect(await stateOf(old)).toBe('kept');
   });
 
-  it('while a backup is made; the next run goes on', async () => {
+  it('while a backup is made; the next run continues', async () => {
     const old = await rejected(91);
     await owner()
       .connection()
@@ -219,7 +219,7 @@ describe('nothing goes', () => {
     expect(await purge()).toBe(1);
   });
 
-  it('while the documents are another installation’s', async () => {
+  it('while the documents belong to another installation', async () => {
     const old = await rejected(91);
     await asOwner('update installation set store_id = uuid_v7()');
     await expect(purge()).rejects.toThrow(/another database/);
@@ -230,8 +230,8 @@ describe('nothing goes', () => {
   });
 });
 
-describe('many', () => {
-  /** Rejected so many days ago, with a file each. */
+describe('many rejected files', () => {
+  /** Adds files that were rejected so many days ago, one per receipt. */
   const addMany = (count: number, daysAgo: number) =>
     asOwner(`
       with batch as (insert into intake_batch (provider_id, channel) values (${provider.id}, 'hot-folder') returning id),
@@ -250,7 +250,7 @@ describe('many', () => {
       }>`select count(*)::integer as count from intake_receipt where ${sql.raw(where)}`.execute(owner())
     ).rows[0]?.count;
 
-  it('go in parts, by two instances at once, each once in the trail', async () => {
+  it('are deleted in parts by two instances at the same time, each recorded once in the audit trail', async () => {
     await asOwner('delete from audit_event');
     await addMany(2_500, 100);
     await addMany(10, 10);
@@ -264,7 +264,7 @@ describe('many', () => {
     expect(rows).toEqual([{ receipts: 2_500 }]);
   });
 
-  it('go but for the one that fails, whose error is told', async () => {
+  it('are deleted except for one that fails, whose error is reported', async () => {
     await addMany(250, 100);
     const failing = await rejected(400);
     await asOwner(`
@@ -280,7 +280,7 @@ describe('many', () => {
     expect(await purge()).toBe(1);
   });
 
-  it('are whole when the database cuts the work off in the midst of a part: a file is there with its row, or gone with it', async () => {
+  it('stay consistent if the database connection breaks within a part: a file and its row are both there or both gone', async () => {
     await addMany(300, 100);
     const last = await rejected(99);
     await asOwner(`
@@ -305,7 +305,7 @@ describe('many', () => {
   });
 });
 
-it('leaves rows and files that go together', async () => {
+it('the purge of rejected files keeps rows and files consistent', async () => {
   const files = await Promise.all([rejected(91), rejected(20), rejected(500)]);
   await purge();
   for (const { sha256 } of files) {

@@ -4,20 +4,21 @@ import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { checkStore } from '../store/index.ts';
 import { listDueReceipts, type PurgedReceipt, purgeRejectedReceipts } from './rejected-file.repository.ts';
 
-/** Ids read at once. */
+/** Ids read by one query. */
 const MAX_LISTED = 1_000;
-/** Receipts of one transaction: short enough that nobody waits for it. */
+/** Receipts per transaction: short enough not to block other transactions. */
 const MAX_AT_ONCE = 100;
 
-/** SQLSTATEs of the database's function: a backup is being made, or a clock is wrong. */
+/** SQLSTATEs raised by the database function: a backup is being made, or a clock is wrong. */
 const BACKUP_RUNS = '55P03';
 const CLOCK_IS_WRONG = '55000';
 
 /**
- * Lets go of the files that were rejected 90 days ago, in small transactions: what is done stays done when the process dies, and two
- * instances may do it at once. The store's sweep takes the files then. While a backup is made nothing happens; the next run goes on.
- * A receipt that fails keeps none of the others; the errors are thrown together at the end.
- * @returns of how many receipts
+ * Releases the files that were rejected 90 days ago, in small transactions: what is done stays done when the process
+ * dies, and two instances may do it at the same time. The sweep of the store moves the files afterwards. While a backup
+ * is made nothing happens; the next run continues. A receipt that fails does not stop the others; the errors are thrown
+ * together at the end.
+ * @returns the number of receipts
  * @throws StoreUnavailable when the documents are not this database's
  */
 export async function purgeRejectedFiles(
@@ -30,7 +31,7 @@ export async function purgeRejectedFiles(
   for (;;) {
     const due = await listDueReceipts(database.executor, left, MAX_LISTED);
     if (due.length === 0) break;
-    // The rows that are asked for must be those of these documents.
+    // The documents must belong to this database, otherwise its rows say nothing about them.
     await checkStore(database.executor, store);
     for (let first = 0; first < due.length; first += MAX_AT_ONCE) {
       if (signal.aborted) return done;
@@ -45,7 +46,7 @@ export async function purgeRejectedFiles(
   return done;
 }
 
-/** All together, else one by one: a receipt that fails keeps none of the others. */
+/** Purges all receipts together, or one by one if that fails: a receipt that fails does not stop the others. */
 async function purgeApart(
   database: Database,
   ids: readonly number[],
@@ -78,7 +79,7 @@ function purgeSome(database: Database, ids: readonly number[]): Promise<Readonly
   });
 }
 
-/** One entry of the trail per provider. */
+/** One audit event per provider. */
 function toEvents(purged: readonly PurgedReceipt[]): AuditEvent[] {
   const counts = new Map<number, number>();
   for (const { providerId } of purged) counts.set(providerId, (counts.get(providerId) ?? 0) + 1);

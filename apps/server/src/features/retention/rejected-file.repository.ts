@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
-/** Days that a rejected file is kept, from the moment when it was rejected; the database holds the same number. */
+/** Days that a rejected file is kept after its rejection; the database functions contain the same number. */
 const KEPT_DAYS = 90;
 
 /**
- * Ids of receipts whose files have had their time, the oldest first, at most so many. The journal says when a file was rejected: it can be
- * added to and not dated.
- * @param without receipts that are left alone
+ * Ids of receipts whose files are due for deletion, the oldest first, at most `maxRows`. The journal states when a file
+ * was rejected: entries can only be added to it, and the database sets their time.
+ * @param without receipts that are left out
  */
 export async function listDueReceipts(
   executor: Executor,
@@ -23,7 +23,7 @@ export async function listDueReceipts(
   return rows.map(({ id }) => id);
 }
 
-/** A receipt whose files were let go of. */
+/** A receipt whose files were released. */
 export interface PurgedReceipt {
   readonly receiptId: number;
   /** Internal id. */
@@ -31,9 +31,9 @@ export interface PurgedReceipt {
 }
 
 /**
- * Lets go of the files of those receipts that are due, and answers which. The database's function decides what is due; it refuses all while
- * the clocks differ or a backup is made.
- * @param portalClock the moment as the portal sees it
+ * Releases the files of those receipts that are due, and returns these receipts. The database function decides what is
+ * due; it refuses to run while the clocks differ or a backup is made.
+ * @param portalClock the current time of the portal
  */
 export async function purgeRejectedReceipts(
   executor: Executor,

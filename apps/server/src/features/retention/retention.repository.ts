@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
-/** How many years a document is kept from the end of its own, by type (decisions D8). */
+/** How many years a document is kept from the end of its year, by type. */
 export interface RetentionYears {
   readonly invoice: number;
   readonly remittanceAdvice: number;
@@ -16,7 +16,10 @@ export interface DueYear {
   readonly count: number;
 }
 
-/** What is past its retention, counted from the later of the printed day and the day when it came in, the oldest first, superseded versions included. */
+/**
+ * The documents past their retention, the oldest first, superseded versions included. The retention counts from the
+ * document date or the date of intake, whichever is later.
+ */
 export async function listDueYears(executor: Executor, years: RetentionYears): Promise<DueYear[]> {
   const { rows } = await sql<DueYear>`
     select p.name as provider, i.type_value as "typeValue", i.issue_year as year, count(*) as count
@@ -28,7 +31,7 @@ export async function listDueYears(executor: Executor, years: RetentionYears): P
   return rows;
 }
 
-/** A document as the trail names it when it is gone. */
+/** A purged document, as it is recorded in the audit trail. */
 export interface PurgedDocument {
   readonly publicId: string;
   readonly providerId: number;
@@ -37,8 +40,8 @@ export interface PurgedDocument {
 }
 
 /**
- * Purges documents up to a year whose retention has ended, at most so many, and answers what they were; only the database's owner
- * may. Of several versions the oldest goes first, since it names the next.
+ * Purges at most `most` documents up to a year whose retention has ended, and returns them; only the database's owner
+ * may. Of several versions the oldest is purged first, because its row refers to the next one.
  */
 export async function purgeDocuments(
   owner: Executor,

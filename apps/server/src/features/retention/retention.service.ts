@@ -3,13 +3,13 @@ import type { Database } from '../../platform/database/index.ts';
 import { checkStore, type StoreDependencies, sweepStore } from '../store/index.ts';
 import { purgeDocuments, type RetentionYears } from './retention.repository.ts';
 
-/** Documents of one transaction: short enough that nobody waits for it. */
+/** Documents per transaction: short enough not to block other transactions. */
 const MAX_AT_ONCE = 50;
 
 /**
- * Purges all documents up to a year whose retention has ended, then the files that no row names any more. What is done stays done
- * when it is stopped; the same again goes on.
- * @returns how many documents
+ * Purges all documents up to a year whose retention has ended, and then the files that no row names any more. When it
+ * is stopped, what is done stays done; the same call again continues.
+ * @returns the number of documents
  */
 export async function purgeDue(
   { owner, ...dependencies }: StoreDependencies & { readonly owner: Database },
@@ -17,7 +17,7 @@ export async function purgeDue(
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
 ): Promise<number> {
   let done = 0;
-  // The rows that are asked for must be those of these documents.
+  // The documents must belong to this database, otherwise its rows say nothing about them.
   await checkStore(owner.executor, dependencies.store);
   for (;;) {
     signal.throwIfAborted();

@@ -9,7 +9,10 @@ export interface SalesmanRow {
   readonly salesman_number: string | null;
 }
 
-/** The salesmen in scope by name, of one provider where one is given; in any status, since customers are assigned before an invitation. */
+/**
+ * The salesmen in scope by name; only those of the given provider if one is given. In any status, because customers are
+ * assigned before a salesman is invited.
+ */
 export async function listSalesmen(
   executor: Executor,
   scope: SalesmanScope,

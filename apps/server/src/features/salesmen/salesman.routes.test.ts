@@ -35,8 +35,8 @@ const call = (as: Stored | undefined, query: Record<string, string> = {}) =>
 const list = async (as: Stored, query: Record<string, string> = {}) =>
   z.array(salesman).parse((await call(as, query)).json());
 
-describe('the salesmen', () => {
-  it('are those of the own provider in any status, by name, with their numbers', async () => {
+describe('the list of salesmen', () => {
+  it('contains those of the own provider in any status, by name, with their numbers', async () => {
     for (const as of [admin, user]) {
       const rows = await list(as);
       expect(rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
@@ -48,13 +48,13 @@ describe('the salesmen', () => {
     }
   });
 
-  it('are everybody’s for a SuperAdmin, or those of the provider that is named', async () => {
+  it('contains all salesmen for a SuperAdmin, or those of the given provider', async () => {
     expect(await list(root)).toHaveLength(4);
     expect((await list(root, { providerId: B.publicId })).map(({ lastName }) => lastName)).toEqual(['Beta']);
     expect(await list(root, { providerId: A.publicId.toUpperCase() })).toHaveLength(3);
   });
 
-  it('of a foreign provider, or of one that is none, answer 403 alike (decisions D11)', async () => {
+  it('answers 403 for another provider and for an unknown one alike', async () => {
     const nowhere = '019a0000-0000-7000-8000-000000000000';
     for (const providerId of [B.publicId, nowhere])
       expect((await call(admin, { providerId })).statusCode).toBe(403);
@@ -62,7 +62,7 @@ describe('the salesmen', () => {
     expect(await list(root, { providerId: nowhere })).toEqual([]);
   });
 
-  it('are not for those who assign nobody', async () => {
+  it('is refused for users who cannot assign customers', async () => {
     const customer = await app.build.customer([A.id]);
     for (const [as, status] of [
       [undefined, 401],
@@ -72,10 +72,13 @@ describe('the salesmen', () => {
       expect((await call(as)).statusCode).toBe(status);
   });
 
-  it.each([{ providerId: 'abc' }, { providerId: '' }, { page: '1' }])('of %j are refused', async (query) => {
-    expect((await call(root, query)).json()).toMatchObject({
-      status: 400,
-      errors: { [Object.keys(query)[0] ?? '']: [expect.any(String)] },
-    });
-  });
+  it.each([{ providerId: 'abc' }, { providerId: '' }, { page: '1' }])(
+    'refuses the query %j',
+    async (query) => {
+      expect((await call(root, query)).json()).toMatchObject({
+        status: 400,
+        errors: { [Object.keys(query)[0] ?? '']: [expect.any(String)] },
+      });
+    },
+  );
 });

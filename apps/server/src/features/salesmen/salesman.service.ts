@@ -7,7 +7,7 @@ import { isKnownProvider, listSalesmen } from './salesman.repository.ts';
 import { salesmanScopeOf } from './salesmen.policy.ts';
 
 export interface SalesmanService {
-  /** @throws Forbidden for a provider that is not the caller's (decisions D11) */
+  /** @throws Forbidden for a provider other than the caller's */
   list(caller: Caller, providerId: string | undefined): Promise<Salesman[]>;
 }
 

@@ -3,12 +3,12 @@ import type { Caller } from '../authentication/index.ts';
 
 declare const decided: unique symbol;
 
-/** The salesmen a caller may choose from (authorisation row 33). Only this file makes one. */
+/** The salesmen that a caller may choose from. Only this file creates a scope. */
 export type SalesmanScope = SalesmanRows & { readonly [decided]: true };
 
 type SalesmanRows = { readonly rows: 'all' } | { readonly rows: 'provider'; readonly providerId: number };
 
-/** @throws Forbidden for who belongs to no provider; the contract lets only back-office users near this call */
+/** @throws Forbidden for a user without a provider; the contract admits only back-office users to this call */
 export function salesmanScopeOf(caller: Caller): SalesmanScope {
   if (caller.role === 'SuperAdmin') return decide({ rows: 'all' });
   if (caller.userType !== 'BackofficeUser' || caller.providerId === null) throw new Forbidden();

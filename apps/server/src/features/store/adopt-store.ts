@@ -7,17 +7,17 @@ import { doFit } from './judge-store.ts';
 import { isMostlyGone } from './mostly-gone.ts';
 import { findStoreRecord, holdSweep, setIdentity, type StoreRecord } from './store.repository.ts';
 
-/** What a binding joins. */
+/** The state of a database and a document store that are to be bound. */
 export interface StoreState extends Comparison {
   readonly record: StoreRecord | undefined;
-  /** Undefined where there is none, or one that can't be read. */
+  /** Undefined if there is no mark or it cannot be read. */
   readonly mark: StoreMark | undefined;
   readonly isFitting: boolean;
-  /** In the lost+found. */
+  /** Number of files in the lost+found. */
   readonly lost: number;
 }
 
-/** Reads every name on both sides, and judges nothing. */
+/** Reads every name on both sides, without judging them. */
 export async function describeStore(executor: Executor, store: DocumentStore): Promise<StoreState> {
   const mark = await store.mark.read().catch((error: unknown) => {
     if (error instanceof StoreUnavailable) return undefined;
@@ -34,9 +34,10 @@ export async function describeStore(executor: Executor, store: DocumentStore): P
 }
 
 /**
- * Binds database and documents, whatever marks they had. The database keeps its identity, since folders of backups know it by that. What is
- * left over on either side is accepted: rows without a file do not stop the start, and files without a row stay until a person confirms.
- * Only a loss that would stop the start is marked as accepted, so that after a small one the start still tells an emptied disk.
+ * Binds database and documents, whatever marks they had. The database keeps its identity, because folders of backups
+ * know it by that. Differences on both sides are accepted: rows without a file do not stop the start, and files without
+ * a row stay until a person confirms. Only a loss that would stop the start is marked as accepted, so that after a
+ * small loss the start still detects an emptied disk.
  */
 export async function adoptStore(
   executor: Executor,

@@ -23,7 +23,7 @@ const countFiles = () =>
   ).length;
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);
 
-/** As a start or a command of another database does. */
+/** Binds the folder as a start or a command with another database does. */
 async function bindAnother(folder = world.root, prepare?: (test: TestDatabase) => Promise<void>) {
   const other = await createTestDatabase();
   try {
@@ -40,7 +40,7 @@ async function bindAnother(folder = world.root, prepare?: (test: TestDatabase) =
 }
 
 describe('a first start', () => {
-  it('gives database and documents the same mark, and the next one finds it', async () => {
+  it('gives database and documents the same mark, which the next start finds', async () => {
     await world.bind();
     const mark = await markOf();
     expect(mark).toEqual({ storeId: await idOf(), generation: 0, lossAccepted: false });
@@ -49,26 +49,26 @@ describe('a first start', () => {
     await checkStore(world.test.database.executor, world.dependencies.store);
   });
 
-  it('of many portals at once agrees on one', async () => {
+  it('of many portals at the same time leads to one mark', async () => {
     await Promise.all(Array.from({ length: 6 }, () => world.bind()));
     expect((await markOf())?.storeId).toBe(await idOf());
   });
 
-  it('that is killed after the first mark is finished by the next start', async () => {
+  it('that is killed after the first mark is completed by the next start', async () => {
     const storeId = '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11';
     await world.dependencies.store.mark.create({ storeId, generation: 0, lossAccepted: false });
     await world.bind();
     expect(await idOf()).toBe(storeId);
   });
 
-  it('with two folders for one database takes one of them', async () => {
+  it('with two folders for one database binds one of them', async () => {
     const second = mkdtempSync(path.join(tmpdir(), 'belegfach-second-'));
     const outcomes = await Promise.allSettled([world.bind(), world.bind(second)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     rmSync(second, { recursive: true });
   });
 
-  it('with a second folder, which looked before the first was bound, refuses it', async () => {
+  it('with a second folder, which was checked before the first was bound, is refused', async () => {
     const place = mkdtempSync(path.join(tmpdir(), 'belegfach-second-'));
     const second = new FileDocumentStore(place);
     second.holdsFiles = async () => {
@@ -83,8 +83,8 @@ describe('a first start', () => {
   });
 });
 
-describe('an installation of before the marks', () => {
-  it('is bound when its rows have their files, also after a kill between the marks', async () => {
+describe('an installation of a version without marks', () => {
+  it('is bound if its rows have their files, also after a kill between the marks', async () => {
     await world.addDocuments(30);
     await world.addFiles(2);
     const storeId = '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11';
@@ -94,7 +94,7 @@ describe('an installation of before the marks', () => {
     expect(countFiles()).toBe(32);
   });
 
-  it('is not when they have not', async () => {
+  it('is not bound if rows lack their files', async () => {
     const hashes = await world.addDocuments(30);
     for (const sha256 of hashes.slice(0, 20)) rmSync(world.placeOf(sha256));
     await expect(world.bind()).rejects.toThrow(/^DATABASE_URL, DATA_DIR: .* do not fit each other/);
@@ -109,12 +109,12 @@ describe('a start is refused', () => {
     await world.addDocuments(30);
   });
 
-  it('by a database that is new', async () => {
+  it('for a new database', async () => {
     expect(await bindAnother()).toMatch(/^DATABASE_URL: this database knows no document/);
     expect(countFiles()).toBe(30);
   });
 
-  it('by a database of another installation', async () => {
+  it('for a database of another installation', async () => {
     const bound = async ({ database: { executor } }: TestDatabase) => {
       const other = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
       const store = new FileDocumentStore(other);
@@ -127,10 +127,10 @@ describe('a start is refused', () => {
     expect(countFiles()).toBe(30);
   });
 
-  it('by a folder that is empty, whatever is left of it', async () => {
+  it('for an empty folder, whatever is left of it', async () => {
     const elsewhere = path.join(world.root, '../elsewhere');
     await expect(world.bind(elsewhere)).rejects.toThrow(/^DATA_DIR: the database names documents/);
-    // Nothing is made where a disk should be mounted.
+    // No folder is created where a disk should be mounted.
     expect(existsSync(elsewhere)).toBe(false);
     const mark = await markOf();
     rmSync(path.join(world.root, 'sha256'), { recursive: true });
@@ -140,19 +140,19 @@ describe('a start is refused', () => {
     expect(await markOf()).toEqual(mark);
   });
 
-  it('by a folder that has lost most of its documents', async () => {
+  it('for a folder that has lost most of its documents', async () => {
     for (const part of readdirSync(path.join(world.root, 'sha256')).slice(3))
       rmSync(path.join(world.root, 'sha256', part), { recursive: true });
     await expect(world.bind()).rejects.toThrow(/^DATA_DIR: the database names documents/);
   });
 
-  it('by files without a mark', async () => {
+  it('for files without a mark', async () => {
     rmSync(path.join(world.root, 'installation'));
     await expect(world.bind()).rejects.toThrow(/^DATA_DIR: .* not the file "installation"/);
     expect(await markOf()).toBeUndefined();
   });
 
-  it('by the folder of another installation in the place of the right one', async () => {
+  it('for the folder of another installation in place of the right one', async () => {
     const other = mkdtempSync(path.join(tmpdir(), 'belegfach-other-'));
     cpSync(world.root, other, { recursive: true });
     const store = new FileDocumentStore(other);
@@ -165,14 +165,14 @@ describe('a start is refused', () => {
     rmSync(other, { recursive: true });
   });
 
-  it('but not by a few documents that are missing: verifying names them', async () => {
+  it('for nothing as small as a few missing documents, which the verification names', async () => {
     const [gone] = await world.addDocuments(1);
     if (gone !== undefined) rmSync(world.placeOf(gone));
     await world.bind();
   });
 });
 
-it('what checks in the middle of its work sees a disk that went away or was exchanged', async () => {
+it('a check during work detects a disk that was removed or exchanged', async () => {
   const { executor } = world.test.database;
   await world.bind();
   await world.addDocuments(3);

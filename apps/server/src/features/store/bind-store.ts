@@ -6,7 +6,9 @@ import { describeMismatch, doFit, judgeStore, type Mismatch, type Verdict } from
 import { isMostlyGone } from './mostly-gone.ts';
 import { bindDatabase, findStoreRecord, hasStoredFiles } from './store.repository.ts';
 
-/** Database and documents are not each other's; the message is one line that names the setting and says what to do. */
+/**
+ * Database and documents do not belong together; the message is one line that names the setting and states what to do.
+ */
 export class StoreMismatch extends Error {
   readonly mismatch: Mismatch;
 
@@ -19,15 +21,16 @@ export class StoreMismatch extends Error {
 export interface StorePlace {
   readonly executor: Executor;
   readonly store: DocumentStore;
-  /** Where the documents lie, for people. */
+  /** The folder of the documents, for messages. */
   readonly place: string;
 }
 
 /**
- * Makes sure that database and documents belong to each other, and from then on that the store stays the same. At a first start both get
- * the same mark: the documents first, exclusively, so that two portals which start at once agree, and so that whatever a kill
- * leaves is finished by the next start.
- * @param prepare makes the database's row of the installation and the folders of the store; called before the first mark is written
+ * Makes sure that database and documents belong together, and that the store stays the same from then on. At a first
+ * start both get the same mark: the documents first, created exclusively, so that two portals that start at the same
+ * time agree, and the next start completes what a kill interrupted.
+ * @param prepare creates the database's row of the installation and the folders of the store; called before the first
+ * mark is written
  * @throws StoreMismatch
  */
 export async function bindStore(
@@ -41,18 +44,18 @@ export async function bindStore(
     return;
   }
   await prepare();
-  // A command before the portal's first start: nothing is there that could be mixed up.
+  // A command before the portal's first start: nothing exists that could be mixed up.
   if ((await findStoreRecord(executor)) === undefined) return;
-  // Never the database's: another folder may have been bound to it since the verdict.
+  // A new id, not the one of the database: another folder may have been bound to the database since the verdict.
   const mark = await store.mark.create({ storeId: randomUUID(), generation: 0, lossAccepted: false });
   if ((await bindDatabase(executor, mark.storeId)) !== mark.storeId)
     throw new StoreMismatch('foreign', place);
   store.mark.expect(mark.storeId);
 }
 
-/** @throws StoreMismatch when they are not each other's */
+/** @throws StoreMismatch when database and documents do not belong together */
 async function findVerdict({ executor, store, place }: StorePlace): Promise<Verdict> {
-  // The database first: a portal that starts at the same time gives the documents their mark before it gives the database one.
+  // The database first: a portal that starts at the same time marks the documents before it marks the database.
   const record = await findStoreRecord(executor);
   const mark = await store.mark.read();
   const verdict = judgeStore({
@@ -73,7 +76,7 @@ async function findVerdict({ executor, store, place }: StorePlace): Promise<Verd
 }
 
 /**
- * That the store bears the database's mark in this moment: a disk may have been unmounted or exchanged since the start.
+ * Checks that the store has the database's mark now: a disk may have been unmounted or exchanged since the start.
  * @throws StoreUnavailable in one line
  */
 export async function checkStore(executor: Executor, store: DocumentStore): Promise<void> {

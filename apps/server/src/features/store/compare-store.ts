@@ -2,21 +2,21 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { DocumentStore } from '../../platform/document-store/index.ts';
 import { listStoredFiles } from '../verification/index.ts';
 
-/** Hashes by their first byte. */
+/** Parts of the store by the first byte of the hash. */
 const PARTS = 256;
 
-/** How the rows of a database and the files of a store go together. */
+/** The result of comparing the rows of a database with the files of a store. */
 export interface Comparison {
   /** Files that rows name. */
   readonly rows: number;
   readonly files: number;
-  /** Rows whose file is not there. */
+  /** Rows whose file is missing. */
   readonly missing: number;
   /** Files that no row names. */
   readonly extra: number;
 }
 
-/** Every name on both sides; reads no bytes. Part by part, so that memory stays flat. */
+/** Compares every name on both sides without reading bytes. Works in parts, so that memory use stays constant. */
 export async function compareStore(executor: Executor, store: DocumentStore): Promise<Comparison> {
   const sum = { rows: 0, files: 0, missing: 0, extra: 0 };
   for (let part = 0; part < PARTS; part += 1) {

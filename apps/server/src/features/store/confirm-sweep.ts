@@ -5,7 +5,7 @@ import { checkStore } from './bind-store.ts';
 import { findStoreRecord, listUnreferenced, releaseSweep } from './store.repository.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
-/** How many files have no document now; nothing is moved. */
+/** The number of files without a document now; nothing is moved. */
 export async function countUnreferenced(executor: Executor, store: DocumentStore): Promise<SweepCounts> {
   return store.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
@@ -15,12 +15,14 @@ export async function countUnreferenced(executor: Executor, store: DocumentStore
 
 export type Confirmation =
   | { readonly isConfirmed: true; readonly unreferenced: number }
-  /** More files than leftovers of interrupted intakes, and the person has not said how many. */
+  /** More files than interrupted intakes leave behind, and the person has not stated the number. */
   | { readonly isConfirmed: false; readonly unreferenced: number };
 
 /**
- * A person has looked: the sweep goes on, and the database counts as the newest state of the documents again.
- * @param files how many files without a document the person allows to be set aside; needed when they are more than leftovers
+ * Ends the hold after a person has checked: the sweep continues, and the database counts as the newest state of the
+ * documents again.
+ * @param files how many files without a document the person allows to be set aside; required when they are more than
+ * leftovers
  * @throws StoreUnavailable when the documents are not this database's
  */
 export async function confirmSweep(

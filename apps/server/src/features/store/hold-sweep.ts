@@ -22,7 +22,10 @@ export interface StoreDependencies {
 
 type HoldDependencies = Pick<StoreDependencies, 'database' | 'mailer' | 'log'>;
 
-/** From now on no file is set aside until a person confirms; log, trail and every SuperAdmin are told once of it. */
+/**
+ * From now on no file is set aside until a person confirms. Writes this once to the log and the audit trail, and
+ * notifies every SuperAdmin.
+ */
 export async function holdAndTell(
   dependencies: HoldDependencies,
   reason: HoldReason,
@@ -36,7 +39,7 @@ export async function holdAndTell(
   if (isNew) logHold(dependencies, reason, files);
 }
 
-/** Tells of a hold that stands in the database already. */
+/** Reports a hold that is already stored in the database. */
 export async function tellOfHold(dependencies: HoldDependencies, reason: HoldReason): Promise<void> {
   await dependencies.database.transaction((transaction) => recordHold(transaction, dependencies, reason));
   logHold(dependencies, reason);
@@ -61,8 +64,8 @@ function logHold({ log }: HoldDependencies, reason: HoldReason, files?: number):
 }
 
 /**
- * Whether the documents have seen a later state of the database than this one. The mark is read first: the portal writes a generation to the
- * database before it writes it to the documents.
+ * Whether the documents belong to a later state of the database than this one. The mark is read first: the portal
+ * writes a generation to the database before it writes it to the documents.
  */
 export async function findRollback(executor: Executor, store: DocumentStore): Promise<boolean> {
   const mark = await store.mark.read();

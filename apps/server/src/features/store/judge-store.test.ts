@@ -46,11 +46,11 @@ it.each<[string, Partial<StoreFacts>, string]>([
     { databaseId: a, storeId: a, hasRows: true, lossAccepted: true },
     'bound',
   ],
-])('%s is judged', (_what, given, expected) => {
+])('%s gets the expected verdict', (_what, given, expected) => {
   expect(judgeStore({ ...NOTHING, ...given })).toBe(expected);
 });
 
-it('tells each mismatch in one line of its own that names the setting and a way out', () => {
+it('each mismatch has its own message of one line that names the setting and a solution', () => {
   const all: Mismatch[] = ['foreign', 'new-database', 'emptied', 'unmarked', 'moved', 'unfit'];
   const lines = all.map((mismatch) => describeMismatch(mismatch, '/data/documents'));
   expect(new Set(lines).size).toBe(all.length);
@@ -62,7 +62,7 @@ it('tells each mismatch in one line of its own that names the setting and a way 
   }
 });
 
-it('takes an installation of before the marks whose rows have their files, a few damages and leftovers set aside', () => {
+it('an installation without marks fits if its rows have their files, apart from a few damaged and leftover ones', () => {
   const whole = { rows: 10_000, files: 10_000, missing: 0, extra: 0 };
   expect(doFit(whole)).toBe(true);
   expect(doFit({ ...whole, missing: 100, extra: 4_000 })).toBe(true);

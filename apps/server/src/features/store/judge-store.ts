@@ -1,44 +1,44 @@
 import type { Comparison } from './compare-store.ts';
 import { areLeftovers } from './sweep-limit.ts';
 
-/** What is known of a database and of the documents beside it, before anything is compared. */
+/** The facts about a database and its documents, before anything is compared. */
 export interface StoreFacts {
-  /** Identity in the database; undefined where it never had one. */
+  /** Identity in the database; undefined if it never had one. */
   readonly databaseId: string | undefined;
   /** Whether rows name files. */
   readonly hasRows: boolean;
   /** Identity in the document store. */
   readonly storeId: string | undefined;
-  /** Whether any document lies there. */
+  /** Whether the store contains any document. */
   readonly holdsFiles: boolean;
-  /** An operator has said that the portal shall start without the documents that are gone. */
+  /** An operator decided that the portal must start without the lost documents. */
   readonly lossAccepted: boolean;
 }
 
-/** `compare`: they belong together if their files and rows fit; `bind`: nothing speaks against it; `bound`: they are each other's. */
+/** `compare`: they belong together if files and rows fit; `bind`: they can be bound; `bound`: they belong together. */
 export type Verdict = 'bound' | 'bind' | 'compare' | Mismatch;
 
 export type Mismatch = 'foreign' | 'new-database' | 'emptied' | 'unmarked' | 'moved' | 'unfit';
 
-/** Whether database and documents belong to each other. */
+/** Whether database and documents belong together. */
 export function judgeStore({ databaseId, hasRows, storeId, holdsFiles, lossAccepted }: StoreFacts): Verdict {
   if (databaseId !== undefined && storeId !== undefined && databaseId !== storeId) return 'foreign';
   if (hasRows && !holdsFiles && !lossAccepted) return 'emptied';
   if (databaseId !== undefined && storeId !== undefined) return 'bound';
-  // The documents get their mark first: a database that has one has had a folder.
+  // The documents get their mark first: a database with a mark has been used with a folder before.
   if (databaseId !== undefined) return holdsFiles ? 'unmarked' : 'moved';
   if (!hasRows) return holdsFiles ? 'new-database' : 'bind';
   return 'compare';
 }
 
-/** Whether rows and files are plainly each other's: an installation of before there were marks. */
+/** Whether rows and files clearly belong together, for an installation of a version without marks. */
 export function doFit({ rows, files, missing, extra }: Comparison): boolean {
   return areLeftovers(missing, rows) && (areLeftovers(extra, files) || extra * 2 < rows);
 }
 
 const ADOPT = 'to bind them knowingly: belegfach store adopt';
 
-/** What stops the start: one line that names the setting and says what to do. */
+/** The reason why the start stops: one line that names the setting and states what to do. */
 export function describeMismatch(mismatch: Mismatch, place: string): string {
   const sentences: Readonly<Record<Mismatch, string>> = {
     foreign: `DATABASE_URL, DATA_DIR: ${place} holds the documents of another database. Set the two that belong together; ${ADOPT}`,

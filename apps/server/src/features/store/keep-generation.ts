@@ -5,12 +5,13 @@ import { checkStore } from './bind-store.ts';
 import { findRollback, holdAndTell, type StoreDependencies } from './hold-sweep.ts';
 import { advanceGeneration } from './store.repository.ts';
 
-/** What came in between two generations is what a database that is set back may lose unnoticed. */
+/** If a database is set back, documents of at most this time can be lost unnoticed. */
 const EVERY_MS = 60_000;
 
 /**
- * Writes a growing number into the database and then beside the documents, so that a database that was set back to an earlier state is known
- * by its smaller number. Tells once when the documents are away or another's, and once when they are back.
+ * Writes a growing number into the database and then next to the documents, so that a database that was set back to an
+ * earlier state is recognised by its smaller number. Logs once when the documents are missing or belong to another
+ * database, and once when they are back.
  */
 export function keepGeneration(
   dependencies: StoreDependencies,
@@ -25,9 +26,9 @@ export function keepGeneration(
       if (fault !== undefined) log.info({}, 'the documents are there again');
       fault = undefined;
     } catch (error) {
-      // That the database is away others tell.
+      // Other code reports that the database is away.
       if (!isOfDisk(error)) return;
-      // The file system's own words name another draft each time, and would be another fault.
+      // The message of the file system names a different draft file each time and would look like a new fault.
       const message = isUnwritable(error)
         ? describeDiskFault('the documents', error, 'reads')
         : error.message;
@@ -40,7 +41,7 @@ export function keepGeneration(
       await advance();
       await wait(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
-    // The newest state that this process knows of.
+    // Stores the newest state before the process stops.
     if (fault === undefined) await advance();
   };
   const running = run();
@@ -52,16 +53,16 @@ export function keepGeneration(
   };
 }
 
-/** Errors of the file system name their file. */
+/** Errors of the file system have a path. */
 function isOfDisk(error: unknown): error is Error {
   return error instanceof StoreUnavailable || (error instanceof Error && 'path' in error);
 }
 
-/** @throws StoreUnavailable; what the medium reports */
+/** @throws StoreUnavailable; the error of the file system */
 export async function advanceOnce(dependencies: StoreDependencies): Promise<void> {
   const { database, store } = dependencies;
   await checkStore(database.executor, store);
-  // The number stays behind until a person confirms: it is what tells that the database was set back.
+  // The number stays behind until a person confirms, because it shows that the database was set back.
   if (await findRollback(database.executor, store)) {
     await holdAndTell(dependencies, 'rolled-back');
     return;

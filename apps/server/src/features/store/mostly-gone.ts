@@ -6,8 +6,8 @@ import { sampleStoredFiles } from './store.repository.ts';
 const SAMPLE_EACH = 32;
 
 /**
- * Whether most of the files that rows name are not in the store, by a sample. A few missing files are damage, which verifying names; most
- * of them are another disk.
+ * Whether most of the files that rows name are missing from the store, by a sample. A few missing files are damage,
+ * which the verification reports; most of them missing means another disk.
  */
 export async function isMostlyGone(executor: Executor, store: DocumentStore): Promise<boolean> {
   const sample = await sampleStoredFiles(executor, SAMPLE_EACH);

@@ -6,8 +6,8 @@ import { holdAndTell, type StoreDependencies, tellOfHold } from './hold-sweep.ts
 import { bindDatabase, findStoreRecord, holdSweep } from './store.repository.ts';
 
 /**
- * Before a backup is loaded: its documents come among those that are there, so they must be of the same installation.
- * @param installation as the backup names it; of an earlier version it is no identity of a store
+ * Before a backup is loaded: its documents are added to the existing ones, so they must be of the same installation.
+ * @param installation the identity in the backup; in a backup of an earlier version it is not the identity of a store
  * @throws StoreMismatch
  */
 export async function checkBeforeRestore(
@@ -21,7 +21,8 @@ export async function checkBeforeRestore(
 }
 
 /**
- * In the transaction that loads a backup: from the first moment in which its rows are there, no file is set aside until a person confirms.
+ * Called in the transaction that loads a backup: as soon as its rows exist, no file is set aside until a person
+ * confirms.
  */
 export async function holdRestored(transaction: Executor): Promise<void> {
   await holdSweep(transaction, 'restored');
@@ -32,13 +33,13 @@ export async function bindRestored(dependencies: StoreDependencies, place: strin
   await bindWhatIsThere({ executor: dependencies.database.executor, store: dependencies.store, place });
   const record = await findStoreRecord(dependencies.database.executor);
   if (record?.heldBecause === 'restored') await tellOfHold(dependencies, 'restored');
-  // The schema of a backup of an earlier version could not hold it yet.
+  // The schema of a backup of an earlier version could not store the hold.
   else await holdAndTell(dependencies, 'restored');
 }
 
 /**
- * Before documents are brought back into the store of a database that has lost them: an empty store is what is to be mended.
- * @throws StoreMismatch for any other
+ * Before documents are restored into the store of a database that has lost them: an empty store is accepted.
+ * @throws StoreMismatch for any other mismatch
  */
 export async function bindForRepair(parts: StorePlace, prepare: () => Promise<void>): Promise<void> {
   try {

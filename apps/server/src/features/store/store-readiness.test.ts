@@ -18,7 +18,7 @@ const hold = (reason: string | null) =>
 const metric = async () =>
   /^belegfach_sweep_held (\d)$/m.exec((await app.app.inject({ url: '/metrics', headers })).body)?.[1];
 
-it('a sweep that rests is told by /readyz and /metrics, and keeps nobody from working', async () => {
+it('a held sweep is reported by /readyz and /metrics, and the portal continues to serve', async () => {
   const ready = async (given = {}) => {
     const answer = await app.app.inject({ url: '/readyz', headers: given });
     return [answer.statusCode, answer.json<object>()];

@@ -4,7 +4,9 @@ import { findStoreRecord } from './store.repository.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
 
-/** What somebody should look at; none where the database does not tell within a second, which is a fault of its own. */
+/**
+ * Warnings for the operator. None if the database does not answer within a second, which is reported as its own fault.
+ */
 export async function findStoreWarnings({ executor }: Database): Promise<readonly 'sweep-held'[]> {
   const late = new AbortController();
   try {

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { UnreferencedFile } from '../../platform/document-store/index.ts';
 
-/** Why files without a document stay where they are until a person has looked. */
+/** Why files without a document stay in place until a person has checked. */
 export type HoldReason = 'restored' | 'rolled-back' | 'adopted' | 'too-many';
 
-/** What the database knows of its document store. */
+/** What the database stores about its document store. */
 export interface StoreRecord {
   /** Undefined until documents and database are bound. */
   readonly storeId: string | undefined;
   readonly generation: number;
   readonly heldBecause: HoldReason | undefined;
-  /** So many files the next sweep may move, whatever the limit. */
+  /** So many files the next sweep may move, regardless of the limit. */
   readonly confirmedFiles: number;
   readonly unreferencedFiles: number;
   readonly lostFiles: number;
@@ -36,7 +36,7 @@ export async function findStoreRecord(executor: Executor): Promise<StoreRecord |
   };
 }
 
-/** @returns the identity that the database has now: this one, or the one that it had before */
+/** @returns the identity of the database now: this one, or the one that it already had */
 export async function bindDatabase(executor: Executor, storeId: string): Promise<string> {
   const { rows } = await sql<{ storeId: string }>`
     update installation set store_id = coalesce(store_id, ${storeId}::uuid) returning store_id as "storeId"`.execute(
@@ -56,7 +56,7 @@ export async function advanceGeneration(executor: Executor): Promise<number> {
   return rows[0]?.generation ?? 0;
 }
 
-/** Gives the database an identity and a generation, whatever it had. */
+/** Sets the identity and the generation of the database, whatever it had. */
 export async function setIdentity(
   executor: Executor,
   { storeId, generation }: { readonly storeId: string; readonly generation: number },
@@ -67,8 +67,8 @@ export async function setIdentity(
 }
 
 /**
- * A hold by numbers alone ends with them, so that any other reason takes its place.
- * @returns whether it was not held before, or by numbers alone
+ * A hold because of the number of files ends by itself when there are fewer, so any other reason replaces it.
+ * @returns whether the sweep was not held before, or only because of the number of files
  */
 export async function holdSweep(executor: Executor, reason: HoldReason): Promise<boolean> {
   const { rows } = await sql`
@@ -79,7 +79,7 @@ export async function holdSweep(executor: Executor, reason: HoldReason): Promise
   return rows.length > 0;
 }
 
-/** @param files so many the next sweep may move, whatever the limit */
+/** @param files so many files the next sweep may move, regardless of the limit */
 export async function releaseSweep(
   executor: Executor,
   { generation, files }: { readonly generation: number; readonly files: number },
@@ -99,7 +99,7 @@ export async function recordStoreCounts(
   );
 }
 
-/** What a person allowed is used up, and a hold by numbers alone ends with them. */
+/** Uses up the confirmation of a person, and ends a hold that was only because of the number of files. */
 export async function endConfirmation(executor: Executor): Promise<void> {
   await sql`
     update installation set sweep_confirmed_files = 0,
@@ -114,7 +114,7 @@ export async function hasStoredFiles(executor: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The oldest and the newest: a disk that was exchanged or emptied lacks most of them. */
+/** The oldest and the newest files: a disk that was exchanged or emptied lacks most of them. */
 export async function sampleStoredFiles(executor: Executor, each: number): Promise<Buffer[]> {
   const { rows } = await sql<{ sha256: Buffer }>`
     (select sha256 from stored_file order by id limit ${each})
@@ -122,12 +122,12 @@ export async function sampleStoredFiles(executor: Executor, each: number): Promi
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Further apart, the clocks of portal and database tell nothing of how old a file is. */
+/** If the clocks of portal and database differ by more, the age of a file is not reliable. */
 const MAX_CLOCK_DIFFERENCE_S = 2 * 3600;
 
 /**
- * Which of the hashes no row names; for the sweeper of the store. None while the clocks differ: a file that the sweeper takes for old
- * may be one whose row is on its way.
+ * Those of the hashes that no row names, for the sweep of the store. Empty while the clocks differ: a file that seems
+ * old may be one whose row is still to be written.
  */
 export async function listUnreferenced(
   executor: Executor,

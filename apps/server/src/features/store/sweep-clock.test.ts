@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => vi.useRealTimers());
 
-it('a clock that jumped ahead of the database sets no file aside whose row may be on its way (security F11)', async () => {
+it('a clock that jumped ahead of the database does not set aside a file whose row may still be written', async () => {
   const [young] = await world.addFiles(1, 0);
   vi.useFakeTimers({ now: Date.now() + DAY_MS + HOUR_MS, toFake: ['Date'] });
   expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 0 });

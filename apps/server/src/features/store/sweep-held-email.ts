@@ -4,13 +4,13 @@ import type { HoldReason } from './store.repository.ts';
 interface Told {
   readonly name: string;
   readonly reason: HoldReason;
-  /** Files without a document, where they were counted. */
+  /** Number of files without a document, if they were counted. */
   readonly files: number | undefined;
 }
 
 const COMMANDS = ['belegfach store status', 'belegfach store confirm'].join(', ');
 
-/** To every SuperAdmin, once: files without a document are no longer set aside until somebody has looked. */
+/** To every SuperAdmin, once: files without a document are no longer set aside until a person has checked. */
 export function sweepHeldEmail({ name, reason, files }: Told): EmailTemplate {
   const count = files === undefined ? '' : ` (${files})`;
   const german: Readonly<Record<HoldReason, string>> = {

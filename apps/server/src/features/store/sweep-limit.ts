@@ -1,9 +1,12 @@
-/** One document is a PDF and at times its XML: so many files one interrupted intake leaves. */
+/** One document is a PDF and sometimes its XML: one interrupted intake leaves so many files. */
 const ALWAYS_ALLOWED = 2;
 const MAX_FILES = 100;
 const MAX_SHARE = 0.01;
 
-/** Whether so many of all files can be leftovers of single interrupted intakes; more are a sign of a wrong database or a wrong disk. */
+/**
+ * Whether so many of all files can be left over from interrupted intakes; more indicate a wrong database or a wrong
+ * disk.
+ */
 export function areLeftovers(count: number, of: number): boolean {
   return count <= ALWAYS_ALLOWED || (count <= MAX_FILES && count <= of * MAX_SHARE);
 }

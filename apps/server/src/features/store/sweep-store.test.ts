@@ -22,7 +22,7 @@ const asOwner = (statement: string) => sql.raw(statement).execute(world.test.own
 const record = () => findStoreRecord(world.test.database.executor);
 
 describe('the sweep', () => {
-  it('sets leftovers aside, tells the log and the trail, and counts them', async () => {
+  it('sets leftovers aside, counts them and records them in the log and the audit trail', async () => {
     const documents = await world.addDocuments(20);
     const [one, two] = await world.addFiles(2);
     expect(await sweepStore(world.dependencies)).toMatchObject({ files: 22, moved: 2, isRefused: false });
@@ -43,7 +43,7 @@ describe('the sweep', () => {
     ['more than 1 %', 20, 3],
     ['more than 100', 20, 101],
   ])(
-    'refuses %s, tells every super admin once, and goes on when a person has said how many',
+    'refuses to move %s, notifies every super admin once, and continues when a person has stated the number',
     async (_w, all, some) => {
       await world.addDocuments(all);
       const files = await world.addFiles(some);
@@ -73,13 +73,13 @@ describe('the sweep', () => {
       expect(await findStoreWarnings(world.test.database)).toEqual([]);
       expect(await sweepStore(world.dependencies)).toMatchObject({ moved: some, isRefused: false });
       expect(await lost()).toHaveLength(some);
-      // What was allowed is used up.
+      // The confirmation is used up.
       await world.addFiles(some);
       expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
     },
   );
 
-  it('goes on by itself when the right database is back', async () => {
+  it('continues by itself when the right database is back', async () => {
     const documents = await world.addDocuments(20);
     await asOwner(`create table kept as select * from stored_file`);
     await asOwner(`delete from stored_file`);
@@ -91,21 +91,21 @@ describe('the sweep', () => {
     for (const sha256 of documents) expect(world.has(sha256)).toBe(true);
   });
 
-  it('sets aside whatever was removed on purpose, however much it is', async () => {
+  it('sets aside all files that were removed on purpose, however many', async () => {
     await world.addDocuments(40);
     await asOwner(`delete from stored_file`);
     expect(await sweepStore(world.dependencies)).toMatchObject({ moved: 40, unreferenced: 0 });
     expect(await lost()).toHaveLength(40);
   });
 
-  it('touches nothing while the documents are away or another’s', async () => {
+  it('changes nothing while the documents are missing or belong to another database', async () => {
     const [file] = await world.addFiles(1);
     rmSync(path.join(world.root, 'installation'));
     await expect(sweepStore(world.dependencies)).rejects.toThrow('is their disk mounted?');
     expect(file !== undefined && world.has(file)).toBe(true);
   });
 
-  it('touches nothing when the disk is exchanged while it looks', async () => {
+  it('changes nothing when the disk is exchanged during its check', async () => {
     const [file] = await world.addFiles(1);
     const store = Object.create(world.dependencies.store, {
       sweep: {
@@ -125,7 +125,7 @@ describe('the sweep', () => {
 });
 
 describe('a database that was set back', () => {
-  /** What a dump of a moment holds, and its way back. */
+  /** Saves the state of a dump, does the work, and restores that state. */
   const setBack = async (work: () => Promise<unknown>) => {
     await asOwner('create table then_installation as select * from installation');
     await asOwner('create table then_file as select * from stored_file');
@@ -137,7 +137,7 @@ describe('a database that was set back', () => {
     );
   };
 
-  it('is known by its generation: the day’s documents stay until a person confirms, and are in the lost+found then', async () => {
+  it('is recognised by its generation: the day’s documents stay until a person confirms, and are then moved to the lost+found', async () => {
     await world.addDocuments(20);
     await advanceOnce(world.dependencies);
     let today: Buffer[] = [];
@@ -148,7 +148,7 @@ describe('a database that was set back', () => {
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true, unreferenced: 2 });
     expect(await record()).toMatchObject({ heldBecause: 'rolled-back' });
     expect((await world.test.listMails()).map(({ kind }) => kind)).toEqual(['sweep-held']);
-    // Neither time nor a portal that goes on makes it forgotten.
+    // Neither time nor a running portal clears the hold.
     for (let minute = 0; minute < 5; minute += 1) await advanceOnce(world.dependencies);
     await asOwner('update installation set sweep_held_because = null, sweep_held_at = null');
     expect(await sweepStore(world.dependencies)).toMatchObject({ isRefused: true });
@@ -160,8 +160,9 @@ describe('a database that was set back', () => {
     expect(await lost()).toHaveLength(2);
   });
 
-  // A hold by numbers ends by itself once there are fewer: here it would have ended with the documents of the day set aside.
-  it('is held for that also where a hold by numbers stood already', async () => {
+  // A hold because of the number of files ends by itself once there are fewer: it must not end with the documents of
+  // the day set aside.
+  it('is held for this reason also if it was held because of the number of files', async () => {
     await world.addDocuments(20);
     await asOwner(`update installation set sweep_held_because = 'too-many', sweep_held_at = now()`);
     await advanceOnce(world.dependencies);
@@ -175,7 +176,7 @@ describe('a database that was set back', () => {
     for (const sha256 of today) expect(world.has(sha256)).toBe(true);
   });
 
-  it('is told by the running portal, and only then', async () => {
+  it('is reported by the running portal, which reports nothing before', async () => {
     const run = async () => {
       const generations = keepGeneration(world.dependencies, 5);
       await vi.waitFor(async () => expect((await record())?.generation).toBeGreaterThan(0));
@@ -192,14 +193,14 @@ describe('a database that was set back', () => {
     expect(await world.dependencies.store.mark.read()).toEqual(mark);
   });
 
-  it('is not taken for one when two portals share it', async () => {
+  it('is not assumed when two portals share the database', async () => {
     for (let round = 0; round < 20; round += 1)
       await Promise.all([advanceOnce(world.dependencies), advanceOnce(world.dependencies)]);
     expect((await record())?.heldBecause).toBeUndefined();
   });
 });
 
-it('the portal tells once that its documents are away, and once that they are back', async () => {
+it('the portal logs once that its documents are missing, and once that they are back', async () => {
   const mark = await world.dependencies.store.mark.read();
   rmSync(path.join(world.root, 'installation'));
   const generations = keepGeneration(world.dependencies, 5);

@@ -9,15 +9,15 @@ import { areLeftovers } from './sweep-limit.ts';
 export interface SweepOutcome {
   readonly files: number;
   readonly unreferenced: number;
-  /** Into the lost+found. */
+  /** Moved to the lost+found. */
   readonly moved: number;
-  /** Nothing was moved: a person must look first. */
+  /** Nothing was moved: a person must check first. */
   readonly isRefused: boolean;
 }
 
 /**
- * Moves files that no row names and that are older than a day into the lost+found. Refuses after a restore, when the database is behind the
- * documents, and when there are more such files than interrupted intakes leave.
+ * Moves files that no row names and that are older than a day into the lost+found. Refuses after a restore, when the
+ * database is behind the documents, and when there are more such files than interrupted intakes leave.
  * @throws StoreUnavailable when the documents are not this database's
  */
 export async function sweepStore(dependencies: StoreDependencies): Promise<SweepOutcome> {
@@ -28,7 +28,7 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
   const report = await store.sweep({
     listUnreferenced: (hashes) => listUnreferenced(executor, hashes),
     allows: async ({ unreferenced, files }) => {
-      // Asked now: looking through the store takes a while.
+      // Checked again: reading through the store takes a while.
       await checkStore(executor, store);
       const record = await findStoreRecord(executor);
       if (record?.heldBecause !== undefined && record.heldBecause !== 'too-many') return false;
@@ -52,9 +52,10 @@ export async function sweepStore(dependencies: StoreDependencies): Promise<Sweep
 }
 
 /**
- * Sets aside the copies of a folder of backups whose document is gone. Nothing is moved while the sweep of the store is held or the database
- * is behind the documents, and no more than interrupted intakes leave, besides what was removed on purpose.
- * @param store whose documents were copied
+ * Sets aside the copies in a folder of backups whose document is gone. Nothing is moved while the sweep of the store is
+ * held or the database is behind the documents. Apart from files that were removed on purpose, no more are moved than
+ * interrupted intakes leave.
+ * @param store the store whose documents were copied
  */
 export async function sweepCopies(
   executor: Executor,

@@ -8,24 +8,25 @@ const DAY_MS = 86_400_000;
 /** Days that a file stays in the lost+found. */
 export const LOST_KEPT_DAYS = 90;
 const MAX_CLOCK_DIFFERENCE_MS = 2 * 3_600_000;
-/** Hashes asked about in one go. */
+/** Hashes per query. */
 const BATCH = 500;
 
 export interface TidyReport {
-  /** Back in their place: a row names them. */
+  /** Put back into the store because a row names them. */
   readonly restored: number;
-  /** For good. */
+  /** Deleted. */
   readonly removed: number;
-  /** Still there. */
+  /** Still in the lost+found. */
   readonly left: number;
-  /** Nothing was removed, because a person must look first. */
+  /** Nothing was removed, because a person must check first. */
   readonly isHeld: boolean;
 }
 
 /**
- * Puts back what a row names by now, and removes for good what has lain there for its days and no row names. Nothing is removed while the
- * sweep is held, for the rows may be those of another day, nor while the clocks of portal and database differ.
- * @param keptDays a person's command may name fewer
+ * Puts back files that a row names now, and deletes files that have been there for `keptDays` and that no row names.
+ * Nothing is deleted while the sweep is held, because the rows may be of an earlier state, nor while the clocks of
+ * portal and database differ.
+ * @param keptDays a command of a person may set fewer days
  * @throws StoreUnavailable when the documents are not this database's
  */
 export async function tidyLostAndFound(
@@ -39,7 +40,7 @@ export async function tidyLostAndFound(
   return report;
 }
 
-/** The same in a folder of backups, which bears no mark of its own. */
+/** The same in a folder of backups, which has no mark of its own. */
 export async function tidyCopies(
   executor: Executor,
   store: DocumentStore,
@@ -76,7 +77,7 @@ export async function tidyCopies(
   return { ...counts, left, isHeld: record?.heldBecause !== undefined };
 }
 
-/** Counted from the end of its day. A file of less than a day is past only when none is to be kept. */
+/** Counted from the end of the file's day. A file of less than a day is past only if `keptDays` is 0. */
 function isPast({ day }: LostFile, now: Date, keptDays: number): boolean {
   if (keptDays === 0) return true;
   return now.getTime() - Date.parse(day) >= (keptDays + 1) * DAY_MS;

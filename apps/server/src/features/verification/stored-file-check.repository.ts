@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { StoredBytes } from '../../platform/document-store/index.ts';
 
-/** The files that rows name, whose hash begins with this byte; of a million documents some four thousand. */
+/** The files in the database whose hash begins with this byte; about four thousand of a million documents. */
 export async function listStoredFiles(executor: Executor, firstByte: number): Promise<StoredBytes[]> {
   const from = Buffer.from([firstByte]);
   const to = firstByte === 255 ? null : Buffer.from([firstByte + 1]);
@@ -17,7 +17,7 @@ export async function countStoredFiles(executor: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Which of the hashes a row names by now. */
+/** Those of the hashes that a row names now. */
 export async function listNamedHashes(executor: Executor, hashes: readonly Buffer[]): Promise<Buffer[]> {
   if (hashes.length === 0) return [];
   const { rows } = await sql<{ sha256: Buffer }>`
@@ -25,7 +25,7 @@ export async function listNamedHashes(executor: Executor, hashes: readonly Buffe
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** What a file is to people: the documents that it is a part of, else the names under which it came in. */
+/** A readable description of a file: the documents that it is a part of, otherwise the names under which it came in. */
 export async function describeFile(executor: Executor, sha256: Buffer): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     with file as (select id from stored_file where sha256 = ${sha256}),
@@ -42,7 +42,7 @@ export async function describeFile(executor: Executor, sha256: Buffer): Promise<
   return rows.map(({ text }) => text);
 }
 
-/** Days since 1970 by the database's clock, the one of all instances (security T23). */
+/** Days since 1970 by the database's clock, which all instances share. */
 export async function findDayNumber(executor: Executor): Promise<number> {
   const { rows } = await sql<{ day: number }>`
     select ((now() at time zone 'UTC')::date - date '1970-01-01')::integer as day`.execute(executor);

@@ -12,37 +12,42 @@ import {
   listStoredFiles,
 } from './stored-file-check.repository.ts';
 
-/** Hashes by their first byte: each part is small, and any of them can be checked on its own. */
+/** Parts of the store by the first byte of the hash: each part is small and can be checked on its own. */
 const PARTS = 256;
-/** Nights in which every byte is read once (security section 3). */
+/** Number of nights in which every byte is read once. */
 const NIGHTS = 7;
 
-/** A file that a row names and that can't be delivered. */
+/** A file that a row names and that cannot be delivered. */
 export interface DamagedDocument {
   /** SHA-256 in hex: its name in the store. */
   readonly hash: string;
-  /** `size` and `altered` bytes are other ones; `unreadable` is what the medium says. */
+  /**
+   * `size` and `altered`: the file has other bytes than were stored. `unreadable`: the file system reports an error.
+   */
   readonly fault: 'missing' | 'size' | 'altered' | 'unreadable';
   /** Numbers of the documents, or names of held files. */
   readonly documents: readonly string[];
-  /** Whole bytes lie in the lost+found, and go back to their place by themselves or with `store restore`. */
+  /** An undamaged copy is in the lost+found; it is put back automatically or with `store restore`. */
   readonly isLost: boolean;
 }
 
 export interface DocumentsReport {
   /** Files that rows name. */
   readonly files: number;
-  /** How many of them were read to the last byte. */
+  /** How many of them were read completely. */
   readonly read: number;
   readonly faults: readonly DamagedDocument[];
-  /** Hashes of files that no row names: left by a process that died, or newer than a restored database; set aside after a day. */
+  /**
+   * Hashes of files that no row names: left by a process that died, or newer than a restored database; they are set
+   * aside after a day.
+   */
   readonly unreferenced: readonly string[];
-  /** Paths in the store that it has not made. */
+  /** Paths in the store that it has not created. */
   readonly unexpectedFiles: readonly string[];
 }
 
 export interface VerifyOptions {
-  /** Of which parts the bytes are read too, not only names and sizes. */
+  /** The parts whose bytes are read too, not only names and sizes. */
   readonly reads?: (part: number) => boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
@@ -54,8 +59,8 @@ interface Parts {
 }
 
 /**
- * Compares the rows of files with the store: each row has its file of its size, and each file its row. Reads every byte where it
- * is asked to. In parts, so that memory stays flat and the portal may go on meanwhile.
+ * Compares the rows of files with the store: each row has its file of its size, and each file its row. Reads every byte
+ * of the requested parts. Works in parts, so that memory use stays constant and the portal can run meanwhile.
  */
 export async function verifyDocuments(
   { database: { executor }, store }: Parts,
@@ -72,7 +77,7 @@ export async function verifyDocuments(
   let read = 0;
   for (let part = 0; part < PARTS; part += 1) {
     signal?.throwIfAborted();
-    // Rows first: a file is there before its row, so that none seems missing which is being put.
+    // Rows first: a file exists before its row, so that no file being stored seems to be missing.
     const rows = await listStoredFiles(executor, part);
     const found = await store.listPart(part);
     const sizes = new Map(found.files.map(({ sha256, size }) => [sha256.toString('hex'), size]));
@@ -91,13 +96,13 @@ export async function verifyDocuments(
   return { files, read, faults, unreferenced, unexpectedFiles };
 }
 
-/** The nightly check: the whole structure, and the bytes of one part in seven, another one each night. */
+/** The nightly check: all names and sizes, and the bytes of one part in seven, a different one each night. */
 export async function verifyTonight(parts: Parts, signal: AbortSignal): Promise<DocumentsReport> {
   const day = await findDayNumber(parts.database.executor);
   return verifyDocuments(parts, { reads: (part) => isReadOn(day, part), signal });
 }
 
-/** @param day counted from any day */
+/** @param day counted from any fixed day */
 export function isReadOn(day: number, part: number): boolean {
   return part % NIGHTS === day % NIGHTS;
 }
@@ -136,7 +141,7 @@ async function listUnnamed(
 ): Promise<string[]> {
   const named = new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
   const without = files.filter(({ sha256 }) => !named.has(sha256.toString('hex')));
-  // Asked again: the row of a file that was just put may have come meanwhile.
+  // Checked again: the row of a file that was just stored may have been added meanwhile.
   const asked = await listNamedHashes(
     executor,
     without.map(({ sha256 }) => sha256),

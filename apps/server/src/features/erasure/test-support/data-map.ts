@@ -1,25 +1,28 @@
 /**
- * What each column of text, bytes or addresses holds of people (decisions D4, D8). A column that is not listed fails the test: whoever
- * adds one says here what becomes of it when its customer or user is erased.
+ * The personal data in each column of text, bytes or addresses. A column that is not listed fails the test: for each
+ * new column this map states what happens to it when its customer or user is erased.
  */
 export type DataClass =
-  /** Of a person or a customer: gone, or blank, once it is erased. */
+  /** Of a person or a customer: deleted or blank after the erasure. */
   | 'erased'
-  /** Of a file that came in: gone with the customer where it was rejected, else kept until the document's retention ends. */
+  /**
+   * Of an incoming file: erased with the customer if the file was rejected, otherwise kept until the document's
+   * retention ends.
+   */
   | 'incoming'
-  /** Of a document, or of how it came in: kept until the document's retention ends. */
+  /** Of a document, or of its intake: kept until the document's retention ends. */
   | 'document'
-  /** Names of customers: kept as long as a document bears them. */
+  /** Names of customers: kept as long as a document with the name exists. */
   | 'printed'
-  /** The operator's own: providers, branches, keys. */
+  /** The operator's own data: providers, branches, keys. */
   | 'operator'
-  /** Words of the program, never of a person. */
+  /** Fixed words of the program, never of a person. */
   | 'vocabulary'
   /** Hashes and keyed digests of random or short-lived values. */
   | 'digest'
-  /** Ids and codes alone, by the rule of the audit trail (decisions D8). */
+  /** Only ids and codes, by the rule of the audit trail. */
   | 'trail'
-  /** How the database keeps house. */
+  /** The database's own administration. */
   | 'technical';
 
 const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly string[]>>>> = {
@@ -44,7 +47,8 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
     invoice_customer_total: ['name_contracted', 'name_expanded', 'name_plain'],
   },
   document: {
-    // The number alone tells nothing without the provider's books, and keeps the erased customer's documents together.
+    // The number identifies nobody without the provider's books, and keeps the documents of the erased customer
+    // together.
     customer: ['customer_number'],
     intake_batch: ['index_name'],
     intake_receipt: ['document_number'],
@@ -101,7 +105,7 @@ const columnsOf: Readonly<Record<DataClass, Readonly<Record<string, readonly str
     unsubscribe_token: ['token_hash'],
   },
   trail: { audit_event: ['facts', 'request_id'] },
-  // Numbers of providers, in the row of a token that is deleted with its account.
+  // Ids of providers, in the row of a token that is deleted with its account.
   technical: {
     kysely_migration: ['name', 'timestamp'],
     kysely_migration_lock: ['id'],

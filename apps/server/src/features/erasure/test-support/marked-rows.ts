@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/index.ts';
 
-/** Stands in every text that is somebody's; found nowhere once that one is erased. */
+/** The marker text in every personal field; after the erasure it must be found nowhere. */
 export const MARK = 'spurensucher';
-/** An address cannot bear the mark. */
+/** An address cannot contain the marker text. */
 export const MARKED_ADDRESS = '203.0.113.77';
 
 interface TextColumn {
@@ -23,7 +23,7 @@ export async function listTextColumns(executor: Executor): Promise<readonly Text
   return rows;
 }
 
-/** The columns where the mark, or the marked address, stands. */
+/** The columns that contain the marker text or the marked address. */
 export async function findMarks(executor: Executor): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, isBytes } of await listTextColumns(executor)) {
@@ -39,7 +39,7 @@ export async function findMarks(executor: Executor): Promise<readonly string[]> 
   return found;
 }
 
-/** Writes the mark into everything that belongs to an account. */
+/** Writes the marker text into all data of an account. */
 export async function markAccount(executor: Executor, accountId: number): Promise<void> {
   const bytes = sql`convert_to(${MARK}, 'UTF8')`;
   await sql`
@@ -80,7 +80,7 @@ export async function markAccount(executor: Executor, accountId: number): Promis
   );
 }
 
-/** An import by this account, whose outcome tells of somebody. */
+/** An import by this account whose outcome contains personal data. */
 export async function markImport(executor: Executor, accountId: number, outcome: object): Promise<void> {
   await sql`
     insert into import_run (kind, account_id, file_name, state, outcome)
@@ -89,7 +89,7 @@ export async function markImport(executor: Executor, accountId: number, outcome:
   );
 }
 
-/** Writes the mark into what belongs to a customer beside its users. */
+/** Writes the marker text into the data of a customer except its users. */
 export async function markCustomer(
   executor: Executor,
   customer: { readonly id: number; readonly providerId: number },
@@ -100,7 +100,7 @@ export async function markCustomer(
     values (${customer.providerId}, 'name', ${MARK}, ${customer.id})`.execute(executor);
 }
 
-/** A note on a document, as its latest one too. */
+/** A note on a document, also as its latest one. */
 export async function markNote(executor: Executor, invoiceId: number, authorId: number): Promise<void> {
   await sql`insert into note (invoice_id, author_account_id, text) values (${invoiceId}, ${authorId}, ${MARK})`.execute(
     executor,
