@@ -2,9 +2,9 @@ import type { Plugin, Rolldown } from 'vite';
 import { PAGE_TEXTS } from './src/app/page-texts.ts';
 import { needsSignIn, ROUTES, type RouteName } from './src/app/paths.ts';
 
-/** Beside the page, in a folder that is not served. */
+/** In a folder next to the page that is not served. */
 const FILE_NAME = '.vite/early-files.json';
-/** Pages whose file does not bear the name of its route. */
+/** Pages whose file is not named like their route. */
 const OTHER_NAMES: Readonly<Partial<Record<RouteName, string>>> = { Setup2FAPage: 'second-factor-page' };
 const LANGUAGES = ['de', 'en'] as const;
 
@@ -14,8 +14,8 @@ interface EarlyFiles {
 }
 
 /**
- * Tells the server which files a page behind the sign-in needs besides the app itself, by its path and language: with their names in the
- * page, they travel beside the app instead of after it.
+ * Writes a list, by path and language, of the files that a page behind the sign-in needs in addition to the app itself.
+ * The server puts their names into the page, so that they load together with the app instead of after it.
  */
 export function earlyFiles(): Plugin {
   return {
@@ -72,7 +72,7 @@ function modulesOf(name: RouteName, language: (typeof LANGUAGES)[number]): strin
   ];
 }
 
-/** `FrontendInvoicePage` is `frontend-invoice-page`. */
+/** `FrontendInvoicePage` becomes `frontend-invoice-page`. */
 function kebab(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 }

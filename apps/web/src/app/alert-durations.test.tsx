@@ -7,7 +7,7 @@ import { tokenAnswer } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
 import { useAlerts } from '../ui/alerts/alert-store.ts';
 
-/** Milliseconds that the alert with this title stays; that they are kept is a test of the alerts themselves. */
+/** Duration in milliseconds of the alert with this title. The tests of the alerts check that durations are kept. */
 async function durationOf(title: string): Promise<unknown> {
   await screen.findByText(title);
   const { result } = renderHook(useAlerts);
@@ -17,7 +17,7 @@ async function durationOf(title: string): Promise<unknown> {
 const PASSWORD = 'Brötchen um 5 Uhr';
 const customer = userOf('CustomerUser');
 
-test('a sign-in is told for 2 seconds', async () => {
+test('the alert of a sign-in stays for 2 seconds', async () => {
   const { user } = await renderPortal({
     server: { 'GET /Authentication/GetUserInformation': () => json(customer) },
   });
@@ -26,14 +26,14 @@ test('a sign-in is told for 2 seconds', async () => {
   expect(await durationOf('Login erfolgreich!')).toBe(2000);
 });
 
-test('a sign-out is told for 3 seconds', async () => {
+test('the alert of a sign-out stays for 3 seconds', async () => {
   const { user } = await renderPortal({ at: '/invoices', user: customer });
   await user.click(await screen.findByRole('button', { name: /Schönfeld Annegret/ }));
   await user.click(await screen.findByRole('button', { name: 'Abmelden' }));
   expect(await durationOf('Sie haben sich abgemeldet.')).toBe(3000);
 });
 
-test('the end of a session by inactivity is told for 5 seconds', async () => {
+test('the alert of a session that ended by inactivity stays for 5 seconds', async () => {
   await renderPortal({
     at: '/invoices',
     user: customer,
@@ -43,7 +43,7 @@ test('the end of a session by inactivity is told for 5 seconds', async () => {
   expect(await durationOf(words)).toBe(5000);
 });
 
-test('a password that was set is told for 5 seconds', async () => {
+test('the alert of a password that was set stays for 5 seconds', async () => {
   const { user } = await renderPortal({
     at: `/set-password?id=${customer.userId}&token=t&usertype=CustomerUser`,
     server: { [`POST /CustomerUser/ApplyInvitation/${customer.userId}`]: noContent },
@@ -53,7 +53,7 @@ test('a password that was set is told for 5 seconds', async () => {
   expect(await durationOf('Passwort festgelegt. Bitte melden Sie sich jetzt an.')).toBe(5000);
 });
 
-test('a second factor that was set up is told for 5 seconds', async () => {
+test('the alert of a second factor that was set up stays for 5 seconds', async () => {
   const { user } = await renderPortal({
     at: '/setup-2fa',
     user: customer,
@@ -68,7 +68,7 @@ test('a second factor that was set up is told for 5 seconds', async () => {
   expect(await durationOf('Die Zwei-Faktor-Anmeldung ist eingerichtet.')).toBe(5000);
 });
 
-test('filters that were reset are told for 2 seconds', async () => {
+test('the alert of filters that were reset stays for 2 seconds', async () => {
   const { user } = await renderPortal({
     at: '/customers?name=x&page=3',
     user: userOf('CustomerAdmin'),

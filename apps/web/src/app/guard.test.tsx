@@ -10,8 +10,8 @@ import { showAlert } from '../ui/alerts/index.ts';
 const INACTIVE = 'Sie wurden wegen Inaktivität abgemeldet. Bitte melden Sie sich erneut an.';
 const refused = () => json({ error: 'invalid_grant', error_description: 'x' }, 400);
 
-describe('where the guard leads', () => {
-  test('nobody goes to the sign-in with the way back', async () => {
+describe('the route guard', () => {
+  test('sends a visitor who is not signed in to the sign-in page and keeps the requested address', async () => {
     const { place } = await renderPortal({ at: '/invoices?pageIndex=2' });
     expect(await screen.findByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible();
     expect(place()).toBe('/?redirect=%2Finvoices%3FpageIndex%3D2');
@@ -22,13 +22,13 @@ describe('where the guard leads', () => {
     ['CustomerAdmin', '/invoices'],
     ['SalesmanUser', '/manage-invoices'],
     ['SuperAdmin', '/manage-invoices'],
-  ] as const)('a signed-in %s at the sign-in goes home to %s', async (role, home) => {
+  ] as const)('sends a signed-in %s from the sign-in page to %s', async (role, home) => {
     const { place } = await renderPortal({ at: '/?redirect=%2Fagb%2F', user: userOf(role) });
     await screen.findByRole('button', { name: /Schönfeld Annegret/ });
     expect(place()).toBe(home);
   });
 
-  test('a role that may not enter goes to 403 and from there home', async () => {
+  test('sends a role without access to /403, whose button leads to the home page of the role', async () => {
     const { place, user } = await renderPortal({ at: '/manage-invoices', user: userOf('CustomerUser') });
     expect(await screen.findByText(/Sie sind als Schönfeld Annegret \(Kunde\) angemeldet/)).toBeVisible();
     expect(place()).toBe('/403');
@@ -36,7 +36,7 @@ describe('where the guard leads', () => {
     await waitFor(() => expect(place()).toBe('/invoices'));
   });
 
-  test('403 says something else to nobody, and leads to the sign-in', async () => {
+  test('shows a visitor who is not signed in another text on /403, with a button to the sign-in page', async () => {
     const { place, user } = await renderPortal({ at: '/403' });
     expect(await screen.findByText(/müssen Sie angemeldet sein/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zur Anmeldung' }));
@@ -44,7 +44,7 @@ describe('where the guard leads', () => {
   });
 
   test.each(['/gibt/es/nicht', '/user', '/profile', '/invoices/1', '/INVOICES'])(
-    '%s does not exist',
+    'sends the unknown path %s to /404',
     async (at) => {
       const { place, user } = await renderPortal({ at });
       expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
@@ -54,15 +54,18 @@ describe('where the guard leads', () => {
     },
   );
 
-  test.each(['/impressum/', '/impressum', '/privacy/', '/agb/'])('%s is open to everybody', async (at) => {
-    await renderPortal({ at });
-    expect(await screen.findByRole('link', { name: 'Anmelden' })).toBeVisible();
-    expect(screen.getByRole('article')).toBeVisible();
-  });
+  test.each(['/impressum/', '/impressum', '/privacy/', '/agb/'])(
+    'lets a visitor who is not signed in open %s',
+    async (at) => {
+      await renderPortal({ at });
+      expect(await screen.findByRole('link', { name: 'Anmelden' })).toBeVisible();
+      expect(screen.getByRole('article')).toBeVisible();
+    },
+  );
 });
 
-describe('a session that is over', () => {
-  test('at the start: warned, signed out, back to the sign-in with the redirect', async () => {
+describe('a session that has ended', () => {
+  test('leads from the first page to the sign-in page, with a warning and the address to return to', async () => {
     const { place } = await renderPortal({
       at: '/invoices',
       user: userOf('CustomerUser'),
@@ -74,7 +77,7 @@ describe('a session that is over', () => {
     expect(localStorage.getItem('authentication')).toBeNull();
   });
 
-  test('at the start, with tokens young enough to be taken over: the same, told once', async () => {
+  test('leads to the sign-in page with only one warning when the tokens are recent enough to be used without a renewal', async () => {
     localStorage.setItem('authentication-renewed-at', String(Date.now()));
     const { place } = await renderPortal({
       at: '/invoices',
@@ -90,7 +93,7 @@ describe('a session that is over', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('in the middle of the work, met by a call: the same', async () => {
+  test('leads to the sign-in page when a call fails while the user works', async () => {
     const { place, session, network } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     await screen.findByText('RE-2026/0001');
     act(() => void showAlert({ type: 'info', title: 'Nur für mich' }));
@@ -100,11 +103,11 @@ describe('a session that is over', () => {
     expect(await screen.findByText(INACTIVE)).toBeVisible();
     await waitFor(() => expect(place()).toBe('/?redirect=%2Finvoices'));
     expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
-    // The next person at this screen reads nothing of that session.
+    // The next person at this screen must read nothing of that session.
     expect(screen.queryByText('Nur für mich')).not.toBeInTheDocument();
   });
 
-  test('on a legal page, on the way to another one: the same', async () => {
+  test('leads to the sign-in page on the way from one legal page to another', async () => {
     const { place, user, network, session } = await renderPortal({
       at: '/agb/',
       user: userOf('CustomerUser'),
@@ -120,7 +123,7 @@ describe('a session that is over', () => {
     expect(session.isHeld()).toBe(false);
   });
 
-  test('on a legal page, met by a call: the same', async () => {
+  test('leads to the sign-in page when a call fails on a legal page', async () => {
     const { place, session, network } = await renderPortal({ at: '/agb/', user: userOf('CustomerUser') });
     await screen.findByRole('button', { name: /Schönfeld Annegret/ });
     network.handlers['GET /Invoice/List'] = () => json({ status: 401, title: 'Unauthorized' }, 401);
@@ -130,7 +133,7 @@ describe('a session that is over', () => {
     expect(screen.getAllByText(INACTIVE)).toHaveLength(1);
   });
 
-  test('a page behind a mailed link stays where it is', async () => {
+  test('leaves the user on a page that a link in an e-mail opened', async () => {
     const { place, session, network } = await renderPortal({
       at: '/unsubscribe',
       user: userOf('CustomerUser'),
@@ -143,14 +146,14 @@ describe('a session that is over', () => {
     expect(place()).toBe('/unsubscribe');
   });
 
-  test('a legal page that is opened long after stays where it is', async () => {
+  test('leaves the user on a legal page that is opened long afterwards', async () => {
     const server = { 'POST /connect/token': refused };
     const { place } = await renderPortal({ at: '/agb/', user: userOf('CustomerUser'), server });
     expect(await screen.findByText(INACTIVE)).toBeVisible();
     expect(place()).toBe('/agb/');
   });
 
-  test('a server out of reach is no end: the page offers to try again', async () => {
+  test('is not assumed when the server cannot be reached; the page offers to try again', async () => {
     expectComplaint(/The session could not be checked|Error in route match/);
     const server = { 'POST /connect/token': () => json({ status: 503, title: 'Busy' }, 503) };
     await renderPortal({ at: '/invoices', user: userOf('CustomerUser'), server });
@@ -159,7 +162,7 @@ describe('a session that is over', () => {
   });
 });
 
-describe('the first check', () => {
+describe('the first check of the session', () => {
   test('shows a spinner until it has finished', async () => {
     storeTokens();
     let answer: (response: Response) => void = () => undefined;
@@ -176,19 +179,19 @@ describe('the first check', () => {
   });
 });
 
-describe('titles and focus', () => {
+describe('a page', () => {
   test.each([
     ['/', undefined, 'Anmelden – Belegfach'],
     ['/agb/', undefined, 'Nutzungsbedingungen – Belegfach'],
     ['/404', undefined, 'Seite nicht gefunden – Belegfach'],
     ['/invoices', userOf('CustomerUser'), 'Rechnungen – Belegfach'],
     ['/manage-invoices', userOf('BranchManager'), 'Rechnungen (Niederlassungsleiter) – Belegfach'],
-  ])('%s', async (at, user, title) => {
+  ])('at %s has its name and the product in the document title', async (at, user, title) => {
     await renderPortal({ at, ...(user !== undefined && { user }) });
     await waitFor(() => expect(document.title).toBe(title));
   });
 
-  test('another page begins at its heading', async () => {
+  test('has the focus on its heading when it is opened from another page', async () => {
     const { user } = await renderPortal({ at: '/agb/' });
     const [link] = await screen.findAllByRole('link', { name: 'Impressum' });
     if (link === undefined) throw new Error('No link');

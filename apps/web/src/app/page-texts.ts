@@ -1,7 +1,7 @@
 import type { RouteArea } from '../i18n/i18n.ts';
 import type { RouteName } from './paths.ts';
 
-/** Texts that come with each page. Apart from the pages, so that the build knows them too (`early-files.ts`). */
+/** Text areas of each page. Separate from the pages, so that the build can read them too (`early-files.ts`). */
 export const PAGE_TEXTS: Readonly<Record<RouteName, readonly RouteArea[]>> = {
   Login: [],
   EditProfilePage: ['profile'],

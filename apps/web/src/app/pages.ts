@@ -3,14 +3,17 @@ import { SignInPage } from './pages/sign-in-page.tsx';
 import type { RouteName } from './paths.ts';
 
 interface PageEntry {
-  /** `shell`: inside sidebar and header; `list`: there too, and it fills the window; `bare`: the page is alone. */
+  /**
+   * `shell`: inside sidebar and header; `list`: as `shell`, and the page fills the window; `bare`: without sidebar and
+   * header.
+   */
   readonly frame: 'shell' | 'list' | 'bare';
   readonly component: AsyncRouteComponent<object>;
 }
 
 /**
- * What each route shows; every page is its own part of the bundle. The sign-in comes with the app: it is the first page that most people
- * meet, and would else be asked for only when the app has arrived.
+ * The component of each route; every page is its own part of the bundle. The sign-in is bundled with the app: it is the
+ * first page of most users and would otherwise be requested only after the app has arrived.
  */
 export const PAGES: Record<RouteName, PageEntry> = {
   Login: {

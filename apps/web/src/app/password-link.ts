@@ -3,14 +3,14 @@ import type { PasswordLink } from '../session/password-grant.ts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The values of a mail's link, kept with the entry of the browser's history: a reload finds them again, while neither
-     * the address bar nor the list of visited pages shows them (security T3).
+     * The values of the link in an e-mail, kept in the entry of the browser history: a reload finds them again, but
+     * neither the address bar nor the list of visited pages shows the token.
      */
     readonly passwordLink?: PasswordLink | undefined;
   }
 }
 
-/** Longer values come from no mail of ours. */
+/** Longer values are not from one of the portal's e-mails. */
 const MAX_VALUE_LENGTH = 200;
 
 function textIn(source: object, name: string): string | undefined {

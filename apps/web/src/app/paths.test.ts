@@ -6,7 +6,7 @@ import { homeOf, ROUTES, type RouteName } from './paths.ts';
 
 const STAFF = ['SuperAdmin', 'ProviderAdmin', 'ProviderUser', 'SalesmanUser', 'BranchManager'] as const;
 
-/** Section 2 of the specification and decisions D10, with the SuperAdmin, who passes every list, written out. */
+/** Path and access of every route in full, including the SuperAdmin, who passes every list. */
 const TABLE: Readonly<Record<RouteName, readonly [path: string, access: string | readonly Role[]]>> = {
   Login: ['/', 'guest'],
   EditProfilePage: ['/edit-profile', 'signed-in'],
@@ -33,7 +33,7 @@ const TABLE: Readonly<Record<RouteName, readonly [path: string, access: string |
 const NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
 
 describe('the route table', () => {
-  test.each(NAMES)('%s has the path and lets in the roles of the specification', (name) => {
+  test.each(NAMES)('has the expected path and access for %s', (name) => {
     const { path, access } = ROUTES[name];
     const passing =
       typeof access === 'string' ? access : ROLES.filter((role) => passesRoles(userOf(role), access));
@@ -44,13 +44,13 @@ describe('the route table', () => {
     );
   });
 
-  test.each(ROLES)('a sign-in leads a %s to a page that it may open', (role) => {
+  test.each(ROLES)('leads a %s after the sign-in to a page that the role may open', (role) => {
     const home = homeOf(role);
     const isStaff = STAFF.some((staff) => staff === role);
     expect(home).toBe(isStaff ? 'ManageInvoicesPage' : 'FrontendInvoicePage');
   });
 
-  test('and nobody to the sign-in', () => {
+  test('leads a visitor who is not signed in to the sign-in page', () => {
     expect(homeOf(undefined)).toBe('Login');
   });
 });

@@ -1,8 +1,8 @@
 import type { Role } from '@belegfach/contract';
 
 /**
- * Who may open a route. `guest` is the sign-in page: whoever is signed in goes home instead. `signed-in` is for every role, a
- * list for those roles; a SuperAdmin passes every list.
+ * Which users may open a route. `guest` is the sign-in page: a signed-in user is sent home instead. `signed-in` allows
+ * every role, a list allows the roles in it; a SuperAdmin passes every list.
  */
 export type RouteAccess = 'guest' | 'public' | 'signed-in' | readonly Role[];
 
@@ -11,11 +11,11 @@ interface RouteEntry {
   /** The same page under a path with a parameter. */
   readonly parameterPath?: `/${string}/$${string}`;
   readonly access: RouteAccess;
-  /** Whether a sign-in may end here (`?redirect=`). */
+  /** Whether the user may be sent here after a sign-in (`?redirect=`). */
   readonly isTarget: boolean;
 }
 
-/** The route table of spec section 2, under the names it has there. */
+/** All routes by the name of their page. */
 export const ROUTES = {
   Login: { path: '/', access: 'guest', isTarget: false },
   EditProfilePage: { path: '/edit-profile', access: 'signed-in', isTarget: true },
@@ -55,16 +55,16 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** What the parameter of forgot password holds when there is no address (spec section 2). */
+/** The value of `$mail` in the path of the forgot-password page when no address is given. */
 export const NO_MAIL = 'blank';
 
-/** Whether a page is for those alone who are signed in. */
+/** Whether a page is only for signed-in users. */
 export function needsSignIn(name: RouteName): boolean {
   const access: RouteAccess = ROUTES[name].access;
   return access !== 'guest' && access !== 'public';
 }
 
-/** Where a role begins after sign-in (spec section 4). */
+/** The first page of a role after the sign-in. */
 export function homeOf(role: Role | undefined): RouteName {
   switch (role) {
     case 'SuperAdmin':

@@ -10,7 +10,7 @@ import { Providers } from './providers.tsx';
 import { createPortalRouter } from './router.tsx';
 import { FirstCheck } from './shell/bare/first-check.tsx';
 
-/** What the app takes from its surroundings; tests give their own. */
+/** What the app needs from its environment; tests pass their own. */
 export interface Surroundings {
   readonly translations: Translations;
   readonly storage: TokenStorage;
@@ -19,11 +19,11 @@ export interface Surroundings {
   readonly history?: RouterHistory;
 }
 
-/** Puts the parts together: session, guard, router and their alerts. */
+/** Connects session, guard, router and their alerts. */
 export function composePortal({ translations, storage, locks, fetch, history }: Surroundings) {
   const t = translations.i18n.getFixedT(null, ['errors']);
   const warnOfInactivity = () => {
-    // As at sign-out: the next person at this screen reads nothing of this session.
+    // As at sign-out: the next person at this screen must read nothing of this session.
     clearAlerts();
     showWarning(translations.i18n.t('session:inactive'));
   };
@@ -41,10 +41,11 @@ export function composePortal({ translations, storage, locks, fetch, history }: 
       warnOfInactivity();
       const { resolvedLocation, matches } = router.state;
       const page = matches.at(-1)?.staticData.page;
-      // From every page that a sign-in may lead back to (spec section 4). Not before the first one is shown: nobody was at work then.
+      // A sign-in can lead back to every page that is a redirect target. Before the first page is shown, the guard
+      // decides: nobody has worked yet.
       if (resolvedLocation !== undefined && page !== undefined && ROUTES[page].isTarget)
         void router.navigate({ to: ROUTES.Login.path, search: { redirect: resolvedLocation.href } });
-      // The guard of the present route decides again.
+      // The guard of the current route decides again.
       else void router.invalidate();
     },
   });

@@ -7,7 +7,7 @@ import type { Language } from '../i18n/language.ts';
 
 const CALL = 'GET /Provider/GetAllProvider';
 
-/** A call that is refused in the whole portal: what is said of it, its first words in bold. */
+/** Makes a call that is refused, in the whole portal. Returns the text of its alert: the bold title and the lines below it. */
 async function toldOf(answer: () => Response, language: Language = 'de', silent?: readonly number[]) {
   const user = userOf('CustomerUser');
   const { session } = await renderPortal({ at: '/invoices', user, language, server: { [CALL]: answer } });
@@ -25,7 +25,7 @@ const broken = () => {
   throw new TypeError('Failed to fetch');
 };
 
-describe('the global handling of spec section 8', () => {
+describe('the global handling of refused calls', () => {
   test.each([
     ['403', refused(403, {}), 'Anfrage nicht erlaubt.', []],
     [
@@ -53,11 +53,11 @@ describe('the global handling of spec section 8', () => {
       'Ein Client-Fehler ist aufgetreten.',
       ['Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.'],
     ],
-  ])('%s', async (_case, answer, bold, more) => {
+  ])('raises the matching alert: %s', async (_case, answer, bold, more) => {
     expect(await toldOf(answer)).toEqual({ bold, more });
   });
 
-  test('in English', async () => {
+  test('raises the alert in English on an English page', async () => {
     const answer = refused(400, { code: 'DeleteNotAllowed' });
     expect(await toldOf(answer, 'en')).toEqual({
       bold: 'A request error has occurred. (DeleteNotAllowed)',
@@ -65,22 +65,25 @@ describe('the global handling of spec section 8', () => {
     });
   });
 
-  test.each(['de', 'en'] as const)('every call asks for the language of the page: %s', async (language) => {
-    const { network, user } = await renderPortal({
-      language,
-      server: { 'GET /Authentication/GetUserInformation': () => json(userOf('CustomerUser')) },
-    });
-    await user.type(await screen.findByLabelText(/mail/i), 'someone@example.com');
-    await user.type(screen.getByLabelText(/^Passwor/), 'password');
-    await user.click(screen.getByRole('button', { name: /^(Anmelden|Sign in)$/ }));
-    await screen.findByRole('heading', { level: 1, name: /^(Rechnungen|Invoices)/ });
-    expect(network.seen.map(({ path }) => path)).toContain('/connect/token');
-    expect(new Set(network.seen.map(({ headers }) => headers.get('accept-language')))).toEqual(
-      new Set([language]),
-    );
-  });
+  test.each(['de', 'en'] as const)(
+    'requests the language of the page with every call: %s',
+    async (language) => {
+      const { network, user } = await renderPortal({
+        language,
+        server: { 'GET /Authentication/GetUserInformation': () => json(userOf('CustomerUser')) },
+      });
+      await user.type(await screen.findByLabelText(/mail/i), 'someone@example.com');
+      await user.type(screen.getByLabelText(/^Passwor/), 'password');
+      await user.click(screen.getByRole('button', { name: /^(Anmelden|Sign in)$/ }));
+      await screen.findByRole('heading', { level: 1, name: /^(Rechnungen|Invoices)/ });
+      expect(network.seen.map(({ path }) => path)).toContain('/connect/token');
+      expect(new Set(network.seen.map(({ headers }) => headers.get('accept-language')))).toEqual(
+        new Set([language]),
+      );
+    },
+  );
 
-  test('a 401 is silent: the call is made once more with new tokens', async () => {
+  test('raises no alert for a 401, but makes the call once more with new tokens', async () => {
     let isFirst = true;
     const answer = () => {
       const status = isFirst ? 401 : 200;
@@ -93,7 +96,7 @@ describe('the global handling of spec section 8', () => {
   test.each([
     [404, undefined],
     [500, 'Ein Server-Fehler ist aufgetreten.'],
-  ])('a call that is silent for 404 says of %i: %s', async (status, bold) => {
+  ])('raises, with 404 silenced, for the status %i the alert: %s', async (status, bold) => {
     expect((await toldOf(refused(status, {}), 'de', [404])).bold).toBe(bold);
   });
 });

@@ -19,7 +19,7 @@ interface ProvidersProps {
 const theme = themeWith(portal.palette);
 const cssVariablesResolver = cssVariablesWith(portal.palette);
 
-/** What every component may rely on: theme, language, session. */
+/** Theme, language and session for all components. */
 export function Providers({ translations, session, env = 'default', children }: ProvidersProps) {
   const [areas] = useState(() => areaParts(translations));
   return (

@@ -1,9 +1,9 @@
 import { ROUTES } from './paths.ts';
 
-/** Longer addresses are nothing a person was sent away from. */
+/** Characters. No address that the guard redirects from is longer. */
 const MAX_TARGET_LENGTH = 2000;
 
-/** Printable ASCII without the backslash, which browsers read as a slash; everything else travels percent-encoded. */
+/** Printable ASCII without the backslash, which browsers read as a slash; all other characters are percent-encoded. */
 const HARMLESS = /^[\x21-\x5b\x5d-\x7e]+$/;
 
 const targets: ReadonlySet<string> = new Set(
@@ -13,8 +13,8 @@ const targets: ReadonlySet<string> = new Set(
 );
 
 /**
- * The address a sign-in leads back to, or undefined. Only the path of a known route, letter for letter, with whatever
- * query: nothing is decoded or resolved on the way, so no notation can smuggle another origin in (security T5).
+ * Returns the address that a sign-in leads back to, or undefined. Accepts only the exact path of a known route, with
+ * any query. Nothing is decoded or resolved, so no notation can lead to another origin.
  */
 export function redirectTarget(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_TARGET_LENGTH || !HARMLESS.test(value))

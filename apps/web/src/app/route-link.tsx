@@ -6,7 +6,7 @@ interface RouteLinkProps {
   readonly to: RouteName;
   readonly className?: string | undefined;
   readonly onClick?: (() => void) | undefined;
-  /** Where the visible content is an icon alone, or says less. */
+  /** Needed where the visible content is only an icon or is shortened. */
   readonly 'aria-label'?: string | undefined;
   readonly 'data-rail'?: boolean | undefined;
   readonly children: ReactNode;

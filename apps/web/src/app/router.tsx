@@ -19,7 +19,7 @@ import { RootFrame } from './shell/root-frame.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Which page a route shows, for its title and its place in the sidebar. */
+    /** The page that a route shows, for its title and its entry in the sidebar. */
     readonly page?: RouteName;
   }
 }
@@ -28,7 +28,7 @@ interface RouterDependencies {
   readonly session: Session;
   readonly translations: Translations;
   readonly onInactive: () => void;
-  /** Tests give a history in memory. */
+  /** Tests pass a history in memory. */
   readonly history?: RouterHistory;
 }
 
@@ -36,11 +36,14 @@ const ShellFrame = lazyRouteComponent(() => import('./shell/shell-frame.tsx'), '
 
 const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
 
-/** The server could not be asked whether somebody is signed in: the page offers to try again. */
+/** The server could not be reached to check the session: the page offers to try again. */
 class SessionUnknown extends Error {}
 
 export function createPortalRouter({ session, translations, onInactive, history }: RouterDependencies) {
-  /** The guard of every route; throws a redirect when the route is not for the caller. */
+  /**
+   * The guard of every route.
+   * @throws a redirect when the caller may not open the route, SessionUnknown when the server cannot be reached
+   */
   async function enter(name: RouteName, href: string): Promise<void> {
     const { access, isTarget } = ROUTES[name];
     const verdict = await checkRoute({ session, access, isTarget, onInactive });
@@ -62,7 +65,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
       component,
       staticData: { page: name },
       beforeLoad: async ({ location }: { location: { href: string } }) => {
-        // Code and texts of the page travel while the guard asks the server.
+        // Code and texts of the page load while the guard calls the server.
         const code = parts.map((part) => part.preload?.());
         const loading = Promise.all([...code, translations.load(...PAGE_TEXTS[name])]);
         loading.catch(() => undefined);
@@ -100,12 +103,12 @@ export function createPortalRouter({ session, translations, onInactive, history 
   return createRouter({
     routeTree,
     ...plainSearch,
-    // The paths of the legal pages end with a slash (spec section 2); both notations are found.
+    // The paths of the legal pages end with a slash; they are also found without it.
     trailingSlash: 'preserve',
     caseSensitive: true,
     ...(history !== undefined && { history }),
     defaultErrorComponent: LoadFailure,
-    // The old page stays until the new one is ready (design.md section 1).
+    // The old page stays until the new one is ready; no placeholder is shown.
     defaultPendingMs: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,7 +1,7 @@
 import { type AnyRoute, type Router, useNavigate, useRouter } from '@tanstack/react-router';
 import { ROUTES, type RouteName } from './paths.ts';
 
-/** One page back; to `fallback` for whoever came by a link from a mail and has nothing behind. */
+/** Goes one page back, or to `fallback` when there is no page before, as after a link from an e-mail. */
 export function useGoBack(fallback: RouteName): () => void {
   const { history } = useRouter<Router<AnyRoute, 'preserve'>>();
   const navigate = useNavigate();

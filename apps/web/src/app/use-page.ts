@@ -8,7 +8,7 @@ export function usePage(): RouteName | undefined {
   return useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page });
 }
 
-/** The title of the page: in the header, and in the document's title before the product (spec section 2). */
+/** The title of the page: for the header, and for the document's title before the product's name. */
 export function usePageTitle(): string {
   const { t } = useTranslation('shell');
   const { currentUser } = useSession();

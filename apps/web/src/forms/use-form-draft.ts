@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { FormStart, Refusals } from './use-saving.ts';
 
-/** What a form of the management screens holds while it is open. */
+/** The state of a form of the management screens while it is open. */
 export interface FormDraft<Draft> {
   readonly draft: Draft;
-  /** What the server refused and was not changed since. */
+  /** What the server refused, for fields that were not changed since. */
   readonly refusals: Refusals<Draft>;
   readonly set: (change: Partial<Draft>) => void;
-  /** Takes over what has changed at the server, in the fields that were not touched here. */
+  /** Applies what has changed at the server to the fields that the user has not changed. */
   readonly rebase: (before: Draft, after: Draft) => void;
 }
 
-/** The draft on a record that has changed from `before` to `after`: touched fields stay, the others follow. */
+/** The draft after its record has changed from `before` to `after`: changed fields stay, the others follow the record. */
 function rebaseDraft<Draft extends object>(draft: Draft, before: Draft, after: Draft): Draft {
   const isUntouched = (field: string) =>
     JSON.stringify(Reflect.get(draft, field)) === JSON.stringify(Reflect.get(before, field));

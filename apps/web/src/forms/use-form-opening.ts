@@ -3,7 +3,7 @@ import { type FormStart, type ReturnedForm, useReturnedForm } from './use-saving
 
 /** One opening of a form. */
 export interface FormOpening<Draft> {
-  /** Counts, so that each opening begins with a form of its own. */
+  /** A counter, so that each opening begins with a new form. */
   readonly number: number;
   readonly start: FormStart<Draft>;
   readonly isOpen: boolean;
@@ -11,13 +11,13 @@ export interface FormOpening<Draft> {
   readonly returned: ReturnedForm<Draft>;
 }
 
-/** A form that nobody has refused yet. */
+/** The start of a form that the server has not refused yet. */
 function freshStart<Draft>(draft: Draft): FormStart<Draft> {
   const refusals: Partial<Record<keyof Draft & string, string>> = {};
   return { draft, refusals };
 }
 
-/** The form for a new record: `open` shows it empty, a refused save gives it back filled. */
+/** The form for a new record: `open` shows it empty; after a refused save it can be opened again filled. */
 export function useCreateOpening<Draft>(empty: () => Draft): {
   readonly open: () => void;
   /** The last opening, which stays while its dialog fades out. */
@@ -37,7 +37,7 @@ export function useCreateOpening<Draft>(empty: () => Draft): {
 }
 
 interface OpenedRow<Row> {
-  /** Undefined while none is open. */
+  /** Undefined while no row is open. */
   readonly row: Row | undefined;
   readonly open: (row: Row) => void;
   readonly close: () => void;
@@ -50,7 +50,7 @@ export function useEditOpening<Row extends { readonly id: string }, Draft>(
 ): (FormOpening<Draft> & { readonly row: Row }) | undefined {
   const [last, setLast] = useState<{ readonly number: number; readonly row: Row }>();
   const [isOpen, setOpen] = useState(false);
-  /** What a refused save gave back, and for which row. */
+  /** The values of a refused save, and the row they belong to. */
   const [refused, setRefused] = useState<{ readonly id: string; readonly start: FormStart<Draft> }>();
   const returned = useReturnedForm<Draft>((start) => {
     if (last === undefined) return;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** What is being done with which records: a slow server must not be asked the same twice by a second click. */
+/** The records that an action currently runs for: a second click must not send the same call again while the server is slow. */
 export interface Running {
-  /** Something is being done with the record. */
+  /** An action runs for the record. */
   readonly isRunning: (id: string) => boolean;
-  /** Does the work, unless something is being done with one of the records already. */
+  /** Does the work, unless an action already runs for one of the records. */
   readonly run: (ids: readonly string[], work: () => Promise<void>) => Promise<void>;
 }
 

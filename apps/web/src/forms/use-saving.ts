@@ -9,7 +9,7 @@ type FieldName<Draft> = keyof Draft & string;
 /** What the server refused, by field. */
 export type Refusals<Draft> = Readonly<Partial<Record<FieldName<Draft>, string>>>;
 
-/** What a form opens with. */
+/** The values that a form opens with. */
 export interface FormStart<Draft> {
   readonly draft: Draft;
   readonly refusals: Refusals<Draft>;
@@ -19,21 +19,21 @@ interface SavingOptions<Draft> {
   /** The call; it raises no alert of its own (`silent: 'all'`). */
   readonly save: (draft: Draft) => Promise<unknown>;
   readonly labels: Readonly<Record<FieldName<Draft>, string>>;
-  /** The field that a refusal's code, or a name in the request, is about. */
+  /** The field that an error code, or a field name in the request, refers to. */
   readonly fieldOf: (name: string) => FieldName<Draft> | undefined;
-  /** What is wrong with the fields that a refusal names, where the form knows more than that the server refuses them. */
+  /** A text for the fields that a refusal names, where the form can say more than that the server refuses the value. */
   readonly reasonOf?: ((problem: ApiProblem) => string | undefined) | undefined;
   readonly onSaved: (draft: Draft) => void;
-  /** Closes the form and reads the list again (spec section 4). */
+  /** Closes the form and reloads the list. */
   readonly onRefused: () => void;
   readonly returned: ReturnedForm<Draft>;
 }
 
-/** The form that a refusal gave back. It belongs to the page: the form itself is gone by then. */
+/** Opens a form again after a refused save. It belongs to the page, because the form itself is closed by then. */
 export interface ReturnedForm<Draft> {
-  /** Opens the form again with what was typed (decisions D11). */
+  /** Opens the form again with the values that were typed. */
   readonly reopen: (start: FormStart<Draft>) => void;
-  /** Takes the alert that offers it, which goes when the page goes. */
+  /** Registers the alert that offers to open the form again; it is closed when the user leaves the page. */
   readonly keepAlert: (id: number) => void;
 }
 
@@ -59,8 +59,8 @@ export interface Saving<Draft> {
 }
 
 /**
- * Saves a form of the management screens. A failed save closes it all the same; the alert stays, names the field, and offers to
- * open the form again with what was typed (decisions D11).
+ * Saves a form of the management screens. A refused save also closes it; the alert stays, names the field, and offers
+ * to open the form again with the values that were typed (WEB-33).
  */
 export function useSaving<Draft>(parts: SavingOptions<Draft>): Saving<Draft> {
   const { t } = useTranslation(['errors', 'common']);

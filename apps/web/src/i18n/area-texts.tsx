@@ -5,7 +5,7 @@ type AreaParts = ReadonlyMap<RouteArea, ReactElement>;
 
 const Nothing = () => null;
 
-/** For each area something that shows nothing, once its texts are there. */
+/** For each area a component that renders nothing, but suspends until the area's texts are loaded. */
 export function areaParts({ load }: Pick<Translations, 'load'>): AreaParts {
   return new Map(
     ROUTE_AREAS.map((area) => {
@@ -21,8 +21,8 @@ export function areaParts({ load }: Pick<Translations, 'load'>): AreaParts {
 export const AreaPartsContext = createContext<AreaParts>(new Map());
 
 /**
- * Holds what it stands beside, within a `Suspense`, until the texts of an area are there: for dialogs that may come up on pages
- * which show nothing else of that area. Both are fetched at the same time.
+ * Suspends its siblings within a `Suspense` until the texts of an area are loaded: for dialogs that can appear on pages
+ * which use no other text of that area. Texts and dialog load at the same time.
  */
 export function AreaTexts({ of }: { readonly of: RouteArea }) {
   return useContext(AreaPartsContext).get(of);

@@ -13,7 +13,7 @@ test.each([
   expect(chooseLanguage(preferred)).toBe(language);
 });
 
-/** All texts of a language, flat, by their keys. */
+/** All texts of a language as a flat list of keys and texts. */
 function leaves(value: unknown, key: string): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
   return Object.entries(value ?? {}).flatMap(([name, inner]) => leaves(inner, `${key}.${name}`));

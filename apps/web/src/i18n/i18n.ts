@@ -5,7 +5,7 @@ import { englishStart } from './en/start.ts';
 import type { Language } from './language.ts';
 import type {} from './texts.ts';
 
-/** The areas that come with the route that shows them. */
+/** The areas whose texts load with the route that shows them. */
 export const ROUTE_AREAS = [
   'account',
   'customers',
@@ -24,7 +24,10 @@ export type RouteArea = (typeof ROUTE_AREAS)[number];
 
 type Loader = () => Promise<ResourceLanguage>;
 
-/** Both languages come with the app: the second costs 3 kB, and a file of its own the first paint another journey to the server. */
+/**
+ * Both languages are part of the app: the second adds 3 kB, but a separate file would delay the first paint by another
+ * request.
+ */
 const start: Record<Language, ResourceLanguage> = { de: germanStart, en: englishStart };
 
 const routeAreas: Record<Language, Record<RouteArea, Loader>> = {
@@ -61,7 +64,7 @@ const routeAreas: Record<Language, Record<RouteArea, Loader>> = {
 export interface Translations {
   readonly language: Language;
   readonly i18n: i18n;
-  /** Brings the texts of areas before their page is shown; repeated calls cost nothing. */
+  /** Loads the texts of areas before their page is shown; repeated calls send no request. */
   load(...areas: readonly RouteArea[]): Promise<void>;
 }
 

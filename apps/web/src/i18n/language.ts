@@ -1,6 +1,6 @@
 export type Language = 'de' | 'en';
 
-/** The browser's first language that the portal speaks, otherwise German (spec section 1). */
+/** English if the browser's first language is English, otherwise German (WEB-1). */
 export function chooseLanguage(preferred: readonly string[]): Language {
   const [first = ''] = preferred;
   return /^en(-|$)/i.test(first) ? 'en' : 'de';

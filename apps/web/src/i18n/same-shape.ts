@@ -1,4 +1,4 @@
-/** The English texts have every key of the German ones and no other. */
+/** The English texts have exactly the keys of the German ones. */
 export type SameShape<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : SameShape<Source[Key]>;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadTexts } from '../../test-support/texts.ts';
 
-/** The keys of spec section 8, and where each has its words. One key may be said of users and of customers. */
+/** Name, key, German and English text of each message. One name can appear for users and for customers. */
 const MESSAGES = [
   ['LoginSuccessful', 'session:success', 'Login erfolgreich!', 'Login successful!'],
   ['logout', 'session:signedOut', 'Sie haben sich abgemeldet.', 'You have signed out.'],
@@ -37,10 +37,13 @@ const MESSAGES = [
   ],
 ] as const;
 
-describe('the success messages of the specification', () => {
-  test.each(MESSAGES)('%s (%s) in German and English', async (_key, place, german, english) => {
-    const [de, en] = [await loadTexts('de'), await loadTexts('en')];
-    expect(de.i18n.t(place)).toBe(german);
-    expect(en.i18n.t(place)).toBe(english);
-  });
+describe('the success message', () => {
+  test.each(MESSAGES)(
+    '%s has its German and English text under the key %s',
+    async (_key, place, german, english) => {
+      const [de, en] = [await loadTexts('de'), await loadTexts('en')];
+      expect(de.i18n.t(place)).toBe(german);
+      expect(en.i18n.t(place)).toBe(english);
+    },
+  );
 });

@@ -6,7 +6,7 @@ const definitions = new Map<string, EndpointDefinition>(
     .map((definition) => [`${definition.method} ${definition.path}`, definition]),
 );
 
-/** Throws when an answer breaks the contract. Development and tests only. */
+/** Checks an answer against the contract. Only in development and tests. @throws TypeError when the answer does not match */
 export function checkAnswer(name: string, answer: unknown): void {
   const expected = definitions.get(name)?.answer;
   if (typeof expected !== 'object' || !('json' in expected)) return;

@@ -46,20 +46,20 @@ async function refusalOf(promise: Promise<unknown>): Promise<ApiProblem> {
 }
 
 describe('a call', () => {
-  test('carries the bearer token and answers the parsed data', async () => {
+  test('sends the bearer token and returns the parsed data', async () => {
     const { api, server } = client({ 'GET /Provider/GetAllProvider': () => json(PROVIDERS) });
     expect(await api.call('GET /Provider/GetAllProvider')).toEqual(PROVIDERS);
     expect(bearer(server)).toEqual(['Bearer at_1']);
   });
 
-  test('says in what language its answer is read', async () => {
+  test('requests its answer in the language of the page', async () => {
     const { api, server } = client({ 'GET /Provider/GetAllProvider': () => json(PROVIDERS) });
     await api.call('GET /Provider/GetAllProvider');
     await api.authorisedFetch('/Provider/GetAllProvider', { headers: { range: 'bytes=0-1' } });
     expect(server.seen.map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'en']);
   });
 
-  test('writes query values as text, repeats lists and leaves empty filters out', async () => {
+  test('writes query values as text, repeats lists and omits empty filters', async () => {
     const page = { items: [], totalPages: 0, totalItemCount: 0 };
     const { api, server } = client({ 'GET /Invoice/List': () => json(page) });
     await api.call('GET /Invoice/List', {
@@ -71,13 +71,13 @@ describe('a call', () => {
     );
   });
 
-  test('escapes path parameters, so that none climbs into another path', () => {
+  test('escapes path parameters, so that a value cannot lead to another path', () => {
     expect(pathOf('GET /Invoice/Download/{id}', { params: { id: '../List?x=1' } })).toBe(
       '/Invoice/Download/..%2FList%3Fx%3D1',
     );
   });
 
-  test('sends JSON, or a form where the contract says so', async () => {
+  test('sends JSON, or a form where the contract demands one', async () => {
     const { api, server } = client({
       'POST /Authentication/Logout': noContent,
       'POST /connect/token': () =>
@@ -101,12 +101,12 @@ describe('a call', () => {
     expect(server.seen[0]?.headers.get('content-type')).toBe('application/json');
   });
 
-  test('an answer that breaks the contract fails while developing', async () => {
+  test('fails in development when the answer does not match the contract', async () => {
     const { api } = client({ 'GET /Provider/GetAllProvider': () => json([{ id: 1 }]) });
     await expect(api.call('GET /Provider/GetAllProvider')).rejects.toThrow(/breaks the contract/);
   });
 
-  test('an abort is thrown as it is and raises nothing', async () => {
+  test('throws an abort unchanged and reports no problem', async () => {
     const { api, problems } = client({ 'GET /Provider/GetAllProvider': () => json(PROVIDERS) });
     const abort = new AbortController();
     abort.abort();
@@ -116,13 +116,13 @@ describe('a call', () => {
   });
 });
 
-describe('401', () => {
+describe('a call refused with 401', () => {
   const refusing = (good: string): Record<string, Handler> => ({
     'GET /Provider/GetAllProvider': ({ headers }) =>
       headers.get('authorization') === `Bearer ${good}` ? json(PROVIDERS) : json({ status: 401 }, 401),
   });
 
-  test('is followed by one refresh and one retry, without an alert', async () => {
+  test('is repeated once after one refresh, without an alert', async () => {
     const { api, server, problems, lostTimes } = client(refusing('at_2'), ['renewed']);
     expect(await api.call('GET /Provider/GetAllProvider')).toEqual(PROVIDERS);
     expect(bearer(server)).toEqual(['Bearer at_1', 'Bearer at_2']);
@@ -135,13 +135,13 @@ describe('401', () => {
     expect([server.seen.length, problems, lostTimes()]).toEqual([1, [], 1]);
   });
 
-  test('ends the session when the fresh token is refused too, and never tries a third time', async () => {
+  test('ends the session when the new token is refused too, without a third attempt', async () => {
     const { api, server, lostTimes } = client(refusing('none'), ['renewed', 'renewed']);
     await refusalOf(api.call('GET /Provider/GetAllProvider'));
     expect([server.seen.length, lostTimes()]).toEqual([2, 1]);
   });
 
-  test('keeps the session when the server cannot be asked for a refresh', async () => {
+  test('keeps the session when the server cannot be reached for a refresh', async () => {
     const { api, problems, lostTimes } = client(refusing('none'), ['unreachable']);
     await refusalOf(api.call('GET /Provider/GetAllProvider'));
     expect([problems.map(({ kind }) => kind), lostTimes()]).toEqual([['client'], 0]);
@@ -158,14 +158,14 @@ describe('a refusal', () => {
     [400, { errors: { pageSize: ['must be one of 25, 50, 100'] } }, 'fields'],
     [404, {}, 'server'],
     [500, {}, 'server'],
-  ] as const)('of %i with %j is of the kind %s', async (status, body, kind) => {
+  ] as const)('with status %i and body %j is of the kind %s', async (status, body, kind) => {
     const { api, problems } = answering(status, { status, title: 'Title', ...body });
     const problem = await refusalOf(api.call('GET /Provider/GetAllProvider'));
     expect([problem.kind, problem.status, problem.message]).toEqual([kind, status, 'Title']);
     expect(problems).toEqual([problem]);
   });
 
-  test('knows the request id, from the body or else from its header, and how long to wait', async () => {
+  test('has the request id, from the body or otherwise from the header, and the time to wait', async () => {
     const body = { status: 429, title: 'Too many', code: 'TooManyRequests' };
     const headers = { 'x-request-id': 'from-header', 'retry-after': '42' };
     const problem = await refusalOf(answering(429, body, headers).api.call('GET /Provider/GetAllProvider'));
@@ -179,7 +179,7 @@ describe('a refusal', () => {
     expect(second.requestId).toBe('from-body');
   });
 
-  test('in HTML of a proxy still counts by its status', async () => {
+  test('in HTML from a proxy is classified by its status', async () => {
     const { api } = client({
       'GET /Provider/GetAllProvider': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     });
@@ -187,7 +187,7 @@ describe('a refusal', () => {
     expect([problem.kind, problem.message]).toEqual(['server', 'HTTP 502']);
   });
 
-  test('no answer at all is a fault of the client', async () => {
+  test('without an answer is classified as a client error', async () => {
     const { api, problems } = client({
       'GET /Provider/GetAllProvider': () => {
         throw new TypeError('Failed to fetch');
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     expect(problems.map(({ kind, status }) => [kind, status])).toEqual([['client', undefined]]);
   });
 
-  test('an answer that breaks off is a fault of the client', async () => {
+  test('with an incomplete answer is classified as a client error', async () => {
     const { api, problems } = client({
       'GET /Provider/GetAllProvider': () => new Response('[{"id":', { status: 200 }),
     });
@@ -209,13 +209,16 @@ describe('a refusal', () => {
     [[404], []],
     ['all', []],
     [[500], [404]],
-  ] as const)('is silent for the statuses %j', async (silent, told) => {
-    const { api, problems } = answering(404, { status: 404, title: 'Not found' });
-    await refusalOf(api.call('GET /Provider/GetAllProvider', { silent }));
-    expect(problems.map(({ status }) => status)).toEqual(told);
-  });
+  ] as const)(
+    'of a call with status 404 is, with %j silenced, reported for the statuses %j',
+    async (silent, told) => {
+      const { api, problems } = answering(404, { status: 404, title: 'Not found' });
+      await refusalOf(api.call('GET /Provider/GetAllProvider', { silent }));
+      expect(problems.map(({ status }) => status)).toEqual(told);
+    },
+  );
 
-  test('tells of the missing second factor even for a silent call, since nothing goes on without it', async () => {
+  test('for the missing second factor is reported even for a silent call, because the user cannot continue without it', async () => {
     const body = { status: 403, title: 'Refused', code: 'TwoFactorSetupRequired' };
     const { api, problems } = answering(403, body);
     await refusalOf(api.call('GET /Provider/GetAllProvider', { silent: 'all' }));
@@ -224,7 +227,7 @@ describe('a refusal', () => {
 });
 
 describe('authorisedFetch', () => {
-  test('answers the response unread, with the token and the given headers', async () => {
+  test('returns the unread response of a request with the token and the given headers', async () => {
     const { api, server } = client({ [`GET /Invoice/Download/${ID}`]: () => new Response('%PDF') });
     const path = pathOf('GET /Invoice/Download/{id}', { params: { id: ID } });
     const response = await api.authorisedFetch(path, { headers: { range: 'bytes=0-9' } });
@@ -233,7 +236,7 @@ describe('authorisedFetch', () => {
   });
 });
 
-test('the types hold: this file compiles, its marked lines alone would not', () => {
+test('calls are typed by the contract: the marked lines would not compile without their directive', () => {
   expect(callsAreTypedByTheContract).toBeTypeOf('function');
 });
 
@@ -244,9 +247,9 @@ async function callsAreTypedByTheContract(api: ApiClient) {
   await api.call('GET /Invoice/Download/{id}', { params: { id: ID } });
   // @ts-expect-error the list offers 25, 50 and 100
   await api.call('GET /Invoice/List', { query: { pageSize: 51 } });
-  // @ts-expect-error no such parameter in the contract
+  // @ts-expect-error the contract has no such parameter
   await api.call('GET /Invoice/List', { query: { colour: 'red' } });
-  // @ts-expect-error the token endpoint takes a form, which has to be said
+  // @ts-expect-error the token endpoint accepts a form, which must be stated
   await api.call('POST /connect/token', { body: { grant_type: 'refresh_token', refresh_token: '' } });
   const { items } = await api.call('GET /Invoice/List');
   return items[0]?.documentNumber satisfies string | undefined;
@@ -257,7 +260,7 @@ describe('a call that needs a recent sign-in', () => {
   const URL_OF_KEY = 'GET /Authentication/TwoFactorInformation';
   const key = { qrCodeInformation: 'otpauth://totp/x?secret=A', token: 't' };
 
-  test('is sent again once the user proved who they are, without an alert', async () => {
+  test('is repeated without an alert after the user has confirmed their identity', async () => {
     let isFresh = false;
     const prove = () => {
       isFresh = true;
@@ -269,14 +272,14 @@ describe('a call that needs a recent sign-in', () => {
     expect([server.seen.length, problems]).toEqual([2, []]);
   });
 
-  test('fails without an alert when the user would not', async () => {
+  test('fails without an alert when the user declines', async () => {
     const { api, problems, server } = client({ [URL_OF_KEY]: stale });
     const problem = await refusalOf(api.call(URL_OF_KEY));
     expect([problem.kind, problem.code]).toEqual(['declined', 'ReauthenticationRequired']);
     expect([server.seen.length, problems]).toEqual([1, []]);
   });
 
-  test('asks once: a server that is still not content is told as any refusal', async () => {
+  test('asks the user only once; a second refusal is reported like any other', async () => {
     const { api, problems } = client({ [URL_OF_KEY]: stale }, [], () => Promise.resolve(true));
     expect((await refusalOf(api.call(URL_OF_KEY))).kind).toBe('code');
     expect(problems).toHaveLength(1);

@@ -2,14 +2,14 @@ import { portal } from '../../lib/portal.ts';
 import markUrl from '../../theme/mark.svg';
 import classes from './brand.module.css';
 
-/** Mark, product and operator. Where there is room for the mark alone, the name stays for screen readers. */
+/** Logo, product and operator. Where only the logo fits, screen readers still read the product's name. */
 export function Brand({ isCompact = false }: { readonly isCompact?: boolean }) {
   return (
     <span className={classes.brand}>
       <img
         src={portal.logoUrl ?? markUrl}
         alt={isCompact ? portal.productTitle : ''}
-        // A logo of the operator may be wider than high where there is room.
+        // A logo of the operator may be wider than high, except in the compact form.
         width={portal.logoUrl === undefined || isCompact ? 32 : undefined}
         height={32}
       />

@@ -1,6 +1,6 @@
 import classes from './compartment-wall.module.css';
 
-/** One compartment in px, and the step from one to the next. */
+/** Size of one compartment in px, and the step from one to the next. */
 const WIDTH = 112;
 const HEIGHT = 92;
 const STEP_X = 128;
@@ -8,7 +8,7 @@ const STEP_Y = 108;
 const COLUMNS = [0, 1, 2, 3, 4];
 const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Compartments that hold papers, as `column,row` with the number of sheets behind the first. */
+/** Compartments that contain papers, as `column,row` with the number of sheets behind the first. */
 const FILLED: Readonly<Record<string, number>> = {
   '1,0': 3,
   '4,0': 5,
@@ -21,7 +21,7 @@ const FILLED: Readonly<Record<string, number>> = {
   '1,5': 4,
   '2,5': 3,
 };
-/** The one compartment whose document is being taken out. */
+/** The only compartment whose document is being taken out. */
 const TAKEN = '2,2';
 
 const FRONT = `M0 76h33c5 0 6 8.5 11 8.5h24c5 0 6-8.5 11-8.5h33v6a10 10 0 0 1-10 10h-92a10 10 0 0 1-10-10z`;
@@ -60,7 +60,7 @@ function Sheet() {
   );
 }
 
-/** The wall of compartments beside the sign-in. Decoration. */
+/** The wall of compartments next to the sign-in form. Decoration. */
 export function CompartmentWall() {
   return (
     <svg

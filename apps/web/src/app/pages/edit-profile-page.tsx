@@ -7,7 +7,6 @@ import { homeOf, ROUTES } from '../paths.ts';
 import { useLeave } from '../shell/account/use-sign-out.ts';
 import { useGoBack } from '../use-go-back.ts';
 
-/** `/edit-profile` (spec section 2). */
 export function EditProfilePage() {
   const { roleName } = useCurrentUser();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MonthlyExport } from '../../features/export/index.ts';
 
-/** The month lives in the address: a link to it can be sent. */
+/** The month is part of the address, so that a link to it can be sent. */
 export function ExportPage() {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });

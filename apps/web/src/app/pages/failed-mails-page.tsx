@@ -1,7 +1,7 @@
 import { FailedMails, failedMailColumns, failedMailListDefinition } from '../../features/mail/index.ts';
 import { useListPlace } from './use-list-place.ts';
 
-/** Mails that could not be delivered, for administrators. */
+/** E-mails that could not be delivered, for administrators. */
 export function FailedMailsPage() {
   return <FailedMails place={useListPlace(failedMailListDefinition, failedMailColumns)} />;
 }

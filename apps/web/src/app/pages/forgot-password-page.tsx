@@ -5,7 +5,7 @@ import { NO_MAIL, ROUTES } from '../paths.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
-/** `/forgot-password`; the address may come as `?email=` or as the path's parameter (spec section 2). */
+/** `/forgot-password`; the e-mail address may be given as `?email=` or as the parameter of the path. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const goBack = useGoBack('Login');

@@ -12,7 +12,10 @@ const IntakeKeysDialog = lazy(async () => ({
   default: (await import('../../features/providers/index.ts')).IntakeKeysDialog,
 }));
 
-/** The document intake; the keys of the own provider are an administrator's of it (authorisation row 59), a SuperAdmin has them all elsewhere. */
+/**
+ * The document intake. A provider admin manages the intake keys of the own provider here; a SuperAdmin manages those of
+ * all providers on the page of the providers.
+ */
 export function IntakePage() {
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
   const place = useListPlace(intakeListDefinition, visibleIntakeParts(choosesProvider));

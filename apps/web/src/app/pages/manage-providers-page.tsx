@@ -1,6 +1,6 @@
 import { ManageProviders } from '../../features/providers/index.ts';
 
-/** The providers' set-up, for SuperAdmins. */
+/** The setup of providers, for SuperAdmins. */
 export function ManageProvidersPage() {
   return <ManageProviders />;
 }

@@ -9,7 +9,7 @@ import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { useListPlace } from './use-list-place.ts';
 
-/** The back-office users, and the import of which salesman looks after which customers. */
+/** The back-office users, and the import that assigns customers to salesmen. */
 export function ManageUsersPage() {
   const choosesProvider = can(useCurrentUser(), 'chooseProvider');
   const place = useListPlace(staffListDefinition, visibleStaffParts(choosesProvider));

@@ -6,7 +6,7 @@ import { ROUTES } from '../paths.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 import { MessagePage } from '../shell/bare/message-page.tsx';
 
-/** `/404`, alone on the page: it must work for everybody. */
+/** `/404`, without sidebar and header: it must work for everybody, signed in or not. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

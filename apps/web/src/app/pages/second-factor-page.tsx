@@ -4,7 +4,6 @@ import { homeOf } from '../paths.ts';
 import { twoFactorFlag } from '../two-factor-flag.ts';
 import { useGoBack } from '../use-go-back.ts';
 
-/** `/setup-2fa` (spec section 2). */
 export function SecondFactorPage() {
   const { roleName, roleConfig, twoFactorActivated } = useCurrentUser();
   const goBack = useGoBack(homeOf(roleName));

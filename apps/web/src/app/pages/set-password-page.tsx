@@ -12,7 +12,7 @@ import { useLeave } from '../shell/account/use-sign-out.ts';
 import { twoFactorFlag } from '../two-factor-flag.ts';
 import { useGoBack } from '../use-go-back.ts';
 
-/** Takes the values of a link out of the address bar and keeps them with this entry of the history. */
+/** Moves the values of a link from the address bar to the current entry of the browser history. */
 function usePasswordLink() {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -31,7 +31,7 @@ function usePasswordLink() {
   return link;
 }
 
-/** `/set-password`: where the links of invitation, reset and e-mail change lead (spec section 2, decisions D3). */
+/** `/set-password`: the target of the links for an invitation, a password reset and a change of the e-mail address. */
 export function SetPasswordPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

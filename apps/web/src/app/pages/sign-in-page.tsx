@@ -12,7 +12,10 @@ import { LanguageSwitch } from '../shell/bare/language-switch.tsx';
 import { LegalLinks } from '../shell/bare/legal-links.tsx';
 import classes from './sign-in-page.module.css';
 
-/** The sign-in beside the wall of compartments. Leads to where the user came from, else to the home of its role. */
+/**
+ * The sign-in form next to the wall of compartments. Leads back to the requested address, otherwise to the home page of
+ * the user's role.
+ */
 export function SignInPage() {
   const { t } = useTranslation('session');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Unsubscribe } from '../../features/profile/index.ts';
 import { ROUTES } from '../paths.ts';
 import { BarePage } from '../shell/bare/bare-page.tsx';
 
-/** `/unsubscribe?token=`: where the link below every notice of new documents leads (authorisation row 62). */
+/** `/unsubscribe?token=`: the target of the link below every notice of new documents. */
 export function UnsubscribePage() {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });

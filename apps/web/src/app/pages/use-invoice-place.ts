@@ -8,7 +8,7 @@ import { can } from '../../session/permissions.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 import { useListPlace } from './use-list-place.ts';
 
-/** Where an invoice list and its detail stand in the address. */
+/** The state of an invoice list and its detail in the address. */
 export function useInvoicePlace(kind: ListKind): InvoicePlace {
   return useListPlace(invoiceListDefinition, visibleParts(kind, can(useCurrentUser(), 'chooseProvider')));
 }

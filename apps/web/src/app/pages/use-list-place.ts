@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { readListSearch, writeListSearch } from '../../ui/list/list-search.ts';
 import type { ListDefinition, ListPlace, VisibleParts } from '../../ui/list/list-state.ts';
 
-/** The state of a list in the address: links can be sent, Back works (spec section 2, shared interface). */
+/** The state of a list in the address: a link to it can be sent, and Back works (WEB-15). */
 export function useListPlace<Filters, Column extends string, Field extends string>(
   definition: ListDefinition<Filters, Column, Field>,
   visible: VisibleParts<Filters, Column>,
@@ -12,7 +12,7 @@ export function useListPlace<Filters, Column extends string, Field extends strin
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const state = readListSearch(definition, search, visible);
-  /** The row was opened from this list, so that its entry in the history can be taken back. */
+  /** The row was opened from this list, so its history entry can be removed by going back. */
   const openedHere = useRef(false);
 
   const go: ListPlace<Filters, Field>['go'] = (next, how) => {
@@ -30,7 +30,7 @@ export function useListPlace<Filters, Column extends string, Field extends strin
     opened: {
       id: state.open,
       open: (id) => {
-        // Another row in the place of the open one takes its entry: closing leads back to the list, not through all of them.
+        // Another row replaces the history entry of the open one: closing leads back to the list, not through all opened rows.
         const isNew = state.open === null;
         const isFromHere = isNew || openedHere.current;
         go({ ...state, open: id }, isNew ? 'push' : 'replace');

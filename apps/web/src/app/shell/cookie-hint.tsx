@@ -9,10 +9,10 @@ import classes from './cookie-hint.module.css';
 
 const FLAG = 'cookies-accepted';
 
-/** Keeps room for the bar below the page and below the alerts, so that it never hides a last line. */
+/** Reserves space for the bar below the page and below the alerts, so that it never covers the last line. */
 function useRoomBelow(isShown: boolean) {
   const bar = useRef<HTMLElement>(null);
-  // Before the first paint: what stands at the page's end would jump.
+  // Before the first paint, because the content at the end of the page would jump.
   useLayoutEffect(() => {
     const root = document.documentElement.style;
     const element = bar.current;
@@ -29,7 +29,7 @@ function useRoomBelow(isShown: boolean) {
   return bar;
 }
 
-/** Says that only strictly necessary cookies are used, until OK (spec section 2). */
+/** States that only strictly necessary cookies are used, until the user presses OK. */
 export function CookieHint() {
   const { t } = useTranslation(['shell', 'common']);
   const [isAccepted, setAccepted] = useState(() => readFlag(FLAG));

@@ -7,7 +7,7 @@ import { MessageBell } from './account/message-bell.tsx';
 import classes from './page-header.module.css';
 import { UserMenu } from './account/user-menu.tsx';
 
-/** The page's title, which is its only h1, and what is in reach on every page. */
+/** The page's title, which is its only h1, and the controls that every page has. */
 export function PageHeader({ onOpenNavigation }: { readonly onOpenNavigation: (() => void) | undefined }) {
   const { t } = useTranslation('shell');
   const title = usePageTitle();

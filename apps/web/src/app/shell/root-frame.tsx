@@ -5,7 +5,7 @@ import { AlertContainer } from '../../ui/alerts/alert-container.tsx';
 import { usePageTitle } from '../use-page.ts';
 import { CookieHint } from './cookie-hint.tsx';
 
-/** `<page> – <product>` (spec section 2). */
+/** `<page> – <product>` */
 function useDocumentTitle(): void {
   const title = usePageTitle();
   useEffect(() => {
@@ -14,8 +14,8 @@ function useDocumentTitle(): void {
 }
 
 /**
- * Another page begins at its heading, or a keyboard and a screen reader would stay where the old page was. Not at the first
- * page, where the browser's own place is right, and not when only the query changes.
+ * Moves the focus to the heading of a new page; otherwise keyboard and screen reader would stay where the old page was.
+ * Not on the first page, where the browser sets the position, and not when only the query changes.
  */
 function useFocusOnNavigation(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -27,7 +27,7 @@ function useFocusOnNavigation(): void {
   }, [path]);
 }
 
-/** What surrounds every page, with the shell or without. */
+/** The frame of every page, with or without the shell. */
 export function RootFrame() {
   useDocumentTitle();
   useFocusOnNavigation();

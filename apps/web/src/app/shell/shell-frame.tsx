@@ -16,7 +16,7 @@ import { StepUpHost } from './step-up-host.tsx';
 import { TwoFactorHintHost } from './two-factor-hint-host.tsx';
 import { type SidebarMode, useSidebarMode } from './navigation/use-sidebar-mode.ts';
 
-/** Of a phone, and there not before it is opened. */
+/** Only for phones; loaded when it is opened for the first time. */
 const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation/navigation-drawer.tsx')).NavigationDrawer,
 }));
@@ -24,13 +24,13 @@ const NavigationDrawer = lazy(async () => ({
 const CONTENT_ID = 'content';
 const SIDEBAR_WIDTH: Readonly<Record<SidebarMode, string>> = { wide: '224px', rail: '60px', drawer: '0px' };
 
-/** What was read belongs to one user: another one starts with an empty cache. */
+/** The cache belongs to one user: another user starts with an empty one. */
 function useQueryClientOf(userId: string | undefined) {
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the user is the reason for a new cache, not an input of it
   return useMemo(() => createQueryClient(), [userId]);
 }
 
-/** Tells bars that are fixed to the window where the content begins. */
+/** Publishes the sidebar's width as a CSS variable, for bars that are fixed to the window. */
 function useSidebarWidth(mode: SidebarMode): void {
   useLayoutEffect(() => {
     const root = document.documentElement.style;
@@ -41,12 +41,12 @@ function useSidebarWidth(mode: SidebarMode): void {
   }, [mode]);
 }
 
-/** Sidebar, header and the page (spec section 2, design.md section 5). */
+/** Sidebar, header and the page. */
 export function ShellFrame() {
   const { t } = useTranslation('shell');
   const queryClient = useQueryClientOf(useLastUser()?.userId);
   const { mode, mayCollapse, toggle } = useSidebarMode();
-  /** Undefined until it was opened once. */
+  /** Undefined until the drawer was opened once. */
   const [isDrawerOpen, setDrawerOpen] = useState<boolean>();
   const isDrawer = mode === 'drawer';
   const page = usePage();

@@ -7,7 +7,7 @@ import { userOf } from '../../../test-support/users.ts';
 import { showAlert, showError } from '../../ui/alerts/index.ts';
 import { navigationFor } from './navigation/navigation.ts';
 
-/** jsdom has no width: the queries of the shell answer for a window this wide. */
+/** jsdom has no layout: the media queries of the shell are answered for a window of this width. */
 function windowOf(width: number): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const min = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0);
@@ -31,13 +31,12 @@ const legalNames = (place: HTMLElement) =>
     .map((link) => link.textContent);
 
 describe('the sidebar', () => {
-  test.each(ROLES)('offers a %s exactly what it may open', (role) => {
+  test.each(ROLES)('offers a %s exactly the pages that the role may open', (role) => {
     const front = ['FrontendInvoicePage', 'FrontendUsersPage', 'FrontendCustomersPage'];
     const users = ['ManageUsersPage', 'ManageCustomersPage'];
     const EXPECTED: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
       SuperAdmin: {
         frontOffice: front,
-        // The specification's four in its order, then the pages beyond it.
         backOffice: [
           ...['ManageInvoicesPage', 'ExportPage', ...users],
           ...['ManageProvidersPage', 'IntakePage', 'FailedMailsPage'],
@@ -71,7 +70,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('tells on the intake how many documents wait; a failure only leaves the number out', async () => {
+  test('shows how many documents wait at the intake, and only omits the number when it cannot be loaded', async () => {
     let answer = json({ waiting: 1312 });
     const { unmount } = await renderPortal({
       at: '/manage-invoices',
@@ -92,7 +91,7 @@ describe('the sidebar', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('keeps the number in the rail, as a word', async () => {
+  test('keeps the number in the name of the link when it is a rail', async () => {
     windowOf(1000);
     await renderPortal({
       at: '/manage-invoices',
@@ -103,13 +102,13 @@ describe('the sidebar', () => {
     expect(await screen.findByRole('link', { name: 'Document intake, 14 to check' })).toHaveTextContent('');
   });
 
-  test('asks nothing for who has no intake', async () => {
+  test('does not request the number for a role without the intake', async () => {
     const { network } = await renderPortal({ at: '/manage-invoices', user: userOf('ProviderUser') });
     await screen.findByRole('link', { name: 'Kunden' });
     expect(network.seen.map(({ path }) => path)).not.toContain('/Intake/Waiting');
   });
 
-  test('shows nobody a group, but the legal links and a link to the sign-in', async () => {
+  test('shows a visitor who is not signed in no group, but the legal links and a link to the sign-in', async () => {
     await renderPortal({ at: '/privacy/' });
     const sidebar = await screen.findByRole('complementary', { name: 'Seitenleiste' });
     expect(within(sidebar).queryByRole('region')).not.toBeInTheDocument();
@@ -117,7 +116,7 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Datenschutz' })).toHaveAttribute('href', '/privacy/');
   });
 
-  test('collapses to a rail and remembers it', async () => {
+  test('collapses to a rail, which the browser remembers', async () => {
     const { user, unmount } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     await user.click(await screen.findByRole('button', { name: 'Einklappen' }));
     expect(screen.getByRole('button', { name: 'Ausklappen' })).toHaveAttribute('aria-expanded', 'false');
@@ -127,7 +126,7 @@ describe('the sidebar', () => {
     expect(await screen.findByRole('button', { name: 'Ausklappen' })).toBeVisible();
   });
 
-  test('is a rail without a choice below 1200 px, its legal links under the content', async () => {
+  test('is always a rail below 1200 px, with the legal links below the content', async () => {
     windowOf(1000);
     await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     const footer = await screen.findByRole('contentinfo');
@@ -135,7 +134,7 @@ describe('the sidebar', () => {
     expect(screen.queryByRole('button', { name: 'Ausklappen' })).not.toBeInTheDocument();
   });
 
-  test('is a drawer on a phone, with the account and the way out', async () => {
+  test('is a drawer on a phone, with the account and the sign-out', async () => {
     windowOf(390);
     const { user, place } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     await user.click(await screen.findByRole('button', { name: 'Navigation öffnen' }));
@@ -147,7 +146,7 @@ describe('the sidebar', () => {
 });
 
 describe('the header', () => {
-  test('has the only h1, the locked language switch with its reason, and the user', async () => {
+  test('has the only h1, the disabled language switch with its reason, and the user', async () => {
     await renderPortal({ at: '/manage-invoices', user: userOf('SalesmanUser') });
     expect(await screen.findByRole('heading', { level: 1, name: 'Rechnungen (Vertriebler)' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -157,7 +156,7 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: 'Schönfeld Annegret, Vertriebler' })).toBeVisible();
   });
 
-  test('the menu of the user has name, role, profile and the way out', async () => {
+  test('has a user menu with name, role, profile and sign-out', async () => {
     const lastName = 'Schwarzenberger-Hohenlohe-Waldenburg-Schillingsfürst-Bartenst';
     const { user, place } = await renderPortal({
       at: '/manage-invoices',
@@ -173,7 +172,7 @@ describe('the header', () => {
     await waitFor(() => expect(place()).toBe('/edit-profile'));
   });
 
-  test('signing out tells the server, says so and goes to the sign-in without a way back', async () => {
+  test('signs out at the server, confirms it and opens the sign-in page without an address to return to', async () => {
     const { user, place, network } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     await user.click(await screen.findByRole('button', { name: /Schönfeld Annegret/ }));
     await user.click(await screen.findByRole('button', { name: 'Abmelden' }));
@@ -185,7 +184,7 @@ describe('the header', () => {
     expect(logout?.body).toBe('{"refresh_token":"rt_1"}');
   });
 
-  test('the bell keeps the last 20 messages, newest first, and forgets them at sign-out', async () => {
+  test('has a bell with the last 20 messages, newest first, which the sign-out clears', async () => {
     const { user } = await renderPortal({ at: '/invoices', user: userOf('CustomerUser') });
     await screen.findByRole('button', { name: 'Meldungen' });
     act(() => {
@@ -205,7 +204,7 @@ describe('the header', () => {
     expect(screen.queryByText(/Server-Fehler/)).not.toBeInTheDocument();
   });
 
-  test('a skip link leads to the content', async () => {
+  test('comes after a skip link to the content', async () => {
     await renderPortal({ at: '/agb/' });
     expect(await screen.findByRole('link', { name: 'Zum Inhalt springen' })).toHaveAttribute(
       'href',
@@ -216,7 +215,7 @@ describe('the header', () => {
 });
 
 describe('the cookie hint', () => {
-  test('says what is used, links the policy, and stays away once it was accepted', async () => {
+  test('states which cookies are used, links to the privacy policy, and does not appear again once it was accepted', async () => {
     const { user, unmount } = await renderPortal();
     const hint = await screen.findByRole('region', { name: 'Hinweis zu Cookies' });
     expect(hint).toHaveTextContent('nur technisch notwendige Cookies');

@@ -25,7 +25,7 @@ const signIn = (hasFactor: boolean): Handler => {
   };
 };
 
-/** The profile of somebody whose sign-in is a while ago, with the deactivation of the factor asked for. */
+/** Opens the profile of a user whose sign-in is not recent, and deactivates the second factor there. */
 async function openAsked(hasFactor = false, server: Record<string, Handler> = {}) {
   const view = await renderPortal({
     at: '/edit-profile',
@@ -55,7 +55,7 @@ const calls = ({ network }: View) => network.seen.filter(({ path }) => path.incl
 const givePassword = ({ user }: View, password: string) =>
   user.type(within(dialog()).getByLabelText('Passwort'), `${password}{Enter}`);
 
-test('asks for the password, repeats the call with the new session, and the old one ends', async () => {
+test('the step-up dialog asks for the password, repeats the call with the new session, and ends the old one', async () => {
   const view = await openAsked();
   await givePassword(view, 'geheim');
   expect(await screen.findByText('Die Zwei-Faktor-Anmeldung ist ausgeschaltet.')).toBeVisible();
@@ -66,7 +66,7 @@ test('asks for the password, repeats the call with the new session, and the old 
   expect(view.place()).toBe('/edit-profile');
 });
 
-test('the password field has the focus, and password managers know whose it is', async () => {
+test('the password field of the step-up dialog has the focus and names the account for password managers', async () => {
   await openAsked();
   const field = within(dialog()).getByLabelText('Passwort');
   await waitFor(() => expect(field).toHaveFocus());
@@ -74,7 +74,7 @@ test('the password field has the focus, and password managers know whose it is',
   expect(field.closest('form')?.querySelector('[autocomplete=username]')).toHaveValue(USER.email);
 });
 
-test('a wrong password is told in the dialog, which stays', async () => {
+test('a wrong password is reported in the step-up dialog, which stays open', async () => {
   const view = await openAsked();
   await givePassword(view, 'falsch');
   expect(await within(dialog()).findByText('Das Passwort ist falsch.')).toBeVisible();
@@ -93,7 +93,7 @@ test('an empty password is not sent', async () => {
   expect(view.network.seen).toHaveLength(sent);
 });
 
-test('too many tries are told with the time to wait', async () => {
+test('the step-up dialog shows the time to wait after too many attempts', async () => {
   const view = await openAsked(false, {
     'POST /connect/token': ({ body }) =>
       body.includes('refresh_token=')
@@ -105,7 +105,7 @@ test('too many tries are told with the time to wait', async () => {
   expect(within(dialog()).getByRole('button', { name: 'Bestätigen' })).toBeDisabled();
 });
 
-describe('with a second factor', () => {
+describe('the step-up dialog with a second factor', () => {
   test('asks for the code after the password', async () => {
     const view = await openAsked(true);
     await givePassword(view, 'geheim');
@@ -115,7 +115,7 @@ describe('with a second factor', () => {
     await view.user.paste('000000');
     expect(await within(dialog()).findByText('Der Code ist ungültig.')).toBeVisible();
     expect(calls(view)).toHaveLength(1);
-    // A code that is pasted after a wrong one is sent without a further press.
+    // A code that is pasted after a wrong one is sent without pressing the button.
     await waitFor(() => expect(within(dialog()).getByLabelText('Ziffer 1 von 6')).toHaveValue(''));
     await view.user.click(within(dialog()).getByLabelText('Ziffer 1 von 6'));
     await view.user.paste('408123');
@@ -124,8 +124,8 @@ describe('with a second factor', () => {
   });
 });
 
-describe('with a second factor, after five wrong codes', () => {
-  test('asks for the password again, since no code helps any more', async () => {
+describe('the step-up dialog after five wrong codes', () => {
+  test('asks for the password again, because no further code would be accepted', async () => {
     const view = await openAsked(true);
     const given = () => view.network.seen.filter(({ path }) => path === '/connect/token').length;
     await givePassword(view, 'geheim');
@@ -150,8 +150,8 @@ describe('with a second factor, after five wrong codes', () => {
   });
 });
 
-describe('closing it', () => {
-  test.each(['Abbrechen', 'Schließen'])('with %s lets the call fail without a word', async (name) => {
+describe('closing the step-up dialog', () => {
+  test.each(['Abbrechen', 'Schließen'])('with %s lets the call fail without an alert', async (name) => {
     const view = await openAsked();
     await view.user.click(within(dialog()).getByRole('button', { name }));
     await isGone();
@@ -161,7 +161,7 @@ describe('closing it', () => {
     expect(screen.getByRole('button', { name: 'Ausschalten' })).toBeEnabled();
   });
 
-  test('and asking anew begins with an empty password', async () => {
+  test('clears the password, so that the dialog opens empty the next time', async () => {
     const view = await openAsked();
     await view.user.type(within(dialog()).getByLabelText('Passwort'), 'geh');
     await view.user.click(within(dialog()).getByRole('button', { name: 'Abbrechen' }));

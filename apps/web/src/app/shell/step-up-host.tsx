@@ -3,12 +3,12 @@ import { AreaTexts } from '../../i18n/area-texts.tsx';
 import { useStepUp } from '../../session/session-context.ts';
 import { DialogWait } from '../../ui/dialog/dialog-wait.tsx';
 
-/** Few sessions ever need it: it is loaded when a call first asks. */
+/** Few sessions ever need the dialog: it is loaded when a call first needs a recent sign-in. */
 const StepUpDialog = lazy(async () => ({
   default: (await import('../../features/authentication/components/step-up-dialog.tsx')).StepUpDialog,
 }));
 
-/** The question for the password while a call waits for it; stays once it was there, so that it can close in peace. */
+/** Asks for the password while a call waits for it. The dialog stays mounted after its first use, so that it can fade out. */
 export function StepUpHost() {
   const { isAsked } = useStepUp();
   const [wasAsked, setWasAsked] = useState(isAsked);

@@ -23,10 +23,10 @@ const open = (user: ReturnType<typeof userOf>, at = '/edit-profile') =>
     },
   });
 
-describe('for a role that demands a second factor', () => {
+describe('the hint for a role that must have a second factor', () => {
   const user = userOf('ProviderAdmin', { twoFactorActivated: false });
 
-  test('it is there without a flag, has no way to decline, and Escape does nothing', async () => {
+  test('appears without the flag, cannot be declined, and ignores Escape', async () => {
     const view = await open(user);
     const dialog = await screen.findByRole('alertdialog', { name: MANDATORY });
     expect(dialog).toHaveTextContent('Für die Rolle Provider-Admin ist sie vorgeschrieben.');
@@ -36,7 +36,7 @@ describe('for a role that demands a second factor', () => {
     expect(isThere(MANDATORY)).toBe(true);
   });
 
-  test('it comes back after each navigation, but not on the set-up page and on public pages', async () => {
+  test('appears again after each navigation, except on the setup page and on public pages', async () => {
     const view = await open(user);
     await view.user.click(await screen.findByRole('button', { name: 'Jetzt einrichten' }));
     await waitFor(() => expect(view.place()).toBe('/setup-2fa'));
@@ -50,14 +50,14 @@ describe('for a role that demands a second factor', () => {
     expect(await screen.findByRole('heading', { name: MANDATORY })).toBeVisible();
   });
 
-  test('it does not come once the factor is active', async () => {
+  test('does not appear once the second factor is active', async () => {
     await open(userOf('ProviderAdmin'));
     await screen.findByText('Eingeschaltet');
     expect(isThere(MANDATORY)).toBe(false);
   });
 
   test.each(['/manage-invoices', '/edit-profile'])(
-    'a server that bars %s until then leads to the set-up, without an alert',
+    'gives way to the setup page, without an alert, when the server refuses the calls of %s',
     async (at) => {
       const setupRequired = () =>
         json({ status: 403, title: 'Refused', code: 'TwoFactorSetupRequired' }, 403);
@@ -78,28 +78,28 @@ describe('for a role that demands a second factor', () => {
   );
 });
 
-describe('for everybody else', () => {
+describe('the hint for a role that may have a second factor', () => {
   const user = userOf('CustomerUser');
 
-  test('it does not come without the flag', async () => {
+  test('does not appear without the flag', async () => {
     await open(user);
     await screen.findByText('Ausgeschaltet');
     expect(isThere(OPTIONAL)).toBe(false);
   });
 
-  test('after a password was set it offers the set-up', async () => {
+  test('appears after a password was set, and offers the setup', async () => {
     localStorage.setItem('two-factor-hint', 'true');
     const view = await open(user);
     expect(await screen.findByRole('dialog', { name: OPTIONAL })).toBeVisible();
     await view.user.click(screen.getByRole('button', { name: 'Jetzt einrichten' }));
     await waitFor(() => expect(view.place()).toBe('/setup-2fa'));
     await screen.findByText('JBSW Y3DP');
-    // Not set up yet: the next page asks again.
+    // Not set up yet: the hint appears again on the next page.
     await act(() => view.router.navigate({ to: '/invoices' }));
     expect(await screen.findByRole('dialog', { name: OPTIONAL })).toBeVisible();
   });
 
-  test("'Maybe later' ends it for good", async () => {
+  test("does not appear again after 'Maybe later'", async () => {
     localStorage.setItem('two-factor-hint', 'true');
     const view = await open(user);
     await screen.findByRole('dialog', { name: OPTIONAL });
@@ -113,7 +113,7 @@ describe('for everybody else', () => {
     expect(localStorage.getItem('two-factor-hint')).not.toBe('true');
   });
 
-  test('a factor that is active already silences the flag', async () => {
+  test('does not appear despite the flag when the second factor is already active', async () => {
     localStorage.setItem('two-factor-hint', 'true');
     await open(userOf('CustomerUser', { twoFactorActivated: true }));
     await screen.findByText('Eingeschaltet');

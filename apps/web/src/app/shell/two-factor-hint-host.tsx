@@ -7,14 +7,14 @@ import { needsSignIn, ROUTES } from '../paths.ts';
 import { twoFactorFlag } from '../two-factor-flag.ts';
 import { usePage } from '../use-page.ts';
 
-/** Most users have a second factor or need none: it is loaded for the others alone. */
+/** Most users have a second factor or need none: the hint is loaded only for the others. */
 const TwoFactorHint = lazy(async () => ({
   default: (await import('../../features/authentication/components/two-factor-hint.tsx')).TwoFactorHint,
 }));
 
 /**
- * On every page behind the sign-in but the set-up itself, for users without a second factor: those whose role demands one
- * can't go on without it, the others are asked once after they set a password (spec section 2).
+ * The hint to set up a second factor, on every page behind the sign-in except the setup itself. Users whose role
+ * demands a second factor cannot continue without it; the others are asked once after they set a password.
  */
 export function TwoFactorHintHost() {
   const { currentUser } = useSession();

@@ -1,4 +1,4 @@
-/** Passwords, second factor, and proving again who one is (spec section 2, decisions D2, D3, D11). */
+/** Passwords, second factor, and the confirmation of the password for sensitive actions. */
 export const account = {
   emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   toSignIn: 'Zur Anmeldung',
@@ -26,7 +26,7 @@ export const account = {
       special: 'ein Sonderzeichen, auch ein Leerzeichen',
       length: 'mindestens {{count}} Zeichen',
     },
-    /** The same in a list of what is missing, where the long forms would not fit. */
+    /** The same rules in the list of what is missing, where the long forms would not fit. */
     missingRules: {
       lowercase: 'ein Kleinbuchstabe',
       uppercase: 'ein Großbuchstabe',

@@ -1,4 +1,4 @@
-/** Words that every area uses. German is the source; the English files have the same shape. */
+/** Words for all areas. German is the source; the English files have the same shape. */
 export const common = {
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -15,7 +15,7 @@ export const common = {
   /** Begins with the visible word, so that speech input finds the button. */
   showField: 'Zeigen: {{field}}',
   hideField: 'Verbergen: {{field}}',
-  /** Below a form that can't be saved yet. */
+  /** Below a form that cannot be saved yet. */
   toCheck: 'Noch zu prüfen: {{fields}}',
   optional: '{{field}} (optional)',
   fieldEmpty: 'Dieses Feld darf nicht leer sein.',

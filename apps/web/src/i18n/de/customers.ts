@@ -1,4 +1,4 @@
-/** The customers' pages of back office and customer side (spec section 2). */
+/** The customer pages of back office and customers. */
 export const customers = {
   caption: 'Kunden',
   noun: 'Kunden',

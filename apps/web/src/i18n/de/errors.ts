@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@belegfach/contract';
 
-/** The alerts of spec section 8. A code of the catalogue without its sentence does not compile. */
+/** The alerts of refused calls. An error code of the contract without a sentence does not compile. */
 export const errors = {
   forbidden: 'Anfrage nicht erlaubt.',
   badRequest: 'Ein Anfrage-Fehler ist aufgetreten.',

@@ -1,4 +1,3 @@
-/** The monthly export. */
 export const exportTexts = {
   month: 'Monat',
   year: 'Jahr',

@@ -1,4 +1,4 @@
-/** Mails that could not be delivered, for administrators. */
+/** E-mails that could not be delivered, for administrators. */
 export const failedMails = {
   caption: 'Unzustellbare E-Mails',
   noun: 'E-Mails',

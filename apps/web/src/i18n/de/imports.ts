@@ -1,4 +1,4 @@
-/** Imports of customers and of their assignment to salesmen from files (spec sections 2 and 3). */
+/** Imports of customers and of their assignment to salesmen from files. */
 export const imports = {
   kinds: {
     customers: {

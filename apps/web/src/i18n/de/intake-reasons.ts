@@ -1,6 +1,6 @@
 import type { ActiveContentKind, IntakeReason } from '@belegfach/contract';
 
-/** Why a file waits or was refused; a reason without its sentence does not compile. */
+/** Why a file is held or was refused; a reason without a sentence does not compile. */
 export const intakeReasons = {
   empty: 'Datei ist leer',
   'not-a-pdf': 'Kein PDF und keine XML-Rechnung',
@@ -31,7 +31,7 @@ export const intakeReasons = {
   discarded: 'Von Hand abgelehnt',
 } satisfies Record<IntakeReason, string>;
 
-/** In the detail: what it means and what leads on. */
+/** Shown in the detail: what the reason means and what to do. */
 export const intakeExplanations = {
   empty: 'Die Datei hat keinen Inhalt. Lassen Sie sie neu erzeugen und noch einmal übergeben.',
   'not-a-pdf': 'Die Datei ist weder ein PDF noch eine XML-Rechnung.',
@@ -70,7 +70,7 @@ export const intakeExplanations = {
   discarded: 'Jemand hat diesen Beleg abgelehnt. Den Grund zeigt der Verlauf.',
 } satisfies Record<IntakeReason, string>;
 
-/** What an active PDF was held for. */
+/** The active content that a PDF was held for. */
 export const activeContent = {
   javascript: 'JavaScript',
   launch: 'Launch-Aktion (startet ein Programm)',

@@ -1,7 +1,7 @@
 import type { IntakeChannel, IntakeState, LearnedIdentifier } from '@belegfach/contract';
 import { activeContent, intakeExplanations, intakeReasons } from './intake-reasons.ts';
 
-/** The journal of all that came in (decisions D7). */
+/** The journal of all received documents. */
 export const intake = {
   caption: 'Eingegangene Belege',
   noun: 'Belege',

@@ -1,4 +1,4 @@
-/** The invoice pages of customers and back office (spec section 2). */
+/** The invoice pages of customers and back office. */
 export const invoices = {
   caption: 'Rechnungen, Zahlungsavise und Mahnungen',
   columns: {
@@ -159,7 +159,7 @@ export const invoices = {
     loading: 'Angaben der E-Rechnung werden geladen',
     failed: 'Weitere Angaben konnten nicht geladen werden',
     failedText: 'Den Beleg selbst können Sie trotzdem herunterladen.',
-    /** UN/ECE Recommendation 20 and 21; others are shown by their code. */
+    /** Units by the codes of UN/ECE Recommendations 20 and 21; other units are shown by their code. */
     units: {
       C62: 'Stück',
       H87: 'Stück',

@@ -1,4 +1,4 @@
-/** Labels of the legal pages; their long texts lie with the pages. */
+/** Labels of the legal pages; their long texts are in the feature itself. */
 export const legal = {
   revised: 'Stand: {{date}}',
   germanOnly: 'Die Nutzungsbedingungen gelten in deutscher Sprache.',

@@ -1,4 +1,4 @@
-/** The user's own account (spec section 2, edit profile). */
+/** The user's own account. */
 export const profile = {
   saved: 'Die Änderungen sind gespeichert.',
   information: {

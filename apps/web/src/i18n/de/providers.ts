@@ -1,4 +1,4 @@
-/** The providers' set-up page: names, branches, hot folder and intake keys (authorisation rows 58 and 59). */
+/** The setup page of providers: names, branches, hot folder and intake keys. */
 export const providers = {
   count_one: '{{formatted}} Anbieter',
   count_other: '{{formatted}} Anbieter',

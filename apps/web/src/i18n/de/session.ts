@@ -1,4 +1,4 @@
-/** Signing in and out (spec sections 2, 4 and 8). */
+/** Signing in and out. */
 export const session = {
   signIn: 'Anmelden',
   signInLead: 'Rechnungen, Zahlungsavise und Mahnungen von {{operator}} an einem Ort.',

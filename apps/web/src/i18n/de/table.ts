@@ -5,7 +5,7 @@ export const table = {
   selectRow: '{{name}} auswählen',
   filterBy: '{{name}} filtern',
   clearFilter: 'Filter {{name}} entfernen',
-  /** On paper, below the column's name. */
+  /** Printed below the column's name. */
   printedFilter: 'Filter: {{passes}}',
   search: 'Suchen',
   all: 'Alle',
@@ -69,6 +69,6 @@ export const table = {
     descending: 'absteigend',
     sortBy: '{{column}}, {{direction}}',
   },
-  /** Of users and customers (spec section 4). */
+  /** Status of users and customers. */
   statuses: { New: 'Neu', Invited: 'Eingeladen', Active: 'Aktiv', Inactive: 'Inaktiv' },
 };

@@ -1,4 +1,4 @@
-/** The users' pages of back office and customer side (spec section 2). */
+/** The user pages of back office and customers. */
 export const users = {
   caption: 'Benutzer',
   noun: 'Benutzer',

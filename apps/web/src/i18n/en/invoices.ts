@@ -159,7 +159,7 @@ export const invoices: SameShape<typeof german> = {
     loading: 'Loading the fields of the e-invoice',
     failed: 'More details could not be loaded',
     failedText: 'You can still download the document itself.',
-    /** UN/ECE Recommendation 20 and 21; others are shown by their code. */
+    /** Units by the codes of UN/ECE Recommendations 20 and 21; other units are shown by their code. */
     units: {
       C62: 'pcs',
       H87: 'pcs',

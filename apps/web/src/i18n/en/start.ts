@@ -3,5 +3,5 @@ import { errors } from './errors.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 
-/** What every page needs at once; the rest comes with its route. */
+/** The texts that every page needs from the start; the others load with their route. */
 export const englishStart = { common, errors, session, shell };

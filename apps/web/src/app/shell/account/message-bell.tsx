@@ -8,7 +8,7 @@ import { popupButton, usePopup } from '../../../ui/popup/use-popup.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import classes from './message-bell.module.css';
 
-/** The last 20 messages of the session: what disappeared by itself can be read again (design.md section 9). */
+/** The last 20 messages of the session: a message that closed by itself can be read again (WEB-46). */
 export function MessageBell() {
   const { t, i18n } = useTranslation(['shell', 'errors']);
   const { history, unread } = useAlerts();
@@ -42,7 +42,7 @@ export function MessageBell() {
         popup={popup}
         label={t('shell:messages')}
         position="bottom-end"
-        // On the narrowest phone as wide as the screen, less its own distance to the edges.
+        // On the narrowest phone as wide as the screen, minus the popup's distance to the edges.
         width="min(360px, 100vw - 16px)"
         withinPortal={false}
       >

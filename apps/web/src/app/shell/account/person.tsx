@@ -1,7 +1,6 @@
 import { type CurrentUser, displayName, initials } from '../../../session/current-user.ts';
 import classes from './person.module.css';
 
-/** Initials, name and role of the signed-in user. */
 export function Person({ user }: { readonly user: CurrentUser }) {
   return (
     <span className={classes.person}>

@@ -4,20 +4,20 @@ import { useSession } from '../../../session/session-context.ts';
 import { ALERT_DURATION, clearAlerts, showAlert } from '../../../ui/alerts/index.ts';
 import { ROUTES } from '../../paths.ts';
 
-/** Ends the session and goes to Login, where `tell` says why. */
+/** Ends the session and opens the sign-in page; `tell` shows the reason there. */
 export function useLeave(): (tell: () => void) => void {
   const session = useSession();
   const navigate = useNavigate();
   return (tell) => {
     session.signOut();
-    // The next person at this screen reads nothing of this session.
+    // The next person at this screen must read nothing of this session.
     clearAlerts();
     tell();
     void navigate({ to: ROUTES.Login.path });
   };
 }
 
-/** Signs out and says so for 3 seconds (spec section 2). */
+/** Signs out and shows an alert for 3 seconds. */
 export function useSignOut(): () => void {
   const { t } = useTranslation('session');
   const leave = useLeave();

@@ -10,7 +10,7 @@ import { Person } from './person.tsx';
 import classes from './user-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Name and role with what the user may do to itself; a link to the sign-in for everybody else (spec section 2). */
+/** Name and role with the actions for the own account; a link to the sign-in for visitors who are not signed in. */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();
@@ -41,7 +41,7 @@ export function UserMenu() {
         )}
       </button>
       <Popup popup={popup} label={label} position="bottom-end" width={240} padding={4} withinPortal={false}>
-        {/* In full: the button cuts a long name, and on a phone it shows initials alone. */}
+        {/* In full: the button cuts a long name, and on a phone it shows only the initials. */}
         <p className={classes.head}>
           <span className={classes.name}>{displayName(currentUser)}</span>
           <span className={classes.role}>{currentUser.roleDisplayName}</span>

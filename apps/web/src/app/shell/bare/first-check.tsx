@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import classes from './first-check.module.css';
 
-/** A spinner until the first route check has finished (spec section 2). */
+/** A spinner until the first route check has finished. */
 export function FirstCheck({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
   const isChecked = useRouterState({ select: (state) => state.resolvedLocation !== undefined });

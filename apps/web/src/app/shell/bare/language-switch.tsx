@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Hint } from '../../../ui/hint/hint.tsx';
 import classes from './language-switch.module.css';
 
-/** There, but disabled (spec section 1); it stays in the tab order so that its reason can be read. */
+/** Always disabled (WEB-1); it stays in the tab order so that its reason can be read. */
 export function LanguageSwitch({ placement }: Pick<ComponentProps<typeof Hint>, 'placement'>) {
   const { t, i18n } = useTranslation('shell');
   return (

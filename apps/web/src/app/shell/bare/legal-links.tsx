@@ -3,13 +3,13 @@ import { RouteLink } from '../../route-link.tsx';
 import classes from './legal-links.module.css';
 
 interface LegalLinksProps {
-  /** Not a landmark of its own where the same links stand a second time. */
+  /** False where the page contains the same links a second time: only one of them is a landmark. */
   readonly isLandmark?: boolean;
-  /** Told when one of them is followed: a drawer closes then, also when the page stays. */
+  /** Called when a link is followed, so that a drawer closes even when the page stays the same. */
   readonly onFollow?: () => void;
 }
 
-/** Always in reach (spec section 2). */
+/** The links to the legal pages, on every page (WEB-8). */
 export function LegalLinks({ isLandmark = true, onFollow }: LegalLinksProps) {
   const { t } = useTranslation('shell');
   const Frame = isLandmark ? 'nav' : 'div';

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** A page's code or the check of its session could not be loaded. A fresh start also finds the files of a new version. */
+/**
+ * Shown when a page's code could not be loaded or its session could not be checked. A reload also finds the files of a
+ * new version.
+ */
 export function LoadFailure() {
   const { t } = useTranslation(['shell', 'common']);
   return (

@@ -5,15 +5,15 @@ import classes from './message-page.module.css';
 interface MessagePageProps {
   readonly icon?: TablerIcon;
   readonly picture?: ReactNode;
-  /** `h1` where no header with a title stands above. */
+  /** `h1` where no header with a title is above. */
   readonly heading: 'h1' | 'h2';
   readonly title: string;
   readonly text: ReactNode;
-  /** The ways on. */
+  /** Buttons that lead to other pages. */
   readonly children: ReactNode;
 }
 
-/** A page that says one thing and where to go from there. */
+/** A page with one message and buttons that lead to other pages. */
 export function MessagePage({
   icon: Icon,
   picture,

@@ -8,12 +8,12 @@ import classes from './navigation-link.module.css';
 
 interface NavigationLinkProps {
   readonly entry: NavigationEntry;
-  /** An icon with a tooltip only. */
+  /** Shows only an icon with a tooltip. */
   readonly isRail: boolean;
   readonly onNavigate: (() => void) | undefined;
 }
 
-/** An entry of the sidebar. Only one that counts asks for its number, so that nobody asks who has no such page. */
+/** An entry of the sidebar. Only an entry with a number requests it: users without that page cause no request. */
 export function NavigationLink(props: NavigationLinkProps) {
   return props.entry.counts === undefined ? <EntryLink {...props} waiting={0} /> : <CountedLink {...props} />;
 }

@@ -5,12 +5,12 @@ import { NavigationLink } from './navigation-link.tsx';
 import classes from './navigation-list.module.css';
 
 interface NavigationListProps {
-  /** Icons with tooltips only. */
+  /** Shows only icons with tooltips. */
   readonly isRail?: boolean;
   readonly onNavigate?: () => void;
 }
 
-/** The groups of the sidebar by role. The link of the open page carries `aria-current`. */
+/** The groups of the sidebar by role. The link of the open page has `aria-current`. */
 export function NavigationList({ isRail = false, onNavigate }: NavigationListProps) {
   const { t } = useTranslation('shell');
   const { currentUser } = useSession();

@@ -14,7 +14,7 @@ import { ROUTES, type RouteName } from '../../paths.ts';
 export interface NavigationEntry {
   readonly route: RouteName;
   readonly icon: TablerIcon;
-  /** A title of a page. */
+  /** Key of a page title. */
   readonly label:
     | 'invoices'
     | 'users'
@@ -24,7 +24,7 @@ export interface NavigationEntry {
     | 'providers'
     | 'export'
     | 'failedMails';
-  /** A number beside the label: what waits there for a person. */
+  /** A number next to the label: the documents there that wait for a decision. */
   readonly counts?: 'waitingDocuments';
 }
 
@@ -33,7 +33,7 @@ interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The sidebar's two groups (spec section 2). */
+/** The two groups of the sidebar. */
 const GROUPS: readonly NavigationGroup[] = [
   {
     label: 'frontOffice',
@@ -57,7 +57,7 @@ const GROUPS: readonly NavigationGroup[] = [
   },
 ];
 
-/** What the user may open; groups without an entry are left out. */
+/** The pages that the user may open; groups without an entry are left out. */
 export function navigationFor(user: CurrentUser | undefined): readonly NavigationGroup[] {
   const isOpen = ({ route }: NavigationEntry) => {
     const { access } = ROUTES[route];

@@ -12,7 +12,7 @@ interface SidebarProps {
   readonly onToggle: () => void;
 }
 
-/** 224 px wide, or a rail of 60 px with icons alone. */
+/** 224 px wide, or a rail of 60 px with icons only. */
 export function Sidebar({ isRail, mayCollapse, onToggle }: SidebarProps) {
   const { t } = useTranslation('shell');
   const Icon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;

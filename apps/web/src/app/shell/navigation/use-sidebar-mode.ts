@@ -2,19 +2,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { readFlag, writeFlag } from '../../../lib/browser-flags.ts';
 
-/** design.md section 5. */
 export type SidebarMode = 'wide' | 'rail' | 'drawer';
 
 const FLAG = 'sidebar-collapsed';
 
 interface Sidebar {
   readonly mode: SidebarMode;
-  /** Only a wide screen has the choice. */
+  /** Only on a wide screen the user can choose. */
   readonly mayCollapse: boolean;
   readonly toggle: () => void;
 }
 
-/** Wide from 1200 px unless it was collapsed, which this browser remembers; a rail from 768 px; below that a drawer. */
+/** Wide from 1200 px unless the user collapsed it, which this browser remembers; a rail from 768 px; below that a drawer. */
 export function useSidebarMode(): Sidebar {
   const options = { getInitialValueInEffect: false };
   const isWideScreen = useMediaQuery('(min-width: 1200px)', false, options);
