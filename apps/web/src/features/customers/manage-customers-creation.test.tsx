@@ -61,7 +61,7 @@ describe('a new customer', () => {
     expect(saveButton(dialog)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('of staff belongs to their own provider, which they cannot change', async () => {
+  it('created by staff belongs to their own provider, which they cannot change', async () => {
     const { user, sent, lists } = await showCustomers('ProviderUser', {
       'POST /Customer': () => json({ id: known.id }, 201),
     });
@@ -92,7 +92,7 @@ describe('a new customer', () => {
     expect(lists()).toBeGreaterThan(before);
   });
 
-  it('of a super admin can have several providers, and the salesmen of each', async () => {
+  it('created by a super admin can have several providers, and the salesmen of each', async () => {
     const { user, sent } = await showCustomers('SuperAdmin', {
       'POST /Customer': () => json({ id: known.id }, 201),
     });

@@ -117,7 +117,7 @@ describe('a held document', () => {
     );
   });
 
-  it('that is refused because another person was faster names the customer who now has the identifier', async () => {
+  it('names the customer who has its identifier now if a release is refused because another person was faster', async () => {
     const detail = heldOf(1);
     const { user } = await showIntake({
       detail,

@@ -166,8 +166,8 @@ describe('sorting and paging', () => {
   });
 });
 
-describe('the keyboard', () => {
-  it('moves between rows and opens a document with Enter', async () => {
+describe('a row of the invoice list', () => {
+  it('is reached with the arrow keys and opens its document with Enter', async () => {
     const { user, router } = await show({
       'GET /Invoice/ManyComments/019a0000-0000-7000-8000-000000000002': () => json([]),
     });
@@ -189,7 +189,7 @@ describe('the keyboard', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
-  it('is not needed: a click anywhere in the row except on a control opens the document', async () => {
+  it('opens its document on a click anywhere except on a control', async () => {
     const { user, router } = await show({
       'GET /Invoice/ManyComments/019a0000-0000-7000-8000-000000000001': () => json([]),
     });

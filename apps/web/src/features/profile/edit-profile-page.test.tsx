@@ -211,7 +211,7 @@ describe('the second factor', () => {
   test.each([
     [false, 'Einrichten'],
     [true, 'Neu einrichten'],
-  ])('with the state active: %s can be set up with the button %j', async (twoFactorActivated, name) => {
+  ])('can be set up with the button for its state (active: %s), %j', async (twoFactorActivated, name) => {
     const view = await open(userOf('CustomerUser', { twoFactorActivated }), {
       'GET /Authentication/TwoFactorInformation': key,
     });

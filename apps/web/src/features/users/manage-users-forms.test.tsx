@@ -73,7 +73,7 @@ describe('a new back-office user', () => {
     expect(saveButton(dialog)).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('of a super admin needs a provider if the role requires one, and a salesman needs a number', async () => {
+  it('created by a super admin needs a provider if the role requires one, and a salesman needs a number', async () => {
     const { user, bodies } = await show('SuperAdmin', {
       'POST /BackofficeUser': () => json({ id: clerk.id }, 201),
     });

@@ -41,7 +41,7 @@ export function CodeStep(props: CodeStepProps) {
       onSignedIn(result.user);
       return;
     }
-    // Any other answer of the server at this step is shown as a wrong code: the user can do nothing else about it.
+    // The server asks for no second factor or new password at this step; such an answer is shown as a wrong code.
     const isOdd = result.kind === 'second-factor' || result.kind === 'set-password';
     const refused = isOdd ? { kind: 'refused' as const } : result;
     if (refused.kind === 'refused') setOver(tries.refuse());

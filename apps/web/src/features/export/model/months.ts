@@ -34,7 +34,7 @@ export function listYears({ minYear, maxYear }: YearRange, today: string): reado
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
-/** The previous month. If its year has no documents: December of the earliest year that has some. */
+/** The previous month. If its year has no documents: December of the earliest year that has some (EXP-4). */
 export function defaultMonth(years: readonly number[], today: string): Month {
   const previous = monthsBefore(monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7))), 1);
   return years.includes(yearOf(previous)) ? previous : monthOf(years.at(-1) ?? yearOf(previous), 12);
