@@ -116,6 +116,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [PLANTED_LINKS],
-    testName: 'holds nothing up',
+    testName: 'blocks nothing',
   },
 ];

@@ -198,6 +198,6 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/intake/sources/upload/upload.routes.test.ts'],
-    testName: 'opens nothing from then on',
+    testName: 'with a revoked or unknown key',
   },
 ];

@@ -10,12 +10,12 @@ import { makePlainPdf } from '../../../../test/support/plain-pdf.ts';
 
 const EINVOICES = path.join(import.meta.dirname, '../../../../../../packages/einvoice/fixtures/files');
 
-/** A file of the published set, handed in alone. */
+/** A file of the published set, without an index. */
 export function einvoice(name: string): IntakeItem & { readonly bytes: Buffer } {
   return { fileName: name, bytes: readFileSync(path.join(EINVOICES, name)) };
 }
 
-/** A provider whose customers the published files name as their buyers, and one inactive customer, 10000002. */
+/** A provider whose customers are the buyers in the published files, and one inactive customer, 10000002. */
 export async function createDocumentWorld(): Promise<IntakeWorld> {
   const world = await createIntakeWorld({
     vatIds: ['DE299999990', 'DE123456789', 'DE136695976', 'DE814060619'],
@@ -30,7 +30,7 @@ export async function createDocumentWorld(): Promise<IntakeWorld> {
 
 let count = 0;
 
-/** A plain PDF with an index row, both unlike any before. */
+/** A new plain PDF with a new index row. */
 export function document(
   changes: Partial<IndexRow> = {},
 ): IntakeItem & { readonly bytes: Buffer; readonly index: IndexRow } {
@@ -53,7 +53,7 @@ export function document(
 /** State and reasons in one line. */
 export const brief = ({ state, reasons }: Outcome) => [state, ...reasons].join(' ');
 
-/** The document that came of an item. */
+/** The document that was created from an item. */
 export async function getInvoice(world: IntakeWorld, outcome: Outcome | undefined) {
   const { rows } = await sql<{
     document_number: string;

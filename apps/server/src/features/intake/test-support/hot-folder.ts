@@ -9,14 +9,16 @@ import { openProviderFolder, type ProviderFolder } from '../sources/hot-folder/p
 import type { IntakeScope } from '../receipts/intake.policy.ts';
 import type { IntakeWorld } from './intake-world.ts';
 
-/** E-invoices made by others, and PDFs without one. */
+/** E-invoices made by others, and PDFs without an e-invoice. */
 export const DOCUMENTS = path.join(import.meta.dirname, '../../../../../../packages/einvoice/fixtures/files');
 export const INDEX_EXAMPLES = path.join(import.meta.dirname, '../index-files/fixtures');
 const DAY = 86_400_000;
 
 let providers = 0;
 
-/** A provider of its own with its folder. All that the documents above say of a buyer means its one customer. */
+/**
+ * Creates a provider with its hot folder and one customer, whom all buyer identifiers in the documents above identify.
+ */
 export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTimes> = {}) {
   providers += 1;
   const scope = await world.addProvider(`Anbieter ${providers}`, ['DE136695976', 'DE123456789']);
@@ -53,7 +55,7 @@ export async function openFolder(world: IntakeWorld, times: Partial<HotFolderTim
   return { scope, folder, watch, errors, listReceipts: () => listReceipts(world, scope) };
 }
 
-/** Rounds until the folder is quiet: files settle after two looks. */
+/** Runs rounds until nothing is left to do; files are complete after two readings. */
 export async function settle(watcher: HotFolderWatcher, rounds = 3): Promise<void> {
   for (let quiet = 0; quiet < rounds; ) {
     quiet = (await watcher.round()) ? 0 : quiet + 1;
@@ -74,7 +76,7 @@ export const doneFiles = (folder: ProviderFolder) =>
     .map(({ name }) => name)
     .sort();
 
-/** The rows of a result file as objects; the file is as spreadsheets open it. */
+/** The rows of a result file as objects; checks the format that spreadsheets open. */
 export function readResult(folder: ProviderFolder, name: string) {
   const text = readFileSync(path.join(folder.path, name), 'utf8');
   expect(text.startsWith('\uFEFF')).toBe(true);
@@ -86,7 +88,7 @@ export function readResult(folder: ProviderFolder, name: string) {
     .map((row) => ({ line: row[0], file: row[1], number: row[2], state: row[3], reasons: row[4] }));
 }
 
-/** What became of each file, e.g. `x.pdf quarantined no-invoice-xml`, in the order of the names. */
+/** The outcome of each file, e.g. `x.pdf quarantined no-invoice-xml`, in the order of the names. */
 async function listReceipts(world: IntakeWorld, { providerId }: IntakeScope): Promise<string[]> {
   const { rows } = await sql<{ file_name: string; state: string; reasons: string[] }>`
     select file_name, state, reasons from intake_receipt where provider_id = ${providerId}

@@ -9,7 +9,7 @@ import type { UploadLimits } from '../../../platform/uploads/index.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
 import { type CustomerScheme, normaliseIdentifier } from '../model/customer-key.ts';
 
-/** Who sends: an account, or an intake key. */
+/** A sender: an account, or an intake key. */
 export type Sender = { readonly as: number } | { readonly key: string };
 
 export interface SentFile {
@@ -26,7 +26,7 @@ export type IntakePortal = Awaited<ReturnType<typeof createIntakePortal>>;
 
 const URL = '/api/Intake/Documents';
 
-/** The portal with two providers, their administrators and keys, and customers of the first; documents as a sender sends them. */
+/** The portal with two providers, their administrators and keys, and customers of the first provider. */
 export async function createIntakePortal(
   options: {
     readonly intakeAnswerWithinMs?: number;
@@ -76,11 +76,11 @@ export async function createIntakePortal(
     send,
     post,
     upload,
-    /** A plain PDF unlike any before. */
+    /** A new plain PDF. */
     pdf(fileName = `gesendet-${(serial += 1)}.pdf`): { fileName: string; bytes: Buffer } {
       return { fileName, bytes: makePlainPdf(`${fileName} ${(serial += 1)}`) };
     },
-    /** Uploads a plain PDF without an index, and answers the id of what is held. */
+    /** Uploads a plain PDF without an index; returns the id of the held receipt. */
     async hold(): Promise<string> {
       const [item] = await upload(admin, [this.pdf()]);
       if (item?.state !== 'quarantined') throw new Error(`expected to be held: ${JSON.stringify(item)}`);

@@ -10,7 +10,7 @@ import { type IntakeScope, intakeScopeOfSystem } from '../receipts/intake.policy
 import { createIntakeService, type IntakeService } from '../pipeline/intake.service.ts';
 import { type CustomerScheme, normaliseIdentifier } from '../model/customer-key.ts';
 
-/** A provider with customers, a store in a folder of its own, and a service on both. */
+/** A provider with customers, a document store in a temporary folder, and a service that uses both. */
 export interface IntakeWorld {
   readonly test: TestDatabase;
   readonly folder: string;

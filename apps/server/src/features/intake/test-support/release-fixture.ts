@@ -10,7 +10,7 @@ import { createDocumentWorld } from './documents.ts';
 
 export type ReleaseFixture = Awaited<ReturnType<typeof createReleaseFixture>>;
 
-/** Where a person decides on held documents: the services, an administrator of the provider and one of another. */
+/** Services for decisions on held documents, with an administrator of the provider and one of another provider. */
 export async function createReleaseFixture() {
   const world = await createDocumentWorld();
   const { database } = world.test;
@@ -45,7 +45,7 @@ export async function createReleaseFixture() {
     /** Public ids by customer number. */
     customers: Object.fromEntries(rows.map((row) => [row.customer_number, row.public_id])),
     submit,
-    /** Hands in a document that is to be held; answers the id of its receipt. */
+    /** Hands in a document that must be held; returns the id of its receipt. */
     hold: async (item: IntakeItem): Promise<string> => {
       const outcome = await submit(item);
       if (outcome?.state !== 'quarantined') throw new Error(`${item.fileName} was not held`);
@@ -54,7 +54,7 @@ export async function createReleaseFixture() {
   };
 }
 
-/** The code that an attempt is refused with; the error itself where it has none. */
+/** The error code with which an attempt is refused; the error itself if it has no code. */
 export const codeOf = async (attempt: Promise<unknown>) => {
   const error: unknown = await attempt.then(
     () => undefined,

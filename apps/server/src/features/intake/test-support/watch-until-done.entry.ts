@@ -9,15 +9,15 @@ import { watchFolders } from '../sources/hot-folder/watch-folders.ts';
 import { createIntakeService } from '../pipeline/intake.service.ts';
 
 /**
- * A server's intake as a process of its own, for tests that kill it: watches the hot folders until there is nothing left to take in.
- * With `killAt` it ends itself, as by kill -9, at the given occurrence of a step.
+ * Runs a server's intake as a separate process, for tests that kill it: it watches the hot folders until there is
+ * nothing left to take in. With `killAt` it kills itself, like kill -9, at the given occurrence of a step.
  */
 const options = z
   .object({
     databaseUrl: z.string(),
     storeFolder: z.string(),
     intakeFolder: z.string(),
-    /** The provider's folder, which is looked at for the end. */
+    /** The provider's folder, which is checked for the end. */
     watchedFolder: z.string(),
     killAt: z.object({ step: z.string(), occurrence: z.number() }).optional(),
   })

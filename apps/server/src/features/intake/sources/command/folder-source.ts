@@ -5,21 +5,24 @@ import { listEntries } from '../hot-folder/folder-entries.ts';
 import { unpackArchive, type Unpacking } from '../hot-folder/unpack-archive.ts';
 import { baseNameOf, recogniseFile } from '../../index-files/index.ts';
 
-/** Where a part of what was named to the command lies: the folder itself, or an archive unpacked beside it. */
+/** One part of the path that the command was given: the folder itself, or an archive that was unpacked. */
 export interface Place {
   readonly folder: string;
-  /** Where its answers go, and what they begin with. */
+  /** The folder for its result files, and the prefix of their names. */
   readonly answers: { readonly folder: string; readonly prefix: string };
   readonly archives: ReadonlyMap<string, Unpacking>;
 }
 
 export interface FolderSource {
   readonly places: readonly Place[];
-  /** Removes what was unpacked. */
+  /** Removes the unpacked files. */
   close(): Promise<void>;
 }
 
-/** A folder with the archives in it, or one archive. Archives are unpacked elsewhere: what was named stays as it is. */
+/**
+ * Opens a folder with its archives, or one archive. Archives are unpacked into a temporary folder, so the given path
+ * stays unchanged.
+ */
 export async function openFolderSource(named: string): Promise<FolderSource> {
   const isFolder = (await stat(named)).isDirectory();
   const home = isFolder ? named : path.dirname(named);

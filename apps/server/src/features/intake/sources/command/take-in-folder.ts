@@ -12,10 +12,10 @@ import type { Outcome } from '../../model/outcome.ts';
 import { openFolderSource, type Place } from './folder-source.ts';
 
 export interface FolderOptions {
-  /** Only tells what would happen; nothing is written, no result files either. */
+  /** Only forecasts the outcomes; nothing is written, no result files either. */
   readonly dryRun: boolean;
   readonly notify: boolean;
-  /** Ends between two parts; what was taken in until then stays. */
+  /** Stops between two parts; documents that were taken in until then stay. */
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -24,15 +24,15 @@ export interface FolderReport {
   readonly counts: Readonly<Record<IntakeState, number>>;
   readonly outcomes: readonly Outcome[];
   readonly refusedIndexes: readonly { readonly name: string; readonly refusal: IndexRefusal }[];
-  /** False when it was stopped before the end. */
+  /** False if it was stopped before the end. */
   readonly isComplete: boolean;
 }
 
 /**
- * Takes in the files of a folder as one delivery, each archive in it (or one archive alone) as one of its own, by the same rules as the
- * hot folder but for two: nothing is waited for, and the files stay where they are. Each index is answered by a result file beside it,
- * or beside its archive.
- * @throws Error when one archive alone was named and can't be unpacked
+ * Takes in the files of a folder as one delivery, and each archive in it (or a single archive) as a separate delivery.
+ * The rules are those of the hot folder with two exceptions: it waits for no files, and it does not move them. Each
+ * index is answered by a result file next to it, or next to its archive.
+ * @throws Error if a single archive was named and cannot be unpacked
  */
 export async function takeInFolder(
   service: IntakeService,

@@ -15,7 +15,7 @@ import { writeWhole } from './write-whole.ts';
 
 export interface DeliveryContext {
   readonly folder: ProviderFolder;
-  /** Asked anew each time: what belongs to a provider may change. */
+  /** Called for every use, since the provider's settings may change. */
   readonly scope: () => IntakeScope;
   readonly service: IntakeService;
   readonly times: HotFolderTimes;
@@ -23,8 +23,8 @@ export interface DeliveryContext {
 }
 
 /**
- * Takes the files that rows of the delivery still wait for, as far as they are complete. What came after the waiting time is another
- * delivery's, also where the server was away meanwhile.
+ * Takes the files that rows of the delivery still wait for, if they are complete. A file that came after the waiting
+ * time belongs to another delivery, also if the server was down meanwhile.
  */
 export async function takeNamedFiles(
   { folder, checkpoint, times }: DeliveryContext,
@@ -54,8 +54,9 @@ export async function takeNamedFiles(
 }
 
 /**
- * Hands in the next part of a delivery and puts away what is done.
- * @returns `more` when there is more to do at once, `waiting` when files are still to come, `finished` when it is gone from `work/`.
+ * Hands in the next part of a delivery and archives what is done.
+ * @returns `more` if there is more to do immediately, `waiting` if files are still missing, `finished` if it is removed
+ * from `work/`
  */
 export async function advanceDelivery(
   context: DeliveryContext,
@@ -75,8 +76,8 @@ export async function advanceDelivery(
 }
 
 /**
- * Items whose file is here, or can't or won't come. A row waits its time even when a file of that name came earlier: the one that it
- * means may be on its way.
+ * Items whose file is present, not allowed, or overdue. A row waits its full time even if an earlier file of that name
+ * exists, since its own file may still come.
  */
 function listReady({ times }: DeliveryContext, delivery: Delivery): readonly PendingItem[] {
   const isHere = ({ fileName, row }: PendingItem) =>
@@ -86,7 +87,10 @@ function listReady({ times }: DeliveryContext, delivery: Delivery): readonly Pen
   return Date.now() - delivery.claim.claimedAt.getTime() >= times.companionWaitMs ? delivery.pending : [];
 }
 
-/** The sender's answer first, then the index goes: a restart in between writes the same answer again. */
+/**
+ * Writes the result files before it archives the index, so that after a restart in between the same result is written
+ * again.
+ */
 async function finish(
   { folder, service, scope, checkpoint }: DeliveryContext,
   delivery: Delivery,

@@ -53,7 +53,7 @@ const indexed = (mark: string) => [
 ];
 
 describe('an archive in the hot folder', () => {
-  it('is a delivery: its index, its documents, the answer, and then it is put away', async () => {
+  it('is a delivery with index, documents and answer, and is then archived', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     drop(folder, 'lieferung.zip', buildZip([...indexed('1'), document('mustang-en16931.pdf')]));
     await settle(watch());
@@ -64,7 +64,7 @@ describe('an archive in the hot folder', () => {
     expect(doneFiles(folder)).toContain('lieferung.zip');
   });
 
-  it('may be what DATEV writes: document.xml, ledger and PDF', async () => {
+  it('may be a DATEV export with document.xml, ledger and PDF', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const names = ['document.xml', 'ledger_4711-2026-000123.xml'];
     drop(folder, 'Belege.ZIP', buildZip([...names.map(example), document('plain-invoice.pdf')]));
@@ -72,7 +72,7 @@ describe('an archive in the hot folder', () => {
     expect(await listReceipts()).toEqual(['plain-invoice.pdf accepted']);
   });
 
-  it('makes each document once, also when it comes again and when two look at once', async () => {
+  it('makes each document once, also if it comes again or two watchers read it at the same time', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     for (const name of ['eins.zip', 'zwei.zip']) {
       drop(folder, name, buildZip(indexed('2')));
@@ -81,7 +81,7 @@ describe('an archive in the hot folder', () => {
     expect(await listReceipts()).toEqual(['a-2.pdf accepted', 'a-2.pdf duplicate']);
   });
 
-  it('goes on after a kill between its parts', async () => {
+  it('is taken in completely after a kill between its parts', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     drop(folder, 'kill.zip', buildZip([...indexed('3'), part('b.pdf', makePlainPdf('b3'))]));
     const dying = watch(undefined, {
@@ -128,7 +128,7 @@ describe('an archive in the hot folder', () => {
     ['a password', () => buildZip([part('a.pdf', 'x', { flags: 1 })]), 'not-a-pdf'],
     ['half of it missing', () => buildZip(indexed('x')).subarray(0, 300), 'not-a-pdf'],
     ['a wrong checksum', () => buildZip([part('a.pdf', 'xy', { crc: 1 })]), 'not-a-pdf'],
-  ])('with %s is refused whole, and nothing of it stays', async (_what, bytes, reason) => {
+  ])('with %s is refused as a whole, and none of its files stays', async (_what, bytes, reason) => {
     const { folder, watch, listReceipts } = await openFolder(world);
     drop(folder, 'bad.zip', bytes());
     await settle(watch());
@@ -138,7 +138,7 @@ describe('an archive in the hot folder', () => {
     expect(files(folder)).toEqual([]);
   });
 
-  it('keeps what a hot folder ignores out, and its own files safe', async () => {
+  it('brings in no files that a hot folder ignores, and overwrites no files of the portal', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const strangers = ['.claim.json', 'Thumbs.db', 'x.tmp', 'lauf.result.csv', 'a-4.pdf.done'];
     drop(folder, 'mixed.zip', buildZip([...indexed('4'), ...strangers.map((name) => part(name, '{}'))]));
@@ -148,7 +148,7 @@ describe('an archive in the hot folder', () => {
   });
 });
 
-it('unpacks again over what a crash left', async () => {
+it('an archive is unpacked again over the remains of a crash', async () => {
   const folder = mkdtempSync(path.join(home, 'again-'));
   const archive = path.join(folder, 'x.zip');
   writeFileSync(archive, buildZip(indexed('5')));
@@ -167,7 +167,7 @@ describe('the command', () => {
       onProgress: () => undefined,
     });
 
-  it('takes in the archives of a folder beside its files, and answers beside them', async () => {
+  it('takes in the archives of a folder together with its files, and answers next to them', async () => {
     await world.addCustomer('10000001');
     const folder = mkdtempSync(path.join(home, 'command-'));
     writeFileSync(path.join(folder, 'teil.zip'), buildZip(indexed('6')));
@@ -190,7 +190,7 @@ describe('the command', () => {
   });
 });
 
-it('tells once of folders and links that nobody looks into', async () => {
+it('the log names each ignored folder and link once', async () => {
   const { folder, scope } = await openFolder(world);
   mkdirSync(path.join(folder.path, 'Oktober'));
   mkdirSync(path.join(folder.path, '.hidden'));

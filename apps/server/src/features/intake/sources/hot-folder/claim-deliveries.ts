@@ -22,14 +22,17 @@ export interface WatcherDependencies extends DeliveryContext {
   readonly now: () => number;
 }
 
-/** What lies in the drop folder now. */
+/** The current content of the drop folder. */
 export interface Dropped {
   readonly files: readonly Watched[];
-  /** By what they mark, in lower case. */
+  /** Done markers by the lower-case name of the file that they mark. */
   readonly doneMarkers: ReadonlyMap<string, string>;
 }
 
-/** Takes index files of one delivery. Undefined when somebody else took them, or files that they need are still to come. */
+/**
+ * Takes index files of one delivery. Undefined if another process took them, or if files that they need are still
+ * missing.
+ */
 export async function claimIndexes(
   dependencies: WatcherDependencies,
   indexes: readonly Watched[],
@@ -64,7 +67,7 @@ export async function claimIndexes(
   return loadDelivery(service, scope(), folder, claim, dropped.files);
 }
 
-/** Takes documents that speak for themselves, as one delivery. */
+/** Takes documents that need no index, as one delivery. */
 export async function claimDocuments(
   dependencies: WatcherDependencies,
   documents: readonly (LooseDocument & { readonly readAhead: ReadAhead | undefined })[],
@@ -76,7 +79,7 @@ export async function claimDocuments(
   checkpoint('claim:folder-made');
   const delivery = new Delivery(claim, batch, []);
   for (const { file, pair, readAhead } of documents) {
-    // The XML first: without it the PDF of a pair would be something else after a restart.
+    // The XML first: without it, the PDF of a pair would be a plain PDF after a restart.
     const halves = pair === undefined ? [file] : [pair, file];
     const taken = await takeFiles(folder.path, claim, halves, dropped.doneMarkers);
     for (const half of taken) delivery.hold(half);
@@ -96,7 +99,7 @@ async function readIndexBytes(folder: string, index: Watched): Promise<Buffer | 
   return typeof bytes === 'string' ? undefined : bytes;
 }
 
-/** The ledgers that the indexes name, as soon as they are all here, or their time is over. */
+/** The ledgers that the indexes name, once all are present or their waiting time is over. */
 function findLinked(
   indexes: readonly Watched[],
   contents: readonly (Buffer | undefined)[],

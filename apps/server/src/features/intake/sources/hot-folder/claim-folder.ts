@@ -10,13 +10,13 @@ import { readNote } from './read-file.ts';
 import { markersOf } from './stability-check.ts';
 import { draftOf, writeWhole } from './write-whole.ts';
 
-/** Files taken out of the drop folder, which are this process's alone until they lie in `done/`. */
+/** Files moved out of the drop folder; only this process uses them until they are in `done/`. */
 export interface ClaimFolder {
   readonly id: string;
   readonly path: string;
-  /** Where its files end. */
+  /** The folder into which its files are archived. */
   readonly done: string;
-  /** The delivery in the database. */
+  /** The id of the delivery in the database. */
   readonly batchId: string;
   readonly claimedAt: Date;
 }
@@ -24,7 +24,9 @@ export interface ClaimFolder {
 const NOTE = '.claim.json';
 const note = z.object({ batch: z.string(), claimedAt: z.coerce.date() });
 
-/** Makes an empty claim. Its note is durable before any file moves in, so that a restart knows the delivery. */
+/**
+ * Makes an empty claim. Its note is durable before any file moves in, so that the delivery is known after a restart.
+ */
 export async function createClaimFolder(
   folder: ProviderFolder,
   batchId: string,
@@ -37,7 +39,10 @@ export async function createClaimFolder(
   return describe(folder, id, batchId, claimedAt);
 }
 
-/** The claims that an earlier process left; without a note (it died before writing it) they have no delivery yet. */
+/**
+ * The claims that an earlier process left. A claim without a note has no delivery yet, because the process died before
+ * writing it.
+ */
 export async function listClaimFolders(
   folder: ProviderFolder,
 ): Promise<(ClaimFolder | { readonly id: string })[]> {
@@ -52,7 +57,7 @@ export async function listClaimFolders(
   );
 }
 
-/** Undefined for what a power loss left of one. */
+/** Returns undefined for a note that is incomplete after a power loss. */
 function parseNote(text = ''): z.infer<typeof note> | undefined {
   try {
     return note.parse(JSON.parse(text));
@@ -66,7 +71,10 @@ function describe(folder: ProviderFolder, id: string, batchId: string, claimedAt
   return { id, path: path.join(folder.work, id), done: path.join(folder.done, day, id), batchId, claimedAt };
 }
 
-/** Takes files with their `.done` marks: a mark left behind would let the next file of that name pass before it is complete. */
+/**
+ * Takes files with their `.done` markers: a marker left behind would make the next file of that name count as complete
+ * too early.
+ */
 export async function takeFiles<T extends FolderEntry>(
   from: string,
   claim: ClaimFolder,
@@ -87,9 +95,9 @@ export async function takeFiles<T extends FolderEntry>(
 }
 
 /**
- * Takes a file by renaming it: of several watchers one gets it, the others find it gone. A file that changed since it was found
- * complete goes back.
- * @returns whether it is ours now.
+ * Takes a file by renaming it: one of several watchers gets it, the others find it gone. A file that changed after it
+ * was found complete is moved back.
+ * @returns whether the claim has the file now
  */
 async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): Promise<boolean> {
   const target = path.join(claim.path, entry.name);
@@ -100,7 +108,7 @@ async function takeFile(from: string, claim: ClaimFolder, entry: FolderEntry): P
   return false;
 }
 
-/** Moves files whose bytes and rows are durable where they are kept for 30 days. */
+/** Moves files whose bytes and rows are durable into the folder where they are kept for 30 days. */
 export async function archiveFiles(claim: ClaimFolder, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await requireOwnFolder(claim.path);
@@ -108,12 +116,12 @@ export async function archiveFiles(claim: ClaimFolder, names: readonly string[])
   for (const name of names) await renameIfThere(path.join(claim.path, name), path.join(claim.done, name));
 }
 
-/** Makes the folder where the files of the claim end, in that of its day. */
+/** Makes the archive folder of the claim, inside the folder of its day. */
 export async function makeDoneFolder({ done }: ClaimFolder): Promise<void> {
   for (const one of [path.dirname(done), done]) await makeOwnFolder(one);
 }
 
-/** Ends an empty claim. */
+/** Removes an empty claim. */
 export async function removeClaimFolder(claim: Pick<ClaimFolder, 'path'>): Promise<void> {
   for (const name of [NOTE, draftOf(NOTE)])
     await unlink(path.join(claim.path, name)).catch((error: unknown) => {

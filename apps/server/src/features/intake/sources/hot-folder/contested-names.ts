@@ -9,9 +9,9 @@ interface Claimant {
 }
 
 /**
- * Marks the files that rows of several deliveries wait for at the same time and call different documents: whoever took the one that
- * comes would take it by guess. A delivery that has its file already is not concerned, unless it was found after a restart: what it had
- * been marked with is forgotten then.
+ * Marks files that rows of several deliveries wait for and describe as different documents, because it is unknown which
+ * delivery a file of that name belongs to. A delivery that has its file already is not affected, unless it was loaded
+ * again after a restart or failure, which loses earlier marks.
  */
 export function markContested(deliveries: readonly Delivery[]): void {
   const described = deliveries.filter(({ indexes }) => indexes.length > 0);

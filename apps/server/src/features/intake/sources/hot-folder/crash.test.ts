@@ -16,7 +16,9 @@ import { rounds, SEED } from '../../../../../../../vitest.rounds.ts';
 
 type Step = StoreStep | PipelineStep | HotFolderStep;
 
-/** Each step with the occurrence at which the process dies: some at the first, most in the midst of things. */
+/**
+ * Each step, and at which occurrence of it the process is killed: some at the first, most in the middle of the work.
+ */
 const KILLS: readonly (readonly [Step, number])[] = [
   ['claim:folder-made', 1],
   ['claim:index-taken', 1],
@@ -34,10 +36,10 @@ const KILLS: readonly (readonly [Step, number])[] = [
   ['index:put-away', 2],
 ];
 
-/** For each of the above: 450 kills in all (security F1). */
+/** Rounds for each of these steps: more than 450 kills in total. */
 const ROUNDS = rounds({ ci: 1, full: 33 });
 
-/** Ends a process that hangs. */
+/** Time limit after which a hanging process is ended. */
 const PATIENT_MS = 150_000;
 
 const DOCUMENTS = { byIndex: 170, bySidecar: 20, loose: 10 };
@@ -68,7 +70,7 @@ async function openFolder() {
   return { scope, folder, files: fillFolder(folder, customerNumber) };
 }
 
-/** 200 documents by every way in. Answers their hashes by file name. */
+/** Drops 200 documents of all kinds. Returns their hashes by file name. */
 function fillFolder({ path: folder }: ProviderFolder, customerNumber: string): Map<string, string> {
   const hashes = new Map<string, string>();
   const drop = (name: string, bytes: Buffer) => {
@@ -117,7 +119,7 @@ function watch(
   });
 }
 
-/** What came of the folder: every document once, byte for byte, and every sender answered. */
+/** Checks the final state: every document exactly once, with the same bytes, and every index answered. */
 async function judge(
   scope: IntakeScope,
   folder: ProviderFolder,
@@ -155,9 +157,9 @@ async function judge(
   expect([...hashes.keys()].filter((name) => !kept.has(name))).toEqual([]);
 }
 
-describe(`kill -9 in the midst of 200 documents, SEED=${SEED}`, () => {
+describe(`kill -9 during the intake of 200 documents, SEED=${SEED}`, () => {
   it.each(KILLS)(
-    'at %s (%i) loses nothing and doubles nothing',
+    'at %s (%i) loses no document and makes none twice',
     { timeout: ROUNDS.timeLimitMs },
     async (step, latest) => {
       const random = createRandom(`${SEED} ${step}`);
@@ -171,7 +173,7 @@ describe(`kill -9 in the midst of 200 documents, SEED=${SEED}`, () => {
     },
   );
 
-  it('again and again ends well', async () => {
+  it('several times in a row loses no document and makes none twice', async () => {
     const { scope, folder, files } = await openFolder();
     const steps: Step[] = [
       'claim:files-taken',
@@ -186,13 +188,13 @@ describe(`kill -9 in the midst of 200 documents, SEED=${SEED}`, () => {
   });
 });
 
-it('two processes at once on one folder take each document once', async () => {
+it('two processes at the same time on one folder take each document once', async () => {
   const { scope, folder, files } = await openFolder();
   expect(await Promise.all([watch(folder), watch(folder)])).toEqual([0, 0]);
   await judge(scope, folder, files);
 });
 
-it('when one of two processes dies the other goes on', async () => {
+it('if one of two processes dies, the other one goes on', async () => {
   const { scope, folder, files } = await openFolder();
   const deaths = [watch(folder, { step: 'pipeline:committed', occurrence: 2 }), watch(folder)];
   const ends = await Promise.all(deaths);

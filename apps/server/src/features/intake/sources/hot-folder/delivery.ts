@@ -18,10 +18,10 @@ import type { FolderEntry } from './folder-entries.ts';
 import { companionName, NameIndex } from './names.ts';
 import { readWholeFile } from './read-file.ts';
 
-/** A file of the claim, or of the drop folder, with what it is. */
+/** A file of the claim or of the drop folder, with its kind. */
 export interface KnownFile extends FolderEntry {
   readonly kind: FileKind;
-  /** Why it is not even read, where that is known already. */
+  /** Why the file is not read, if that is known before. */
   readonly refusal?: Absence;
 }
 
@@ -30,37 +30,37 @@ export interface ClaimedIndex {
   readonly reading: IndexReading;
 }
 
-/** Something of the delivery that has no outcome yet: an index row, or a document without one. */
+/** An item of the delivery without an outcome: an index row, or a document that no row names. */
 export interface PendingItem {
   readonly key: string;
-  /** As the index writes it, or as the file is called. */
+  /** As written in the index, or the name of the file. */
   readonly fileName: string;
   readonly row: IndexRow | undefined;
 }
 
-/** What was read of a file before it was claimed. */
+/** Content of a file that was read before it was claimed. */
 export interface ReadAhead {
   readonly bytes: Buffer;
   readonly reading: Reading;
 }
 
-/** A claim in progress: what is still to be taken in, and what became of the rest. */
+/** A claim in progress: the items that are still to be taken in, and the outcomes of the others. */
 export class Delivery {
   readonly claim: ClaimFolder;
   readonly batch: IntakeBatch;
   readonly indexes: readonly ClaimedIndex[];
-  /** Found after a restart or a failure: what was known of it in memory is forgotten. */
+  /** Loaded again after a restart or a failure, so its state in memory was lost. */
   isRecovered = false;
   readonly outcomes = new Map<string, Outcome>();
-  /** Each by its name; only small for a plain delivery, so that memory stays flat. */
+  /** By file name; only a few files, since a delivery of loose documents is limited in size. */
   readonly readAhead = new Map<string, ReadAhead>();
   readonly #pending = new Map<string, PendingItem>();
   readonly #held = new Map<string, KnownFile>();
   #names: NameIndex<KnownFile> | undefined;
-  /** How many pending items need a file, by its folded name. */
+  /** Number of pending items that need a file, by its folded name. */
   readonly #uses = new Map<string, number>();
   readonly #namedByRows: ReadonlySet<string>;
-  /** Folded names of files that rows call different documents. */
+  /** Folded names of files that rows describe as different documents. */
   readonly #contradicted = new Set<string>();
 
   constructor(claim: ClaimFolder, batch: IntakeBatch, indexes: readonly ClaimedIndex[]) {
@@ -85,7 +85,7 @@ export class Delivery {
     return [...this.#held.values()];
   }
 
-  /** Notes a file that lies in the claim now. */
+  /** Adds a file that is in the claim now. */
   hold(file: KnownFile): void {
     this.#held.set(file.name, file);
     this.#names = undefined;
@@ -100,25 +100,28 @@ export class Delivery {
     return this.#names.find(name);
   }
 
-  /** Rows of another delivery call the file of this folded name another document: nobody gets it by guess. */
+  /**
+   * Marks a file as contested because rows of another delivery describe it as another document; no delivery then gets
+   * it.
+   */
   contest(foldedName: string): void {
     this.#contradicted.add(foldedName);
   }
 
-  /** Documents of the claim that no row names are items of their own: hybrids, e-invoices, pairs. */
+  /** Adds documents of the claim that no row names as separate items: hybrid PDFs, e-invoices, pairs. */
   addUnnamed(): void {
     const named = new Set(
       this.pending.flatMap(({ fileName }) => this.#filesOf(fileName).map(({ name }) => name)),
     );
     for (const file of this.#held.values()) {
       if (file.kind.kind === 'index' || this.#isLedger(file) || named.has(file.name)) continue;
-      // Of a pair the PDF is the item, which brings the XML along.
+      // The item of a pair is the PDF, which includes the XML.
       if (endingOf(file.name) === '.xml' && this.#findPair(file.name) !== undefined) continue;
       this.#addPending({ key: file.name, fileName: file.name, row: undefined });
     }
   }
 
-  /** Notes what became of an item. Answers the files that nothing needs any more. */
+  /** Stores the outcome of an item. Returns the files that no other item needs. */
   settle(outcome: Outcome): string[] {
     this.outcomes.set(outcome.key, outcome);
     const item = this.#pending.get(outcome.key);
@@ -137,7 +140,7 @@ export class Delivery {
     return files;
   }
 
-  /** The item as the pipeline takes it, its file read from the claim. */
+  /** The item with its bytes, read from the claim, in the form that the pipeline accepts. */
   async load({ key, fileName, row }: PendingItem): Promise<IntakeItem> {
     const marked = this.#contradicted.has(foldFileName(fileName)) ? { isContradicted: true } : {};
     const base = { key, ...(row === undefined ? {} : { index: { ...row, ...marked } }) };
@@ -160,7 +163,7 @@ export class Delivery {
     return { ...base, fileName: (isView ? file : pair).name.normalize('NFC'), bytes: view, xml };
   }
 
-  /** The other half of a pair, unless a row of its own names it. */
+  /** The other half of a pair, unless a row names it separately. */
   #findPair(name: string): KnownFile | undefined {
     const wanted = companionName(name);
     if (wanted === undefined || this.#namedByRows.has(foldFileName(wanted))) return undefined;

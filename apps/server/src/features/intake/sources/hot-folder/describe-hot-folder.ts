@@ -7,17 +7,17 @@ import type { Executor } from '../../../../platform/database/index.ts';
 import { findBinding } from '../../receipts/folder-binding.repository.ts';
 import { nameFolder } from './provider-folder.ts';
 
-/** A provider's hot folder as it is now. */
+/** The current state of a provider's hot folder. */
 export interface HotFolderState {
-  /** Where it is, or will be once the watcher has made it. */
+  /** Its path; the watcher makes the folder if it is missing. */
   readonly path: string;
-  /** `unreadable`: the folder is there, but the server may not read or move its files. */
+  /** `unreadable`: the folder exists, but the server may not read or move its files. */
   readonly state: 'watched' | 'missing' | 'unreadable';
-  /** Files that lie there and are not taken in yet. */
+  /** Number of files that are not taken in yet. */
   readonly waitingFiles: number;
 }
 
-/** Looks at the hot folder of a provider without touching it. */
+/** Reads the state of a provider's hot folder without changing it. */
 export async function describeHotFolder(
   executor: Executor,
   dataDirectory: string,
@@ -27,7 +27,7 @@ export async function describeHotFolder(
   const bound = await findBinding(executor, provider);
   const folder = path.join(intakeFolder, bound?.folderName ?? nameFolder(provider.name));
   const state = await stateOf(folder);
-  // A folder that the database names for nobody is not watched, whatever lies in it.
+  // A folder without a provider in the database is not watched, whatever it contains.
   if (bound === undefined && state === 'watched') return { path: folder, state: 'missing', waitingFiles: 0 };
   return { path: folder, state, waitingFiles: state === 'watched' ? await countWaiting(folder) : 0 };
 }

@@ -8,7 +8,7 @@ interface Known {
   readonly kind: FileKind;
 }
 
-/** What files of a folder are, each looked into once as long as it stays the same. */
+/** The kinds of the files of a folder; each file is read once as long as it does not change. */
 export class FileKinds {
   #known: ReadonlyMap<string, Known> = new Map();
 
@@ -24,7 +24,7 @@ export class FileKinds {
   }
 }
 
-/** A file that can't be opened any more is gone; as a document it is not found again either. */
+/** A file that cannot be opened any more was removed. It counts as a document here, and is not found later. */
 export async function recogniseIn(folder: string, name: string): Promise<FileKind> {
   if (!needsHead(name)) return recogniseFile(name);
   const head = await readHead(path.join(folder, name), HEAD_BYTES).catch(() => undefined);

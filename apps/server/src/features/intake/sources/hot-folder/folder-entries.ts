@@ -2,27 +2,27 @@ import { lstat, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../../../platform/document-store/index.ts';
 
-/** A file as it lay there when it was looked at. */
+/** A file of a folder at the time of a reading. */
 export interface FolderEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
   readonly mtimeMs: number;
-  /** When its entry changed last, which no sender can set: at the latest when it came to lie here. */
+  /** Last change of its directory entry, which a sender cannot set; never earlier than its arrival in the folder. */
   readonly ctimeMs: number;
 }
 
 const RESULT = /\.result\.csv$/i;
 const DONE = /\.done$/i;
-/** Files still being written, hidden ones, our own results, and what desktops leave behind. */
+/** Unfinished and hidden files, the portal's own results, and files that desktop systems leave behind. */
 const IGNORED = /^[.~]|~$|\.(tmp|part|partial|filepart|crdownload)$|^(thumbs\.db|desktop\.ini)$/i;
 
-/** Whether a name is a file for the intake. */
+/** Whether a file of this name is taken in. */
 export function isIntakeName(name: string): boolean {
   return !IGNORED.test(name) && !RESULT.test(name) && !DONE.test(name);
 }
 
-/** The files of a folder: regular ones alone, so that no link leads out of it. */
+/** The files of a folder: only regular ones, so that no link leads out of it. */
 export async function listEntries(folder: string): Promise<FolderEntry[]> {
   const entries: FolderEntry[] = [];
   for (const name of await listNames(folder)) {
@@ -33,7 +33,7 @@ export async function listEntries(folder: string): Promise<FolderEntry[]> {
   return entries;
 }
 
-/** Names of what a sender may have meant for the intake and that is never looked into: folders, links. */
+/** Names of folders and links, which a sender may have meant for the intake but which are never read. */
 export async function listIgnored(folder: string, ownFolders: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
@@ -43,7 +43,7 @@ export async function listIgnored(folder: string, ownFolders: readonly string[])
 
 export async function findEntry(folder: string, name: string): Promise<FolderEntry | undefined> {
   const found = await lstat(path.join(folder, name)).catch((error: unknown) => {
-    // Taken away since it was listed.
+    // The file was removed after it was listed.
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   });
@@ -52,15 +52,17 @@ export async function findEntry(folder: string, name: string): Promise<FolderEnt
     : undefined;
 }
 
-/** Names of files that the sender marked as complete: `x.pdf.done` or `x.done`, without that ending, in lower case. */
+/**
+ * Names of files that the sender marked as complete by `x.pdf.done` or `x.done`, in lower case and without that ending.
+ */
 export async function listDoneMarkers(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = (await listNames(folder)).filter((name) => DONE.test(name));
   return new Map(names.map((name) => [name.replace(DONE, '').toLowerCase(), name]));
 }
 
 /**
- * Names in UTF-8. Systems that write other encodings (cp1252 over an old share) leave names that no program can open by text: such a
- * file is renamed to what its bytes mean there.
+ * File names in UTF-8. Systems with other encodings (cp1252 over an old share) write names that no program can open as
+ * text; such a file is renamed to the text of its name in cp1252.
  */
 async function listNames(folder: string): Promise<string[]> {
   const names: string[] = [];

@@ -1,6 +1,6 @@
 import type { PipelineStep } from '../../pipeline/intake-dependencies.ts';
 
-/** Steps of the hot folder told to `checkpoint`; tests end the process there. */
+/** Steps of the hot folder that are reported to `checkpoint`; tests end the process there. */
 export type HotFolderStep =
   | 'claim:folder-made'
   | 'claim:index-taken'
@@ -13,18 +13,18 @@ export type HotFolderStep =
 export type Checkpoint = (step: HotFolderStep | PipelineStep) => void;
 
 export interface HotFolderTimes {
-  /** How often a folder is looked at, and how long a file must not have changed. */
+  /** The interval between two readings of a folder, and the time in which a file must not have changed. */
   readonly pollMs: number;
-  /** How long a PDF waits for its sidecar, and an index row for its file. */
+  /** The time that a PDF waits for its sidecar, and an index row for its file. */
   readonly companionWaitMs: number;
-  /** How long what was taken in lies in `done/`, and results beside it. */
+  /** The time that archived files stay in `done/`, and results next to it. */
   readonly keepMs: number;
 }
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 
-/** The times that the administrators are told (docs/intake.md). */
+/** The times that are documented for administrators (docs/intake.md). */
 export const HOT_FOLDER_TIMES: HotFolderTimes = {
   pollMs: 5 * SECOND,
   companionWaitMs: 600 * SECOND,

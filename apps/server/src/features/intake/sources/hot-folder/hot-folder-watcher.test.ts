@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('what may be taken', () => {
-  it('leaves files in the making, hidden ones, links and folders alone', async () => {
+describe('the hot folder watcher', () => {
+  it('does not take unfinished files, hidden files, links and folders', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
     const pdf = makePlainPdf('not to be taken');
     for (const name of ['x.pdf.tmp', 'x.part', '~x.pdf', '.x.pdf', 'x.pdf~', 'Thumbs.db'])
@@ -47,7 +47,7 @@ describe('what may be taken', () => {
     expect(await listReceipts()).toEqual(['x.pdf quarantined no-invoice-xml']);
   });
 
-  it('waits for a slow writer, whatever it takes', async () => {
+  it('waits for a slow writer, however long it takes', async () => {
     let now = 0;
     const { listReceipts, folder, watch } = await openFolder(world, { pollMs: 5_000 });
     const watcher = watch(() => now);
@@ -65,7 +65,7 @@ describe('what may be taken', () => {
     expect(await listReceipts()).toEqual(['langsam.pdf accepted']);
   });
 
-  it('takes a file that is marked as done without waiting, and the mark with it', async () => {
+  it('takes a file with a done marker without waiting, together with the marker', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { pollMs: 60_000 });
     cpSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'), path.join(folder.path, 'fertig.pdf'));
     drop(folder, 'fertig.pdf.done', '');
@@ -75,7 +75,7 @@ describe('what may be taken', () => {
     expect(files(folder)).toEqual([]);
   });
 
-  it('reads names of older systems, and refuses those with control characters', async () => {
+  it('reads file names of older systems, and rejects names with control characters', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
     const raw = Buffer.concat([Buffer.from(`${folder.path}/`), Buffer.from('Gr\xf6\xdfe.pdf', 'latin1')]);
     writeFileSync(raw, makePlainPdf('old name'));
@@ -89,7 +89,7 @@ describe('what may be taken', () => {
 });
 
 describe('a full disk', () => {
-  it('loses nothing: what could not be stored is taken in when there is space again', async () => {
+  it('loses nothing: files that could not be stored are taken in when there is free space again', async () => {
     let now = 0;
     let isFull = true;
     const { listReceipts, folder, watch, errors } = await openFolder(world);
@@ -123,9 +123,9 @@ describe('a full disk', () => {
   });
 });
 
-describe('files that are not ours to read', () => {
-  // The superuser reads everything.
-  it.runIf(process.getuid?.() !== 0)('stay, and do not keep the others waiting', async () => {
+describe('files that the server may not read', () => {
+  // The superuser can read every file.
+  it.runIf(process.getuid?.() !== 0)('stay in the folder and do not block the others', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
     drop(folder, 'geheim.pdf', makePlainPdf('unreadable'));
     chmodSync(path.join(folder.path, 'geheim.pdf'), 0);

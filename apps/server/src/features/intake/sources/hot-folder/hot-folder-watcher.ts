@@ -17,31 +17,38 @@ import { loadDelivery } from './load-delivery.ts';
 import { findLooseDocuments, type LooseDocument, probe } from './loose-documents.ts';
 import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
 
-/** Index files that describe many documents are deliveries of their own, as archives are; sidecars of one document come in together. */
+/**
+ * Index files that describe many documents are separate deliveries, like archives; sidecars of one document are taken
+ * together.
+ */
 const BATCH_FORMATS: readonly IndexFormat[] = ['csv', 'datev', 'elo'];
 const MAX_SIDECARS = 50;
-/** Loose documents taken at once, and looked into at once; the last of these may go over the first. */
+/**
+ * Limits for loose documents: taken in one delivery, and read at the same time. The last group that is read may exceed
+ * the first limit.
+ */
 const MAX_LOOSE_FILES = 50;
 const PROBES_AT_ONCE = 8;
 const MAX_LOOSE_BYTES = 32 * 1024 * 1024;
-/** After a failure (disk full, database away) a delivery rests this long. */
+/** Pause of a delivery after a failure (disk full, database not available). */
 const REST_MS = 30_000;
 
 /**
- * Watches the drop folder of one provider by looking at it in rounds. Everything it knows can be found again on the disk and in the
- * database: a new watcher goes on where a dead one stopped. Two at once are safe, since a file is taken by a rename.
+ * Watches the drop folder of one provider by reading it in rounds. All its state can be found again on the disk and in
+ * the database, so a new watcher continues after a crash. Two watchers at the same time are safe, since a file is taken
+ * by renaming it.
  */
 export class HotFolderWatcher {
   readonly #dependencies: WatcherDependencies;
   readonly #stability: StabilityCheck;
   readonly #kinds = new FileKinds();
   readonly #deliveries = new Map<string, Delivery>();
-  /** Claims to be loaded (again), with the moment from which that makes sense. */
+  /** Claims that must be loaded (again), with the earliest time for it. */
   readonly #toLoad = new Map<string, number>();
-  /** Plain PDFs that wait for their index, as they were when they were looked into. */
+  /** Plain PDFs that wait for their index, as they were when they were read. */
   #waiting: ReadonlyMap<string, WatchedEntry> = new Map();
   #isRecovered = false;
-  /** Folders and links that the operator has heard of. */
+  /** Folders and links that were already logged for the operator. */
   readonly #told = new Set<string>();
 
   constructor(dependencies: WatcherDependencies) {
@@ -49,7 +56,10 @@ export class HotFolderWatcher {
     this.#stability = new StabilityCheck(dependencies.times.pollMs);
   }
 
-  /** Looks at the folder once and does what can be done. @returns whether there is more to do at once. */
+  /**
+   * Reads the folder once and does what can be done.
+   * @returns whether there is more to do immediately
+   */
   async round(): Promise<boolean> {
     const { folder } = this.#dependencies;
     if (!this.#isRecovered) {
@@ -76,12 +86,12 @@ export class HotFolderWatcher {
     let hasMore = hasNew;
     for (const delivery of [...this.#deliveries.values()])
       if (await this.#advance(delivery, dropped)) hasMore = true;
-    // What an index took is gone from the folder; the next round sees what is left.
+    // Files that an index took are gone from the folder; the next round sees the remaining ones.
     if (!hasNew && (await this.#claimLoose(dropped))) hasMore = true;
     return hasMore;
   }
 
-  /** A sender who drops folders waits for ever, and must not do so in silence. */
+  /** Logs ignored folders and links, since their senders would otherwise wait without a message. */
   async #tellIgnored(): Promise<void> {
     const { folder, log } = this.#dependencies;
     const own = [folder.work, folder.done].map((one) => path.basename(one));
@@ -143,7 +153,7 @@ export class HotFolderWatcher {
       groups.push(sidecars.slice(start, start + MAX_SIDECARS));
     let hasNew = false;
     for (const group of groups) {
-      // What was claimed and could not be read (disk full) lies in `work/` and is found there the next time.
+      // Files that were claimed and could not be read (disk full) are in `work/` and are found there the next time.
       const delivery = await claimIndexes(this.#dependencies, group, dropped).catch((error: unknown) => {
         this.#isRecovered = false;
         throw error;
@@ -169,7 +179,7 @@ export class HotFolderWatcher {
     return found.isFull || delivery !== undefined;
   }
 
-  /** Looks into documents until one delivery is full; those known to wait are not read again. */
+  /** Reads documents until one delivery is full; documents that are known to wait are not read again. */
   async #probeLoose(documents: readonly LooseDocument[], isOverdue: (file: WatchedEntry) => boolean) {
     const waiting = new Map<string, WatchedEntry>();
     const ready: (LooseDocument & { readonly readAhead: ReadAhead | undefined })[] = [];
@@ -201,7 +211,7 @@ export class HotFolderWatcher {
           }
         }),
       );
-    // What was not looked into this time may have been before.
+    // Documents that were not read this time may have been read before.
     for (const { file } of unknown.slice(position)) {
       const before = this.#waiting.get(file.name);
       if (before !== undefined) waiting.set(file.name, before);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an index with its files', () => {
-  it('is taken in, put away and answered', async () => {
+  it('is taken in, archived and answered', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
       cpSync(path.join(DOCUMENTS, name), path.join(folder.path, name));
@@ -49,7 +49,7 @@ describe('an index with its files', () => {
     expect(readdirSync(folder.work)).toEqual([]);
   });
 
-  it('with errors gets one line per row, none of them a formula', async () => {
+  it('has one result line per row if it has errors, none of them a formula', async () => {
     const { folder, watch } = await openFolder(world, { companionWaitMs: 0 });
     for (const name of ['plain-invoice.pdf', 'plain-remittance.pdf', 'plain-reminder.pdf'])
       cpSync(path.join(DOCUMENTS, name), path.join(folder.path, name));
@@ -103,7 +103,7 @@ describe('an index with its files', () => {
     expect(readResult(folder, 'lauf.result.csv').map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   });
 
-  it('does not take files that waited for it in vain: they are offered to a person', async () => {
+  it('does not take files that waited too long for it, which are offered to a person', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
     drop(folder, 'frueh.pdf', makePlainPdf('early'));
     await settle(watch());
@@ -116,8 +116,9 @@ describe('an index with its files', () => {
     ]);
   });
 
-  // The index of a new document came some seconds before its file, and an older one of the same name was held: the row took that.
-  it('waits for its file also when another one of that name is held', async () => {
+  // Earlier fault: the index of a new document came some seconds before its file while an older file of the same name
+  // was held, and the row took the older file.
+  it('waits for its file even if another one of that name is held', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
     drop(folder, 'avis.pdf', makePlainPdf('held'));
     let hours = 0;
@@ -135,7 +136,7 @@ describe('an index with its files', () => {
     ]);
   });
 
-  it('that can’t be read is answered with the line, and its files stay', async () => {
+  it('is answered with the line if it cannot be read, and its files stay', async () => {
     const { folder, watch } = await openFolder(world);
     drop(folder, 'a.pdf', makePlainPdf('unreadable'));
     drop(folder, 'lauf.csv', 'Datei;Belegnummer\r\na.pdf;"1\r\n');
@@ -147,8 +148,8 @@ describe('an index with its files', () => {
   });
 });
 
-describe('repeats', () => {
-  it('the same folder three times makes each document once', async () => {
+describe('the hot folder', () => {
+  it('makes each document once if the same folder is delivered three times', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
     const watcher = watch();
     for (let delivery = 0; delivery < 3; delivery += 1) {
@@ -169,7 +170,7 @@ describe('repeats', () => {
     expect(receipts.filter((receipt) => receipt.endsWith('duplicate'))).toHaveLength(142);
   });
 
-  it('two watchers at once on one folder take each document once', async () => {
+  it('takes each document once if two watchers read it at the same time', async () => {
     const { listReceipts, folder, watch, errors } = await openFolder(world);
     const names = Array.from({ length: 120 }, (_, index) => `z${index}.pdf`);
     for (const name of names) drop(folder, name, makePlainPdf(`two ${name}`));

@@ -18,8 +18,9 @@ import { readWholeFile } from './read-file.ts';
 import { unpackArchives, type Unpacking } from './unpack-archive.ts';
 
 /**
- * A claim as it lies in `work/`, fresh or left by a process that died: its indexes read again, what was decided before taken from the
- * database. `nearby` are the documents of the drop folder, which a sidecar may belong to.
+ * Loads a claim from `work/`, a new one or one of a process that died: reads its indexes again and takes earlier
+ * outcomes from the database.
+ * @param nearby the documents of the drop folder, to which a sidecar may belong
  */
 export async function loadDelivery(
   service: IntakeService,
@@ -33,14 +34,14 @@ export async function loadDelivery(
   const delivery = await readDelivery(known, scope, { nearby, archives });
   const files = delivery.held;
   for (const outcome of (await service.listOutcomes(scope, known.batch)).values()) delivery.settle(outcome);
-  // What was decided before the process died and not yet put away is held still.
+  // Files that were decided before the process died but not archived yet are still part of the claim.
   for (const file of files) delivery.hold(file);
   return delivery;
 }
 
 /**
- * What lies in a folder as a delivery: its indexes with their rows, and the documents that none names. `archives` were unpacked before;
- * those that could not be are items that are refused.
+ * Reads a folder as a delivery: its indexes with their rows, and the documents that no row names. `archives` were
+ * unpacked before; those that could not be unpacked are items that are refused.
  */
 export async function readDelivery(
   { claim, batch }: Pick<Delivery, 'claim' | 'batch'>,
@@ -67,7 +68,7 @@ export async function readDelivery(
   return delivery;
 }
 
-/** A claim without a note, or of a delivery that the database does not know (it was restored), becomes a delivery of its own. */
+/** A claim without a note, or with a delivery that is not in the database (after a restore), becomes a new delivery. */
 async function ensureBatch(
   service: IntakeService,
   scope: IntakeScope,
@@ -117,7 +118,7 @@ async function readIndex(
   }: { documentName: string | undefined; linked: ReadonlyMap<string, Uint8Array>; scope: IntakeScope },
 ): Promise<IndexReading> {
   const bytes = await readWholeFile(file);
-  // A file that is too large for a document is larger than any index, and stays unread.
+  // A file above the limit of a document is larger than any index and is not read.
   const content =
     bytes === 'too-large'
       ? new Uint8Array(MAX_INDEX_BYTES + 1)

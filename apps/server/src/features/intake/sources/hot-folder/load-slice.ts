@@ -1,11 +1,11 @@
 import type { IntakeItem } from '../../model/intake-item.ts';
 import type { Delivery, PendingItem } from './delivery.ts';
 
-/** Items handed to the pipeline at once: enough for it to read ahead, little enough to stay flat. */
+/** Limits of what is handed to the pipeline together: enough for it to read ahead, few enough to limit memory. */
 const MAX_ITEMS = 200;
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** The first of the items, with their bytes, as many as may be in memory at once; at least one. */
+/** The first items with their bytes, as many as may be in memory at the same time; at least one. */
 export async function loadSlice(delivery: Delivery, ready: readonly PendingItem[]): Promise<IntakeItem[]> {
   const items: IntakeItem[] = [];
   let size = 0;

@@ -7,13 +7,13 @@ import { companionName, NameIndex } from './names.ts';
 import { readWholeFile } from './read-file.ts';
 import type { WatchedEntry } from './stability-check.ts';
 
-/** A document that no index names: alone, or XML and PDF of the same name. */
+/** A document that no index names: a single file, or XML and PDF of the same name. */
 export interface LooseDocument {
   readonly file: KnownFile & WatchedEntry;
   readonly pair: (KnownFile & WatchedEntry) | undefined;
 }
 
-/** The loose documents among the files of a folder; pairs only when both halves are complete. */
+/** The loose documents among the files of a folder; a pair only if both halves are complete. */
 export function findLooseDocuments(
   files: readonly (KnownFile & WatchedEntry)[],
   isOverdue: (file: WatchedEntry) => boolean,
@@ -33,9 +33,9 @@ export function findLooseDocuments(
 }
 
 /**
- * Whether a document speaks for itself: an e-invoice, a pair, or what no index could help. Answers what was read of it; `waits` for a
- * plain PDF whose index may still come; `unreadable` when somebody else took it,
- * or when it is not ours to read.
+ * Whether a document can be taken in without an index: an e-invoice, a pair, or a file for which an index would not
+ * help. Returns the content that was read; `waits` for a plain PDF whose index may still come; `unreadable` if another
+ * process took the file or the server may not read it.
  */
 export async function probe(
   readers: Pick<ReaderPool, 'read'>,

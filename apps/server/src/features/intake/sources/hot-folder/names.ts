@@ -1,7 +1,8 @@
 import { baseNameOf, endingOf, type FileKind, foldFileName } from '../../index-files/index.ts';
 
 /**
- * Finds files by the name an index gives: exactly, in either Unicode form, else without regard to case where that fits one file alone.
+ * Finds files by the name in an index: exactly, in either Unicode form, otherwise without regard to case if that
+ * matches only one file.
  */
 export class NameIndex<T extends { readonly name: string }> {
   readonly #exact = new Map<string, T>();
@@ -23,14 +24,17 @@ export class NameIndex<T extends { readonly name: string }> {
   }
 }
 
-/** The other half of a pair of invoice XML and PDF of the same name: what it would be called. */
+/** The file name of the other half of a pair of invoice XML and PDF. */
 export function companionName(name: string): string | undefined {
   const ending = endingOf(name);
   if (ending === '.pdf') return `${baseNameOf(name)}.xml`;
   return ending === '.xml' ? `${baseNameOf(name)}.pdf` : undefined;
 }
 
-/** The document that a sidecar without a name in it belongs to: the PDF or XML of the same name, or the file it is named after. */
+/**
+ * The document that a sidecar without a file name belongs to: the PDF or XML of the same name, or the file after which
+ * it is named.
+ */
 export function findSidecarDocument<T extends { readonly name: string }>(
   sidecar: string,
   files: NameIndex<T>,

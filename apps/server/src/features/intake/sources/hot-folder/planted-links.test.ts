@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Whoever drops files may write everywhere in the folder, into `work/` and `done/` too, and reads there what the claims are called. */
+/**
+ * The name of the claim. Senders may write everywhere in the folder, also in `work/` and `done/`, and can read the
+ * names of claims there.
+ */
 const claimOf = ({ work }: { readonly work: string }) => {
   const [id, ...others] = readdirSync(work);
   if (id === undefined || others.length > 0) throw new Error('one claim');
@@ -29,8 +32,9 @@ const claimOf = ({ work }: { readonly work: string }) => {
 };
 const ROWS = csv('a.pdf;RE;A-1;01.02.2026;10000001', 'b.pdf;RE;A-2;01.02.2026;10000001');
 
-describe('a link that somebody plants', () => {
-  // The answer was written to a name that is known beforehand, through whatever lay there: any file of the portal could be overwritten.
+describe('a planted link', () => {
+  // Earlier fault: the answer was written to a predictable name, through a link that was there, so any file of the
+  // portal could be overwritten.
   it('in the place of the draft of an answer overwrites nothing', async () => {
     const { folder, watch, listReceipts } = await openFolder(world, { companionWaitMs: 0 });
     const document = path.join(world.folder, 'a document of somebody');
@@ -56,7 +60,7 @@ describe('a link that somebody plants', () => {
     expect(await listReceipts()).toEqual(['x.pdf quarantined no-invoice-xml']);
   });
 
-  it('or a pipe in the place of a claim’s note holds nothing up', async () => {
+  it('or a pipe in the place of a claim’s note blocks nothing', async () => {
     const { folder, watch, listReceipts } = await openFolder(world, { companionWaitMs: 0 });
     for (const id of ['linked', 'piped']) {
       mkdirSync(path.join(folder.work, id));
@@ -72,14 +76,14 @@ describe('a link that somebody plants', () => {
   });
 
   it.each(['day', 'claim'] as const)(
-    'in the place of the %s in `done` brings nothing into the folder of another',
+    'in the place of the %s in `done` writes nothing into the folder of another provider',
     async (place) => {
       const [thief, victim] = [await openFolder(world), await openFolder(world)];
       const watcher = thief.watch();
       drop(thief.folder, 'a.pdf', makePlainPdf(`in the name of another ${place}`));
       drop(thief.folder, 'lauf.csv', ROWS);
       const id = await untilClaimed(watcher, thief.folder);
-      // The first file lies in `done` by now, the second is waited for.
+      // The first file is in `done` by now; the claim waits for the second.
       const day = path.join(thief.folder.done, readdirSync(thief.folder.done)[0] ?? '');
       const planted = place === 'day' ? day : path.join(day, id);
       rmSync(planted, { recursive: true });
@@ -92,12 +96,12 @@ describe('a link that somebody plants', () => {
       await settle(victim.watch());
       expect(await victim.listReceipts()).toEqual([]);
       expect(thief.errors).not.toEqual([]);
-      // Nothing is lost: what was taken lies in the claim.
+      // Nothing is lost: the taken file is in the claim.
       expect(existsSync(path.join(thief.folder.work, id, 'b.pdf'))).toBe(true);
     },
   );
 
-  it('in the place of a claim reads nothing of another, and brings nothing there', async () => {
+  it('in the place of a claim reads no file of another provider, and writes none there', async () => {
     const [thief, victim] = [await openFolder(world), await openFolder(world)];
     const watcher = thief.watch();
     drop(thief.folder, 'a.pdf', makePlainPdf('first of the thief'));
@@ -115,7 +119,10 @@ describe('a link that somebody plants', () => {
   });
 });
 
-/** Rounds until the claim waits for its second file. @returns its id */
+/**
+ * Runs rounds until the claim waits for its second file.
+ * @returns its id
+ */
 async function untilClaimed(
   watcher: ReturnType<Awaited<ReturnType<typeof openFolder>>['watch']>,
   folder: Awaited<ReturnType<typeof openFolder>>['folder'],

@@ -37,7 +37,7 @@ const mark = (folder: string, { provider }: IntakeScope) => {
 };
 
 describe('the folder of a provider', () => {
-  it('stays its own when it is renamed, and two of one name are told apart', async () => {
+  it('stays the same when its provider is renamed, and two providers of one name get different folders', async () => {
     const root = newRoot();
     const first = await world.addProvider('A & B');
     const folder = await open(root, first);
@@ -48,8 +48,9 @@ describe('the folder of a provider', () => {
     expect(again).toEqual(one);
   });
 
-  // The SFTP user of A wrote B's id into the mark of A's folder: after a restart A's files came in as B's.
-  it('is no other’s by the mark that lies in it', async () => {
+  // Earlier fault: the SFTP user of A wrote B's id into the folder marker of A's folder, and after a restart A's files
+  // came in as B's.
+  it('does not become the folder of another provider by its folder marker', async () => {
     const root = newRoot();
     const [a, b] = [await world.addProvider('Marked A'), await world.addProvider('Marked B')];
     const [folderA, folderB] = [await open(root, a), await open(root, b)];
@@ -60,7 +61,7 @@ describe('the folder of a provider', () => {
     expect(warnings).toEqual([expect.stringContaining('names another provider and is ignored')]);
   });
 
-  it('opens at once where the mark is a pipe that nobody writes into', async () => {
+  it('opens without delay if the folder marker is a pipe without a writer', async () => {
     const root = newRoot();
     const scope = await world.addProvider('Piped');
     const folder = await open(root, scope);
@@ -68,14 +69,14 @@ describe('the folder of a provider', () => {
     expect(await open(root, scope)).toEqual(folder);
   });
 
-  it('of an older version is taken over where name and mark agree', async () => {
+  it('of an older version is taken over if its name and folder marker agree', async () => {
     const root = newRoot();
     const scope = await world.addProvider('Older Version');
     mark(path.join(root, 'older-version'), scope);
     expect((await open(root, scope)).path).toBe(path.join(root, 'older-version'));
   });
 
-  it('of an older version is nobody’s where they contradict each other', async () => {
+  it('of an older version belongs to no provider if its name and folder marker contradict each other', async () => {
     const root = newRoot();
     const [a, b] = [await world.addProvider('Contra A'), await world.addProvider('Contra B')];
     mark(path.join(root, 'contra-a'), b);
@@ -84,7 +85,7 @@ describe('the folder of a provider', () => {
     expect(folderB.path).toBe(path.join(root, 'contra-b'));
   });
 
-  it('is not a link that lies in its place', async () => {
+  it('is not a link in its place', async () => {
     const root = newRoot();
     const [a, b] = [await world.addProvider('Link A'), await world.addProvider('Link B')];
     const folderA = await open(root, a);
@@ -105,8 +106,9 @@ describe('the folder of a provider', () => {
     ).toMatchObject({ state: 'unreadable' });
   });
 
-  // Whoever drops files may rename `work` and put a link to another provider's in its place: its claims would be read as one's own.
-  it.each(['work', 'done'] as const)('is not looked at while its `%s` leads elsewhere', async (name) => {
+  // Senders may rename `work` and put a link to another provider's `work` in its place; that provider's claims would
+  // then be read as their own.
+  it.each(['work', 'done'] as const)('is not read while its `%s` leads elsewhere', async (name) => {
     const root = newRoot();
     const [a, b] = [await world.addProvider(`Thief ${name}`), await world.addProvider(`Victim ${name}`)];
     const [thief, victim] = [await open(root, a), await open(root, b)];
@@ -117,7 +119,7 @@ describe('the folder of a provider', () => {
   });
 });
 
-it('what lies in another’s claims never comes in as one’s own', async () => {
+it('files in the claims of another provider never come in as own files', async () => {
   const root = newRoot();
   const [a, b] = [await world.addProvider('Watched thief'), await world.addProvider('Watched victim')];
   const [thief, victim] = [await open(root, a), await open(root, b)];

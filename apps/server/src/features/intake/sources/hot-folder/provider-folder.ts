@@ -11,26 +11,29 @@ import { readNote } from './read-file.ts';
 
 /** The folder where one provider's ERP drops its files. */
 export interface ProviderFolder {
-  /** Where files are dropped and results appear. */
+  /** Where files are dropped and results are written. */
   readonly path: string;
-  /** Deliveries in progress, a folder each. */
+  /** Deliveries in progress, one folder for each. */
   readonly work: string;
-  /** What was taken in, by day and delivery. */
+  /** Archived files, by day and delivery. */
   readonly done: string;
-  /** Tells this folder from another one, also where several hosts see it under different paths. */
+  /** Identifies this folder, also if several hosts have it under different paths. */
   readonly id: string;
 }
 
 type Owner = Pick<IntakeProvider, 'name' | 'publicId'>;
 
-/** Said whose folder it is before the database did. Whoever drops files can write it, so it alone decides nothing. */
+/**
+ * The folder marker named the provider of a folder before the database did. Senders can write it, so it is never
+ * sufficient to decide the provider.
+ */
 const MARKER = '.belegfach.json';
 const marker = z.object({ provider: z.string() });
 
 /**
- * The provider's folder, as the database names it; bound at the first time, and made where it is missing. It stays the provider's when
- * that is renamed.
- * @throws Error when a link or a file lies in its place
+ * The provider's folder, as stored in the database; assigned at the first call, and made if it is missing. It stays the
+ * provider's folder when the provider is renamed.
+ * @throws Error if a link or a file is in its place
  */
 export async function openProviderFolder(
   executor: Executor,
@@ -50,12 +53,15 @@ export async function openProviderFolder(
   return folder;
 }
 
-/** To be asked before each look. @throws Error naming what is no folder */
+/**
+ * Must be called before each reading of the folder.
+ * @throws Error naming the path that is no folder
+ */
 export async function requireOwnFolders({ path: own, work, done }: ProviderFolder): Promise<void> {
   for (const one of [own, work, done]) await requireOwnFolder(one);
 }
 
-/** Names that fold to the same folder are told apart by the end of the provider's id. */
+/** Providers whose names fold to the same folder name are distinguished by the end of the provider's id. */
 async function bindNew(
   executor: Executor,
   intakeFolder: string,
@@ -79,7 +85,10 @@ async function bindNew(
   throw new Error(`${path.join(intakeFolder, base)} belongs to another provider`);
 }
 
-/** A provider that was renamed before the database named its folder: the operator alone knows whether the mark is true. */
+/**
+ * Logs folders with the provider's folder marker but another name: the provider was renamed before the database stored
+ * its folder, and only the operator can decide whether the marker is right.
+ */
 async function tellMarkedElsewhere(
   intakeFolder: string,
   provider: Owner,
@@ -97,7 +106,10 @@ async function tellMarkedElsewhere(
   }
 }
 
-/** What lies there is nobody else's: nothing, or a folder with no other provider's mark. */
+/**
+ * Whether the path is free for the provider: it does not exist, or is a folder without another provider's folder
+ * marker.
+ */
 async function mayBind(folder: string, { publicId }: Owner): Promise<boolean> {
   const found = await lstat(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined;
@@ -125,7 +137,7 @@ export function nameFolder(providerName: string): string {
   return folded === '' ? 'provider' : folded;
 }
 
-/** Whom the mark names; a text that is nobody's id for one that says nothing. */
+/** The provider id in the folder marker; `unreadable`, which is no provider's id, if the file is invalid. */
 async function readMarker(folder: string): Promise<string | undefined> {
   const text = await readNote(path.join(folder, MARKER));
   if (text === undefined) return undefined;

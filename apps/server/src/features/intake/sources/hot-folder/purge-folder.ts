@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hasCode } from '../../../../platform/document-store/index.ts';
 import type { ProviderFolder } from './provider-folder.ts';
 
-/** Removes what was taken in so long ago, and the results of that time. The documents themselves lie in the store. */
+/** Deletes archived files and results that are older than the given time. The documents are in the document store. */
 export async function purgeFolder(folder: ProviderFolder, keepMs: number, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - keepMs);
   const firstDay = oldest.toISOString().slice(0, 10);

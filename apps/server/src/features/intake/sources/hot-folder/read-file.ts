@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { MAX_DOCUMENT_BYTES } from '@belegfach/contract';
 import { hasCode } from '../../../../platform/document-store/index.ts';
 
-/** Gone, a link, no file at all, or not ours to read: nothing that another try soon would change. */
+/** Removed, a link, not a regular file, or not readable for the server: a repeat would not succeed soon. */
 const UNREADABLE = ['ENOENT', 'ELOOP', 'ENXIO', 'EACCES', 'EPERM'];
 
 class NoRegularFile extends Error {}
@@ -13,8 +13,8 @@ function isUnreadable(error: unknown): boolean {
 }
 
 /**
- * What lies in a drop folder may be exchanged at any moment by who drops files there: no link is followed, and a pipe is not waited for.
- * @throws NoRegularFile; what the file system says
+ * Senders can replace files in a drop folder at any time, so links are not followed and pipes are not waited for.
+ * @throws NoRegularFile; errors of the file system
  */
 export async function openRegularFile(file: string): Promise<FileHandle> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -23,7 +23,7 @@ export async function openRegularFile(file: string): Promise<FileHandle> {
   throw new NoRegularFile(`${file} is no regular file`);
 }
 
-/** A file's bytes; `too-large` without reading it where no document may be so large. */
+/** A file's bytes; `too-large` without reading it if it exceeds the size of a document. */
 export async function readWholeFile(file: string): Promise<Buffer | 'too-large' | 'unreadable'> {
   const handle = await openRegularFile(file).catch((error: unknown) => {
     if (isUnreadable(error)) return undefined;
@@ -39,7 +39,7 @@ export async function readWholeFile(file: string): Promise<Buffer | 'too-large' 
   }
 }
 
-/** At most this many bytes of its start. */
+/** The first bytes of the file, at most `length`. */
 export async function readHead(file: string, length: number): Promise<Buffer> {
   const handle = await openRegularFile(file);
   try {
@@ -53,7 +53,10 @@ export async function readHead(file: string, length: number): Promise<Buffer> {
 /** Bytes; the portal's own notes are shorter. */
 const MAX_NOTE_BYTES = 4096;
 
-/** The text of a note that the portal keeps beside the files; undefined where there is none, empty where it can't be read. */
+/**
+ * The text of a note that the portal stores next to the files; undefined if it does not exist, empty if it cannot be
+ * read.
+ */
 export async function readNote(file: string): Promise<string | undefined> {
   try {
     return (await readHead(file, MAX_NOTE_BYTES)).toString('utf8');

@@ -3,7 +3,7 @@ import { explain, explainOutcome } from '../../judgement/explanations.ts';
 import { baseNameOf, type IndexReading, type IndexRow } from '../../index-files/index.ts';
 import type { Outcome } from '../../model/outcome.ts';
 
-/** `index.csv` is answered by `index.result.csv`. */
+/** The result file of `index.csv` is `index.result.csv`. */
 export function nameResult(indexName: string): string {
   return `${baseNameOf(indexName)}.result.csv`;
 }
@@ -20,7 +20,7 @@ const HEADER = [
   'Explanation',
 ];
 
-/** What became of each row of an index, one line per row in its order. */
+/** The outcome of each row of an index, one line per row in its order. */
 export function writeResult(
   reading: IndexReading,
   outcomeOf: (row: IndexRow) => Outcome | undefined,

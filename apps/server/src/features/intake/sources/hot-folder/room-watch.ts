@@ -1,8 +1,8 @@
 import type { IntakeLog } from '../../model/intake-log.ts';
 
 /**
- * Asks whether the disk has room for what lies in the hot folders, and tells the operator once when it has none and once when it has
- * some again.
+ * Checks whether the disk has enough free space for the files in the hot folders, and logs once when it has too little
+ * and once when it has enough again.
  */
 export function createRoomWatch(hasRoom: () => Promise<boolean>, log: IntakeLog): () => Promise<boolean> {
   let hadRoom = true;

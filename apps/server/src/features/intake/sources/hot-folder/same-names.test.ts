@@ -15,8 +15,8 @@ afterAll(() => world.close());
 const ROW = 'scan.pdf;RE;S-1;01.02.2026;10000001';
 const OTHER_ROW = 'SCAN.pdf;RE;S-2;02.02.2026;104711';
 
-describe('a name that two deliveries use', () => {
-  it('gives the one file that comes to nobody, when they say that it is different documents', async () => {
+describe('a file name that two deliveries use', () => {
+  it('gives the file to neither delivery if they describe different documents', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const watcher = watch();
     drop(folder, 'monday.csv', csv(ROW));
@@ -27,7 +27,7 @@ describe('a name that two deliveries use', () => {
     expect(await listReceipts()).toEqual(['scan.pdf quarantined index-xml-conflict']);
   });
 
-  it('is no question where both say the same', async () => {
+  it('is not contested if both describe the same document', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     const watcher = watch();
     drop(folder, 'monday.csv', csv(ROW));
@@ -38,12 +38,12 @@ describe('a name that two deliveries use', () => {
     expect(await listReceipts()).toEqual(['scan.pdf accepted']);
   });
 
-  it('is a question after a restart too', async () => {
+  it('is contested after a restart too', async () => {
     const { folder, watch, listReceipts } = await openFolder(world);
     drop(folder, 'monday.csv', csv(ROW));
     drop(folder, 'tuesday.csv', csv(OTHER_ROW));
     await settle(watch());
-    // The server died when it had taken the file for one of them.
+    // The server died after it had taken the file for one of them.
     drop(folder, 'scan.pdf', makePlainPdf('taken, then killed'));
     const [claim] = readdirSync(folder.work);
     renameSync(path.join(folder.path, 'scan.pdf'), path.join(folder.work, claim ?? '', 'scan.pdf'));
@@ -68,7 +68,7 @@ it('rows of one index that differ in the Unicode form of the name contradict eac
   expect(await listReceipts()).toEqual([expect.stringContaining('quarantined index-xml-conflict')]);
 });
 
-describe('a row whose waiting time ended while the server was away', () => {
+describe('a row whose waiting time ended while the server was down', () => {
   const HOUR = 3_600_000;
 
   async function claimOfYesterday() {
@@ -84,10 +84,10 @@ describe('a row whose waiting time ended while the server was away', () => {
 
   it.each([
     ['', []],
-    // Nobody waits for such a file to be complete: it could be taken at the first look.
+    // Such a file counts as complete immediately and could be taken in the first round.
     [', nor one that is marked as done', ['scan.pdf.done']],
   ])(
-    'does not take the file of that name that came since%s, whatever time its sender gave it',
+    'does not take a file of that name that came later%s, whatever modification time the sender set',
     async (_, marks) => {
       const { folder, watch, listReceipts } = await claimOfYesterday();
       drop(folder, 'scan.pdf', makePlainPdf('of today'));

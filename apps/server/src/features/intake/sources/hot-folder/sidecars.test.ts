@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('sidecars', () => {
-  it('of all kinds name the document beside them', async () => {
+describe('a sidecar', () => {
+  it('of any kind describes the document next to it', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
     const example = (from: string, to: string, number: string) => {
       const text = readFileSync(path.join(INDEX_EXAMPLES, from), 'latin1');
@@ -52,7 +52,7 @@ describe('sidecars', () => {
     expect(files(folder)).toEqual(['a', 'b', 'c', 'e', 'f.pdf'].map((name) => `${name}.result.csv`));
   });
 
-  it('of DATEV and ELO name their files', async () => {
+  it('of DATEV or ELO names its files', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
     const watcher = watch();
     cpSync(path.join(INDEX_EXAMPLES, 'document.xml'), path.join(folder.path, 'document.xml'));
@@ -73,8 +73,8 @@ describe('sidecars', () => {
   });
 });
 
-describe('documents without an index', () => {
-  it('e-invoices go at once, plain PDFs wait for their sidecar', async () => {
+describe('a document without an index', () => {
+  it('is taken in immediately if it is an e-invoice, and waits for its sidecar if it is a plain PDF', async () => {
     const { listReceipts, folder, watch } = await openFolder(world);
     const watcher = watch();
     cpSync(path.join(DOCUMENTS, 'mustang-en16931.pdf'), path.join(folder.path, 'hybrid.pdf'));
@@ -105,7 +105,7 @@ describe('documents without an index', () => {
     expect((await listReceipts()).at(-1)).toBe('wartet.pdf accepted');
   });
 
-  it('plain PDFs whose time is over are held', async () => {
+  it('is held if it is a plain PDF whose waiting time is over', async () => {
     const { listReceipts, folder, watch } = await openFolder(world, { companionWaitMs: 0 });
     for (let count = 0; count < 120; count += 1)
       drop(folder, `p${count}.pdf`, makePlainPdf(`overdue ${count}`));

@@ -4,7 +4,7 @@ import { StabilityCheck } from './stability-check.ts';
 const NONE = new Map<string, string>();
 const entry = (size: number, mtimeMs = 1) => ({ name: 'a.pdf', size, mtimeMs, ctimeMs: mtimeMs });
 
-it('settles after two equal readings an interval apart', () => {
+it('a file is complete after two equal readings one interval apart', () => {
   const stability = new StabilityCheck(5_000);
   const isSettled = (size: number, now: number, mtimeMs = 1) =>
     stability.observe([entry(size, mtimeMs)], NONE, now)[0]?.isSettled;
@@ -17,7 +17,7 @@ it('settles after two equal readings an interval apart', () => {
   expect(isSettled(11, 12_000, 2)).toBe(false);
 });
 
-it('settles at once when marked, by full name or by the name without ending', () => {
+it('a file is complete immediately with a done marker for its full name or its name without the ending', () => {
   const look = (marker: string) =>
     new StabilityCheck(5_000).observe([entry(10)], new Map([[marker, `${marker}.done`]]), 0)[0]?.isSettled;
   expect(look('a.pdf')).toBe(true);
@@ -25,7 +25,7 @@ it('settles at once when marked, by full name or by the name without ending', ()
   expect(look('b')).toBe(false);
 });
 
-it('counts the time from the first look, and anew when a file comes back', () => {
+it('the time counts from the first reading, and from zero when a file comes back', () => {
   const stability = new StabilityCheck(1);
   expect(stability.observe([entry(1)], NONE, 10)[0]?.firstSeenMs).toBe(10);
   expect(stability.observe([entry(2)], NONE, 20)[0]?.firstSeenMs).toBe(10);

@@ -1,9 +1,9 @@
 import { baseNameOf } from '../../index-files/index.ts';
 import type { FolderEntry } from './folder-entries.ts';
 
-/** A file of the folder with what is known of its growth. */
+/** A file of the folder and whether it is complete. */
 export interface WatchedEntry extends FolderEntry {
-  /** Complete: it may be taken. */
+  /** The file is complete and may be taken. */
   readonly isSettled: boolean;
   /** Monotonic milliseconds. */
   readonly firstSeenMs: number;
@@ -15,8 +15,8 @@ interface Seen extends FolderEntry {
 }
 
 /**
- * Tells when a file is complete: size and time of change are the same over an interval, or a `.done` file says so (intake). A slow
- * writer starts the interval anew with each byte. Remembers one entry per file of the folder.
+ * Decides when a file is complete: its size and modification time are the same over an interval, or a `.done` file
+ * marks it. Each change by a slow writer restarts the interval. Stores one entry per file of the folder.
  */
 export class StabilityCheck {
   readonly #intervalMs: number;
@@ -26,7 +26,7 @@ export class StabilityCheck {
     this.#intervalMs = intervalMs;
   }
 
-  /** Looks at the folder once more; `nowMs` is monotonic. */
+  /** Processes one reading of the folder; `nowMs` is monotonic. */
   observe(
     entries: readonly FolderEntry[],
     doneMarkers: ReadonlyMap<string, string>,
@@ -58,7 +58,7 @@ function isMarked(name: string, doneMarkers: ReadonlyMap<string, string>): boole
   return markersOf(name).some((marker) => doneMarkers.has(marker));
 }
 
-/** What a `.done` file of this file may be called, without its ending. */
+/** The possible names of a `.done` file for this file, without its ending. */
 export function markersOf(name: string): string[] {
   return [name.toLowerCase(), baseNameOf(name).toLowerCase()];
 }

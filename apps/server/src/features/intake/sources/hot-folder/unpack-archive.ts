@@ -15,7 +15,7 @@ import { openRegularFile } from './read-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Flat, without another archive in it (intake, what is accepted). */
+/** Limits of an archive. It is flat and contains no other archive. */
 const LIMITS: ZipLimits = {
   maxEntries: 2_000,
   maxUnpackedBytes: 500 * MEGABYTE,
@@ -24,10 +24,13 @@ const LIMITS: ZipLimits = {
   acceptsName: (name) => isPlainFileName(name) && endingOf(name) !== '.zip',
 };
 
-/** What became of an archive: unpacked, no sound archive, or refused whole by its limits or by the names in it. */
+/**
+ * The result for an archive: unpacked, not a valid archive, or refused as a whole because of its limits or of names in
+ * it.
+ */
 export type Unpacking = 'unpacked' | 'broken' | 'too-large' | 'unsafe-name';
 
-/** Unpacks the archives of one folder into another, or the same; answers what became of each, by its name. */
+/** Unpacks the archives of one folder into another one or the same; returns the result of each by its name. */
 export async function unpackArchives(from: string, to: string): Promise<ReadonlyMap<string, Unpacking>> {
   const unpackings = new Map<string, Unpacking>();
   for (const { name } of await listEntries(from))
@@ -37,11 +40,11 @@ export async function unpackArchives(from: string, to: string): Promise<Readonly
 }
 
 /**
- * Unpacks an archive into a folder, all of it or nothing. Doing so again after a crash changes nothing: the same parts get the same
- * names. Names that a hot folder ignores are ignored in an archive too.
+ * Unpacks an archive into a folder, completely or not at all. A repeat after a crash changes nothing: the same parts
+ * get the same names. Names that a hot folder ignores are also ignored in an archive.
  */
 export async function unpackArchive(archive: string, to: string): Promise<Unpacking> {
-  // Begins with a dot: nobody takes a part for a file of its own before all of them are there.
+  // The name begins with a dot, so that no part is taken as a separate file before all are unpacked.
   const draft = path.join(to, `.${path.basename(archive)}.unpacking`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });

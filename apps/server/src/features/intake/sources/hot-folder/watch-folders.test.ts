@@ -46,7 +46,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await wait(10);
 }
 
-it('makes a folder per provider, also of one that comes later, and takes in what is dropped there', async () => {
+it('the watcher makes a folder for each provider, also for one that is added later, and takes in the files dropped there', async () => {
   const intakeFolder = path.join(world.folder, 'later');
   const watching = watch(intakeFolder);
   const own = path.join(intakeFolder, 'muster-automaten-gmbh');
@@ -62,7 +62,7 @@ it('makes a folder per provider, also of one that comes later, and takes in what
   expect(watching.errors).toEqual([]);
 });
 
-it('rests for a provider whose mapping is wrong, says so once, and goes on when it is right', async () => {
+it('the watcher pauses for a provider whose mapping is wrong, logs it once, and goes on when the mapping is right', async () => {
   const intakeFolder = path.join(world.folder, 'mapping');
   const scope = await world.addProvider('Verstellt GmbH');
   const set = (mapping: string | null) =>
@@ -79,7 +79,7 @@ it('rests for a provider whose mapping is wrong, says so once, and goes on when 
   expect(watching.errors).toHaveLength(1);
 });
 
-it('lets one process at a time watch a folder', async () => {
+it('only one process at a time watches a folder', async () => {
   const [one, other] = [new FolderLeases(world.test.database), new FolderLeases(world.test.database)];
   expect(await Promise.all([one.hold('a'), one.hold('b')])).toEqual([true, true]);
   expect(await other.hold('a')).toBe(false);
@@ -91,14 +91,14 @@ it('lets one process at a time watch a folder', async () => {
   other.close();
 });
 
-it('names folders so that every system takes them', () => {
+it('folder names are valid on every system', () => {
   expect(nameFolder('Muster Automaten GmbH')).toBe('muster-automaten-gmbh');
   expect(nameFolder('Größe & Söhne (Köln)')).toBe('groesse-soehne-koeln');
   expect(nameFolder('../../etc')).toBe('etc');
   expect(nameFolder('株式会社')).toBe('provider');
 });
 
-it('keeps what was taken in for 30 days', async () => {
+it('the hot folder keeps archived files for 30 days', async () => {
   const { provider } = await world.addProvider('House');
   const folder = await openProviderFolder(
     world.test.database.executor,
@@ -121,7 +121,7 @@ it('keeps what was taken in for 30 days', async () => {
   ).toEqual(['new.result.csv', 'old.csv']);
 });
 
-it('takes nothing out of a folder while the disk has too little room, says so once, and goes on when it has some', async () => {
+it('the watcher takes no file while the disk has too little free space, logs it once, and goes on when it has enough', async () => {
   const intakeFolder = path.join(world.folder, 'room');
   const own = path.join(intakeFolder, 'muster-automaten-gmbh');
   let looks = 0;

@@ -17,20 +17,20 @@ export interface WatchOptions {
   readonly database: Database;
   readonly service: IntakeService;
   readonly readers: Pick<ReaderPool, 'read'>;
-  /** The folder that holds the folders of the providers. */
+  /** The parent folder of the providers' folders. */
   readonly intakeFolder: string;
   readonly log: IntakeLog;
   readonly times?: HotFolderTimes;
   readonly checkpoint?: Checkpoint;
-  /** Whether the disk has room for more; while it has none, nothing new is taken out of the folders. */
+  /** Whether the disk has enough free space; otherwise no new files are taken out of the folders. */
   readonly hasRoom?: () => Promise<boolean>;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Watches the hot folders of all providers, of those too that come later, until it is stopped. Each is looked at on its own, so that
- * a long delivery of one does not keep the others waiting.
+ * Watches the hot folders of all providers, including ones that are added later, until it is stopped. Each folder is
+ * read independently, so that a long delivery does not delay the others.
  */
 export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   const { database, log, times = HOT_FOLDER_TIMES } = options;
@@ -103,7 +103,7 @@ export function watchFolders(options: WatchOptions): { stop(): Promise<void> } {
   };
 }
 
-/** Runs a round again and again, at once while there is more to do; a failed one is told and tried again. */
+/** Repeats a round, without a pause while there is more to do; a failed round is logged and repeated. */
 async function repeat(
   signal: AbortSignal,
   pauseMs: number,

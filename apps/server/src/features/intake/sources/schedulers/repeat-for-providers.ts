@@ -8,12 +8,12 @@ export interface Repetition {
   readonly database: Database;
   readonly log: IntakeLog;
   readonly everyMs: number;
-  /** What the log says when it fails for a provider. */
+  /** The log message after a failure for one provider. */
   readonly failure: string;
   readonly work: (scope: IntakeScope, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Does something for every provider, again and again until it is stopped. What fails for one keeps none of the others waiting. */
+/** Repeats work for every provider until it is stopped. A failure for one provider does not block the others. */
 export function repeatForProviders({ database, log, everyMs, failure, work }: Repetition): {
   stop(): Promise<void>;
 } {

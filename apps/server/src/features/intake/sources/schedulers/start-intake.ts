@@ -20,9 +20,9 @@ export interface IntakeSurroundings {
 }
 
 /**
- * What the intake does by itself inside the server: it watches the hot folders under `<data>/intake`, looks whether what waits
- * for a customer can go on, and judges what an upload left undone. `stop` lets the part of a delivery that is
- * being written end; to be awaited before readers and database close.
+ * Starts the intake's background work in the server: it watches the hot folders under `<data>/intake`, judges documents
+ * again whose customers were missing, and judges what an upload left unfinished. `stop` completes the part of a
+ * delivery that is being written, and must be awaited before readers and database are closed.
  */
 export async function startIntake(
   { database, store, dataDirectory, readers, intake }: IntakeSurroundings,
@@ -30,7 +30,7 @@ export async function startIntake(
   times?: HotFolderTimes,
 ): Promise<{ stop(): Promise<void> }> {
   const intakeFolder = path.join(dataDirectory, 'intake');
-  // On a disk that takes nothing new it is made once there is room: what is there can be read until then.
+  // On a disk that cannot be written to, the folder is made later; existing documents can be read until then.
   await makeFolder(intakeFolder, 0o755).catch((error: unknown) => {
     if (!isUnwritable(error)) throw error;
     log.warn({ folder: intakeFolder }, describeDiskFault(intakeFolder, error, 'reads'));
@@ -41,7 +41,7 @@ export async function startIntake(
     readers,
     intakeFolder,
     log,
-    // As for readiness: what takes nothing in is not ready.
+    // The same limit as for readiness.
     hasRoom: async () => !isAtFloor(await findDiskSpace(dataDirectory)),
     ...(times === undefined ? {} : { times }),
   });

@@ -2,12 +2,12 @@ import type { IntakeLog } from '../../model/intake-log.ts';
 import { repeatForProviders } from './repeat-for-providers.ts';
 import { type ResumeDependencies, resumeReceived } from '../upload/resume-received.ts';
 
-/** Longer than any call waits for its documents and a part of them takes: whoever had them is gone. */
+/** Longer than any call waits for its documents and any part of them takes, so their process has ended. */
 const ABANDONED_SECONDS = 120;
 
 const EVERY_MS = 60_000;
 
-/** Looks again and again whether documents were acknowledged whose process ended before it judged them. */
+/** Periodically judges acknowledged documents whose process ended before it judged them. */
 export function watchReceived(dependencies: ResumeDependencies & { readonly log: IntakeLog }): {
   stop(): Promise<void>;
 } {

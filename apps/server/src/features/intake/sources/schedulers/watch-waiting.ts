@@ -3,15 +3,15 @@ import type { IntakeLog } from '../../model/intake-log.ts';
 import type { IntakeService } from '../../pipeline/intake.service.ts';
 import { repeatForProviders } from './repeat-for-providers.ts';
 
-/** How soon after a customer came its documents are looked for; nothing waits for customers of long ago. */
+/** How soon after a customer is added its waiting documents are judged. */
 const EVERY_MS = 5_000;
 
-/** A transaction that makes customers takes less: what began before the last look may have ended after it. */
+/** Longer than a transaction that adds customers, which may have begun before the last check and committed after it. */
 const OVERLAP_MS = 60_000;
 
 /**
- * Looks again and again whether customers came that held documents wait for, however they were made: by a person, an import or a
- * command. The first look is for all customers, so that what a process left undone when it died is made up for.
+ * Periodically checks whether customers were added for which held documents wait, by a person, an import or a command.
+ * The first check covers all customers, so that work left by a process that died is done.
  */
 export function watchWaiting({
   database,

@@ -16,8 +16,8 @@ import { takeInEntry } from '../../pipeline/take-in-entry.ts';
 import { keepFilesAgain } from '../../receipts/received.repository.ts';
 
 /**
- * Makes the bytes of items durable and gives them receipts, unread: whatever happens now, they will be judged. Items without bytes
- * are left out.
+ * Makes the bytes of items durable and creates their receipts, without reading the files, so that they will be judged
+ * even after a crash. Items without bytes are left out.
  */
 export async function acknowledgeItems(
   { database, store }: { readonly database: Database; readonly store: DocumentStore },
@@ -39,12 +39,12 @@ export async function acknowledgeItems(
         fileId: idOf(fileIds, sha256),
         companionFileId: viewSha256 === undefined ? null : idOf(fileIds, viewSha256),
         indexRow: index?.line ?? null,
-        // The key that the item has in its delivery: an outcome later on is told under it.
+        // The key of the item in its delivery, under which its later outcome is reported.
         facts: { ...factsOf(undefined, index), item: key },
       })),
     );
     await keepFilesAgain(transaction, scope, present);
-    // Whoever judges them later did not hand them in.
+    // The process that judges them later is not the sender, so the audit entry is written now.
     const states = present.map(() => 'received' as const);
     if (states.length > 0) await recordAuditEvents(transaction, [takeInEntry(scope, batch, states)]);
     return listReceiptsByHash(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.close());
 
-/** A request for an upload as it travels. */
+/** The bytes of an HTTP request with an upload. */
 function wholeRequest(number: string): Buffer {
   const file = portal.pdf();
   const index = indexOf(file.fileName, number);
@@ -36,7 +36,10 @@ function wholeRequest(number: string): Buffer {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), payload]);
 }
 
-/** Sends the bytes and breaks off: says goodbye or just goes. @returns the status, when there was an answer */
+/**
+ * Sends the bytes and ends the connection, regularly or abruptly.
+ * @returns the status, if there was an answer
+ */
 function sendCut(bytes: Buffer, saysGoodbye: boolean): Promise<number | undefined> {
   return new Promise((resolve) => {
     let answer = '';
@@ -53,7 +56,7 @@ function sendCut(bytes: Buffer, saysGoodbye: boolean): Promise<number | undefine
   });
 }
 
-it(`an upload that is cut anywhere makes no document and leaves no file (security F14), SEED=${SEED}`, {
+it(`an upload that is cut anywhere makes no document and leaves no file, SEED=${SEED}`, {
   timeout: CUTS.timeLimitMs,
 }, async () => {
   const random = createRandom(SEED);
@@ -62,7 +65,7 @@ it(`an upload that is cut anywhere makes no document and leaves no file (securit
     const status = await sendCut(request.subarray(0, random.int(1, request.length - 1)), random.chance(0.5));
     expect([undefined, 400, 408]).toContain(status);
   }
-  // Who cut an upload does not wait for what the portal still does with it: its folder may be made only now.
+  // The client does not wait for the server, which may make the folder of the upload only now.
   await portal.app.settle();
   expect(await portal.countReceipts()).toBe(0);
   expect(readdirSync(path.join(portal.app.documents, 'sha256'))).toEqual([]);

@@ -8,7 +8,7 @@ import { briefly, createIntakePortal, type IntakePortal } from '../../test-suppo
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../../../../../../docs/intake.md'), 'utf8');
 
-/** The blocks of the guide as an administrator copies them. */
+/** The code blocks of the guide as an administrator copies them. */
 const [CALL = ''] = callsIn(GUIDE);
 const INDEX = /```csv\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
 
@@ -34,7 +34,7 @@ const answerOf = (text: string) => intakeAnswer.parse(JSON.parse(text));
 
 const TAKEN = ['4711.pdf accepted', 'za-77.pdf accepted', 'ma-912.pdf rejected file-missing'];
 
-it('the documented call takes in the documented index and its files, and says so again', async () => {
+it('the documented call takes in the documented index and its files, and a repeat gets the same answer', async () => {
   const first = answerOf(await runDocumentedCall(CALL, place()));
   expect(briefly(first.items)).toEqual(TAKEN);
   expect(first.items[0]).toMatchObject({
@@ -52,11 +52,11 @@ it('the same request without curl gets the same answer', async () => {
   expect(briefly(answerOf(await sendWithoutCurl(CALL, place())).items)).toEqual(TAKEN);
 });
 
-it('the documented answer has the shape of the answers', () => {
+it('the documented answer has the shape of the real answers', () => {
   const answer = /```json\n(\{\n {2}"items": \[\n[\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
   expect(intakeAnswer.parse(JSON.parse(answer)).items).toHaveLength(1);
 });
 
-it('the guide knows every state and every reason', () => {
+it('the guide documents every state and every reason', () => {
   for (const word of [...INTAKE_STATES, ...INTAKE_REASONS]) expect(GUIDE).toContain(`\`${word}\``);
 });

@@ -8,7 +8,7 @@ import {
   uploadOf,
 } from '../../test-support/intake-portal.ts';
 
-/** What is judged at once. */
+/** Number of files that are judged together. */
 const BATCH = 200;
 const PATIENT_MS = 300_000;
 
@@ -23,7 +23,7 @@ afterAll(() => portal.app.close());
 
 const execute = (statement: ReturnType<typeof sql>) => statement.execute(portal.app.test.owner.executor);
 
-/** Who hands in, and what ends the right to it. */
+/** Senders, and what ends their right to upload. */
 const SENDERS: Readonly<
   Record<string, () => Promise<{ token: string; end: () => Promise<unknown>; status: number }>>
 > = {
@@ -51,13 +51,16 @@ const SENDERS: Readonly<
   },
 };
 
-/** A request in two pieces, with something done between them. @returns the status of the answer */
+/**
+ * Sends a request in two pieces, and runs an action between them.
+ * @returns the status of the answer
+ */
 function sendInTwo(whole: Buffer, between: () => Promise<unknown>): Promise<number> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(whole.subarray(0, whole.length - 100), () => {
-        // The head has been read and its token looked up before the rest comes.
+        // The server reads the head and checks the token before the rest is sent.
         setTimeout(() => {
           between().then(() => socket.write(whole.subarray(whole.length - 100)), reject);
         }, 500);
@@ -93,7 +96,7 @@ describe('an upload', () => {
   });
 
   it(
-    'ends after the batch at work when its key is revoked while it is judged',
+    'ends after the current batch if its key is revoked while it is judged',
     async () => {
       const { key } = await portal.build.intakeKey(portal.A.id);
       const before = await portal.countReceipts();
@@ -108,7 +111,7 @@ describe('an upload', () => {
       expect((await answer).statusCode).toBe(401);
       const taken = (await portal.countReceipts()) - before;
       expect([0, BATCH]).toContain(taken);
-      // Nothing of the rest comes later.
+      // None of the remaining files is taken in later.
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect((await portal.countReceipts()) - before).toBe(taken);
     },

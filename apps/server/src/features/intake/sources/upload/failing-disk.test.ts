@@ -10,7 +10,7 @@ import { createIntakePortal, indexOf, type IntakePortal } from '../../test-suppo
 const METRICS_TOKEN = 'a-token-of-the-monitoring';
 const WRITES = ['writeDurably', 'link', 'syncDirectory', 'makeDirectory'] as const;
 
-/** What the disk says to a call, while it fails. */
+/** The failing call and its error code; undefined while the disk works. */
 let fault: { readonly call: (typeof WRITES)[number]; readonly code: string } | undefined;
 const failing = (call: (typeof WRITES)[number]) =>
   fault?.call === call
@@ -44,8 +44,8 @@ const documentsOf = (number: string) => {
 const readyz = () =>
   portal.app.app.inject({ url: '/readyz', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
 
-describe('a full disk (security F8)', () => {
-  it('of the documents refuses what comes in at every call, reads go on, and a repeat is one document', async () => {
+describe('a full disk', () => {
+  it('of the documents refuses uploads at every file operation, allows reads, and a repeat makes one document', async () => {
     const held = await portal.hold();
     for (const call of WRITES) {
       const files = documentsOf(`RE-${call}`);
@@ -67,7 +67,7 @@ describe('a full disk (security F8)', () => {
     expect((await readyz()).statusCode).toBe(200);
   });
 
-  it('of the database refuses what comes in, and takes it once there is room', async () => {
+  it('of the database refuses uploads, and accepts them once there is free space', async () => {
     const { executor } = portal.app.test.owner;
     await sql`
       create function no_room() returns trigger language plpgsql as
@@ -81,8 +81,8 @@ describe('a full disk (security F8)', () => {
   });
 });
 
-describe('a disk that fails (security F16)', () => {
-  it('refuses what comes in, also once it says all is well, and the portal is not ready; reads go on', async () => {
+describe('a failing disk', () => {
+  it('refuses uploads even after it works again, the portal is not ready, and reads go on', async () => {
     const held = await portal.hold();
     const files = documentsOf('RE-EIO');
     fault = { call: 'syncDirectory', code: 'EIO' };
@@ -101,7 +101,7 @@ describe('a disk that fails (security F16)', () => {
   });
 });
 
-it('an answer that was given before the fault holds after it', async () => {
+it('an answer from before the fault is given again during the fault', async () => {
   const files = documentsOf('RE-FIRST');
   const [first] = await portal.upload(portal.key, files, { idempotencyKey: 'lauf' });
   fault = { call: 'writeDurably', code: 'ENOSPC' };

@@ -24,7 +24,7 @@ const documentsOf = (number: string) => {
 const itemsOf = (answer: Awaited<ReturnType<IntakePortal['post']>>) =>
   intakeAnswer.parse(answer.json()).items;
 
-it('a repeat under the same key gets the first answer again', async () => {
+it('a repeat with the same key gets the first answer again', async () => {
   const files = documentsOf('RE-KEY-1');
   const first = await portal.upload(portal.key, files, { idempotencyKey: 'lauf-1' });
   expect(first.map(({ state }) => state)).toEqual(['accepted']);
@@ -33,7 +33,7 @@ it('a repeat under the same key gets the first answer again', async () => {
   expect(await portal.countReceipts()).toBe(before);
 });
 
-it('other bytes, another name or another order under the same key are another request: 409', async () => {
+it('other bytes, another name or another order with the same key are another request and answer 409', async () => {
   const [one, two] = [portal.pdf(), portal.pdf()];
   const idempotencyKey = 'lauf-2';
   await portal.upload(portal.key, [one, two], { idempotencyKey });
@@ -46,7 +46,7 @@ it('other bytes, another name or another order under the same key are another re
   expect(await portal.countReceipts()).toBe(before);
 });
 
-it('a key is its provider’s alone', async () => {
+it('a key belongs only to its provider', async () => {
   const file = portal.pdf();
   const idempotencyKey = 'lauf-3';
   const [own] = await portal.upload(portal.key, [file], { idempotencyKey });
@@ -54,7 +54,7 @@ it('a key is its provider’s alone', async () => {
   expect(other?.id).not.toBe(own?.id);
 });
 
-it('two at once get one answer, and the document comes in once', async () => {
+it('two requests with one key at the same time get one answer, and the document comes in once', async () => {
   const files = documentsOf('RE-KEY-4');
   const before = await portal.countReceipts();
   const answers = await Promise.all(
@@ -65,14 +65,14 @@ it('two at once get one answer, and the document comes in once', async () => {
   expect(await portal.countReceipts()).toBe(before + 1);
 });
 
-it('two at once with other bytes: one of them is refused', async () => {
+it('of two requests with one key and different bytes at the same time one is refused', async () => {
   const answers = await Promise.all(
     [portal.pdf(), portal.pdf()].map((file) => portal.post(portal.key, [file], { idempotencyKey: 'lauf-5' })),
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-it('two at once at two instances make one document', async () => {
+it('two requests at the same time at two instances make one document', async () => {
   const files = documentsOf('RE-KEY-6');
   const another = await portal.app.startAnother();
   const { headers, ...request } = uploadOf(files, { idempotencyKey: 'lauf-6' });
@@ -93,7 +93,7 @@ it('a repeat after a process died between two documents goes on where it ended',
   const { executor } = portal.app.test.owner;
   const files = [...documentsOf('RE-KEY-7'), portal.pdf()];
   const [before] = await portal.upload(portal.key, files.slice(0, 2), { idempotencyKey: 'lauf-7-a' });
-  // The key and its delivery stand, with the first document of two.
+  // The state of such a process: the key and its delivery, with the first of two documents.
   await sql`
     with whole as (delete from idempotency_key where key = 'lauf-7-a' returning *)
     insert into idempotency_key (provider_id, key, request_sha256, batch_id)
@@ -107,7 +107,7 @@ it('a repeat after a process died between two documents goes on where it ended',
   expect(rows[0]?.batches).toBe(1);
 });
 
-/** Of names and bytes in their order. */
+/** The hash of names and bytes in their order. */
 function hashOf(files: readonly SentFile[]): Buffer {
   const request = createHash('sha256');
   for (const { fileName, bytes } of files)
@@ -115,7 +115,7 @@ function hashOf(files: readonly SentFile[]): Buffer {
   return request.digest();
 }
 
-it('a key is forgotten after 30 days, and its files are duplicates when they come even later', async () => {
+it('a key is deleted after 30 days, and its files are duplicates if they come later', async () => {
   const [old, young] = [documentsOf('RE-KEY-OLD'), documentsOf('RE-KEY-YOUNG')];
   const { owner, database } = portal.app.test;
   const age = (key: string, by: string) =>

@@ -25,7 +25,10 @@ afterAll(async () => {
   await portal.app.close();
 });
 
-/** The same delivery so many times at once, at two instances. @returns state and document of the PDF in each answer */
+/**
+ * Sends the same delivery AT_ONCE times at the same time to two instances.
+ * @returns state and document of the PDF in each answer
+ */
 async function deliver(files: readonly SentFile[], idempotencyKey?: string) {
   const { headers, ...request } = uploadOf(files, idempotencyKey === undefined ? {} : { idempotencyKey });
   const authorised = { ...request, headers: { ...headers, authorization: `Bearer ${portal.key.key}` } };
@@ -53,7 +56,7 @@ async function findReceipts(fileName: string) {
   return rows;
 }
 
-it('one delivery fifty times at once is one document, with a key and without; other bytes change nothing (security F10)', {
+it('the same delivery fifty times at the same time makes one document, with a key and without, and other bytes under the key change nothing', {
   timeout: ROUNDS.timeLimitMs,
 }, async () => {
   for (let round = 0; round < ROUNDS.count; round += 1) {
@@ -61,7 +64,7 @@ it('one delivery fifty times at once is one document, with a key and without; ot
     const keyed = documentOf(`K-${round}`);
     const told = await deliver(keyed, key);
     expect(new Set(told.map((item) => item?.documentId)).size).toBe(1);
-    // Two instances may both come to judge it: the later one finds the document there.
+    // Both instances may judge the delivery; the later one finds an existing document.
     for (const item of told) expect(['accepted', 'duplicate']).toContain(item?.state);
     const receipts = await findReceipts(keyed[0].fileName);
     expect(receipts.filter(({ state }) => state === 'accepted')).toHaveLength(1);

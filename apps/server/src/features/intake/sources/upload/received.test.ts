@@ -42,7 +42,7 @@ const parts = () => {
 const resume = (abandonedSeconds: number) => resumeReceived(parts(), scope, abandonedSeconds, signal);
 
 describe('an upload that takes longer than its call', () => {
-  it('is answered as received, under the ids that it keeps, and judged all the same', async () => {
+  it('is answered as received, with ids that stay the same, and is judged nevertheless', async () => {
     const files = [portal.pdf(), portal.pdf()];
     const index = indexOf(files[0]?.fileName ?? '', 'RE-LATE-1');
     const items = await portal.upload(portal.key, [...files, index], { idempotencyKey: 'late-1' });
@@ -65,8 +65,8 @@ describe('an upload that takes longer than its call', () => {
   });
 });
 
-describe('what was acknowledged by a process that died', () => {
-  it('is judged by the next one with its index, once, and in its delivery', async () => {
+describe('an upload that was acknowledged by a process that died', () => {
+  it('is judged by the next process with its index, once, and in its delivery', async () => {
     const { intake } = parts();
     const given = document({ documentNumber: 'RE-LATE-2' });
     const { fileName } = given;
@@ -86,7 +86,7 @@ describe('what was acknowledged by a process that died', () => {
     expect(await resume(0)).toBe(0);
   });
 
-  it('keeps waiting where its bytes can not be read, and keeps none of the others waiting', async () => {
+  it('keeps waiting if its bytes cannot be read, and does not block the others', async () => {
     const { intake } = parts();
     const batch = await intake.openBatch(scope, { channel: 'http' });
     const [lost, sound] = [portal.pdf(), portal.pdf()];

@@ -11,14 +11,14 @@ export interface ResumeDependencies {
   readonly intake: Pick<IntakeService, 'submit'>;
 }
 
-/** Read from the database at once; each is judged and written on its own. */
+/** Number of receipts per database query; each is judged and written on its own. */
 const PAGE = 50;
 
 /**
- * Judges what an upload had acknowledged before its process ended, in the delivery that it came with. What can't be judged keeps none
- * of the others waiting: the errors are thrown together at the end.
- * @param abandonedSeconds who has them is taken for gone after so long
- * @returns how many documents that were
+ * Judges documents that an upload acknowledged before its process ended, in their original delivery. A document that
+ * cannot be judged does not block the others: the errors are thrown together at the end.
+ * @param abandonedSeconds time after which the process of a receipt counts as ended
+ * @returns the number of judged documents
  */
 export async function resumeReceived(
   { database, store, intake }: ResumeDependencies,

@@ -9,20 +9,20 @@ import { foldFileName, isPlainFileName, recogniseFile } from '../../index-files/
 
 export interface StagedFiles {
   readonly folder: string;
-  /** The names in the order in which the files were sent, what was in an archive in its place. */
+  /** The names in the order in which the files were sent; the files of an archive follow the archive. */
   readonly names: readonly string[];
-  /** What became of the archives, by their names. */
+  /** The result for each archive, by its name. */
   readonly archives: ReadonlyMap<string, Unpacking>;
-  /** Says that the folder is in use still: whoever clears away what killed processes left goes by its age. */
+  /** Updates the time of the folder, since the removal of leftovers from killed processes goes by its age. */
   touch(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
- * Puts the files of an upload beside each other under their own names, archives unpacked, where the intake reads them as it reads a
- * delivered folder. They may be read for longer than the call takes.
+ * Puts the files of an upload into one folder under their own names, with archives unpacked, so that the intake reads
+ * it like a delivered folder. The folder may exist longer than the call.
  * @param root the folder of the uploads
- * @throws InvalidRequest when a name can't be a file's, would be passed over, or two files have the same
+ * @throws InvalidRequest if a name is not allowed or would be ignored, or two files have the same name
  */
 export async function stageFiles(root: string, files: readonly UploadedFile[]): Promise<StagedFiles> {
   const taken = new Set<string>();
@@ -48,7 +48,7 @@ export async function stageFiles(root: string, files: readonly UploadedFile[]): 
   }
 }
 
-/** All archives of an upload unpack to no more than one may, give or take the last one: small archives can hold very much. */
+/** All archives of an upload together may unpack to the limit of one upload, which only the last archive may exceed. */
 async function unpackAll(folder: string, sent: readonly string[], taken: Set<string>) {
   const names: string[] = [];
   const archives = new Map<string, Unpacking>();
@@ -56,7 +56,7 @@ async function unpackAll(folder: string, sent: readonly string[], taken: Set<str
   for (const name of sent) {
     names.push(name);
     if (recogniseFile(name).kind !== 'archive') continue;
-    // A folder in the folder is nothing that the intake looks into.
+    // The intake does not read folders inside the folder.
     const inside = path.join(folder, `.${archives.size}`);
     const unpacking =
       unpackedBytes < MAX_UPLOAD_BYTES ? await unpackArchive(path.join(folder, name), inside) : 'too-large';
@@ -67,7 +67,7 @@ async function unpackAll(folder: string, sent: readonly string[], taken: Set<str
       await rename(path.join(inside, one), path.join(folder, one));
     }
     names.push(...found);
-    // An archive with nothing in it is judged as a file that is no document: each file is told what became of it.
+    // An empty archive gets the outcome of an unusable file, so that each sent file has an outcome.
     archives.set(name, unpacking === 'unpacked' && found.length === 0 ? 'broken' : unpacking);
   }
   return { names, archives };

@@ -18,7 +18,7 @@ export interface StagedIntakeDependencies {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly intake: IntakeService;
-  /** Told of what fails after the answer was given. */
+  /** Receives errors that occur after the answer was given. */
   readonly onFailure: (error: unknown) => void;
   /** How long a call waits for its documents. */
   readonly answerWithinMs: number;
@@ -26,9 +26,10 @@ export interface StagedIntakeDependencies {
 
 export interface StagedIntake {
   /**
-   * Takes staged files in and removes them. What is not done in time is answered as `received`, and done all the same.
-   * @param requireRight asked before each part is judged or acknowledged. When it rejects, the rest is not taken in, and the answer
-   *   rejects with its error; what was acknowledged before was handed in with the right, and is kept
+   * Takes staged files in and removes them. Documents that are not judged in time are answered as `received` and judged
+   * later.
+   * @param requireRight called before each part is judged or acknowledged. If it rejects, the rest is not taken in, and
+   * the answer rejects with its error. Documents acknowledged before were handed in with the right and are kept
    */
   takeIn(
     scope: IntakeScope,
@@ -36,11 +37,11 @@ export interface StagedIntake {
     staged: StagedFiles,
     requireRight: RequireRight,
   ): Promise<IntakeAnswer>;
-  /** Lets what is being written end; calls that wait get their answers. */
+  /** Completes what is being written; calls that wait get their answers. */
   stop(): Promise<void>;
 }
 
-/** Rejects when whoever hands documents in may not do so any more. */
+/** Rejects if the sender has lost the right to hand in documents. */
 export type RequireRight = () => Promise<unknown>;
 
 export function createStagedIntake(dependencies: StagedIntakeDependencies): StagedIntake {
@@ -66,7 +67,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies): Stag
     await intake.finishBatch(scope, batch);
   }
 
-  /** What is still to be judged is made durable, unread. */
+  /** Makes documents that are not judged yet durable, without reading them. */
   async function acknowledge(
     scope: IntakeScope,
     delivery: Delivery,
@@ -84,7 +85,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies): Stag
 
   async function open(scope: IntakeScope, batch: IntakeBatch, staged: StagedFiles): Promise<Delivery> {
     const delivery = await readStaged(scope, batch, staged);
-    // A repeat of a call that was cut short: what was decided then holds.
+    // For a repeat of an interrupted call: earlier outcomes stay valid.
     const decided = await intake.listOutcomes(scope, batch);
     for (const { key } of delivery.pending) {
       const outcome = decided.get(key);
@@ -98,7 +99,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies): Stag
       let isAnswered = false;
       let refusal: Error | undefined;
       const require = async () => {
-        // What was answered as received is judged, whoever has handed it in.
+        // Documents that were answered as received are judged even if the sender lost its rights.
         if (isAnswered) return;
         if (refusal === undefined) await requireRight().catch((error: unknown) => (refusal = toError(error)));
         if (refusal === undefined) return;
@@ -109,7 +110,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies): Stag
       const work = opened.then((delivery) => workThrough(scope, delivery, staged, require));
       const answer = opened.then(async (delivery) => {
         await waitFor(work, answerWithinMs);
-        // First, since what the work does meanwhile is the later word.
+        // The acknowledged ones come first, so that later outcomes of the work replace them.
         const acknowledged = await acknowledge(scope, delivery, require);
         isAnswered = true;
         return toAnswer([...acknowledged, ...delivery.outcomes.values()], staged.names);
@@ -133,7 +134,7 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies): Stag
 
 /**
  * The staged files as a delivery.
- * @throws InvalidRequest naming each index that can't be used, with its line
+ * @throws InvalidRequest naming each index that cannot be used, with its line
  */
 export async function readStaged(
   scope: IntakeScope,
@@ -151,7 +152,10 @@ export async function readStaged(
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/** Waits for the work or the time, whichever ends first. @throws what the work fails with until then */
+/**
+ * Waits for the work or the time limit, whichever ends first.
+ * @throws the error of the work within that time
+ */
 async function waitFor(work: Promise<void>, milliseconds: number): Promise<void> {
   const timer = new AbortController();
   try {

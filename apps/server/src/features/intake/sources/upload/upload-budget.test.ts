@@ -14,7 +14,10 @@ afterEach(() => portal.app.close());
 
 const staged = () => readdirSync(path.join(portal.app.documents, 'uploads'));
 
-/** Sends an upload with its head and body at once. @returns the status of the answer */
+/**
+ * Sends the head and body of an upload in one write.
+ * @returns the status of the answer
+ */
 async function sendAtOnce(key: string, bytes: number, lengthHeader: 'stated' | 'chunked'): Promise<number> {
   const part =
     '--x\r\nContent-Disposition: form-data; name="Documents"; filename="a.pdf"\r\n\r\n' +
@@ -39,7 +42,7 @@ async function listen(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Announces an upload of so many bytes on a connection of its own, and sends none of them. */
+/** Announces an upload of this size on a separate connection, and sends no body. */
 async function announce(key: string, bytes: number) {
   const socket = connect(await listen(), '127.0.0.1');
   const answer = new Promise<string>((resolve) =>
@@ -53,14 +56,14 @@ async function announce(key: string, bytes: number) {
   return { answer, leave: () => socket.destroy() };
 }
 
-it('a key has so many uploads at once; others are not kept out, and an ended one makes room', async () => {
+it('a key has a limit of uploads at the same time, which does not affect others and is freed when an upload ends', async () => {
   portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 2, maxBytesPerHour: GIB } });
   const running = [await announce(portal.key.key, 1000), await announce(portal.key.key, 1000)];
   await expect.poll(staged).toHaveLength(2);
   const refused = await portal.post(portal.key, [portal.pdf()]);
   expect([refused.statusCode, errorBody.parse(refused.json()).code]).toEqual([429, 'TooManyRequests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  // Another key of the same provider, and a person.
+  // Another key of the same provider, and a person, are not affected.
   const { key } = await portal.build.intakeKey(portal.A.id);
   expect((await portal.post({ key }, [portal.pdf()])).statusCode).toBe(200);
   expect((await portal.post(portal.admin, [portal.pdf()])).statusCode).toBe(200);
@@ -68,10 +71,10 @@ it('a key has so many uploads at once; others are not kept out, and an ended one
   await expect.poll(async () => (await portal.post(portal.key, [portal.pdf()])).statusCode).toBe(200);
 });
 
-it('a key has so many bytes an hour, counted by what has come; another key has its own', async () => {
+it('a key has a limit of bytes per hour, counted by the bytes received, and another key has its own limit', async () => {
   portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 4, maxBytesPerHour: 3 * MIB } });
   const large = () => ({ fileName: portal.pdf().fileName, bytes: Buffer.alloc(MIB, '%PDF-1.4 ') });
-  // Announced and never sent: it is given back.
+  // Bytes that were announced and never sent do not count.
   const given = await announce(portal.key.key, 3 * MIB - 1);
   await expect.poll(staged).toHaveLength(1);
   given.leave();
@@ -85,10 +88,10 @@ it('a key has so many bytes an hour, counted by what has come; another key has i
 
 it.each([
   ['stated', 125_000],
-  // Without a length the most is kept free that it may have.
+  // Without a length, the maximum size is reserved.
   ['chunked', 90_000 + maxBytesOfBody(intakeEndpoints.uploadDocuments.files)],
 ] as const)(
-  'a small upload counts, whose body comes together with its head (length %s)',
+  'a small upload whose body comes together with its head is counted (length %s)',
   async (length, maxBytesPerHour) => {
     portal = await createIntakePortal({ uploadLimits: { maxAtOnce: 4, maxBytesPerHour } });
     const statuses = [];
@@ -98,13 +101,13 @@ it.each([
   },
 );
 
-it('is refused before a byte of it is taken where the disk would have too little room left', async () => {
+it('an upload is refused before any of its bytes is received if the disk would have too little free space', async () => {
   let freeBytes = 1.5 * GIB;
   portal = await createIntakePortal({
     findSpace: () => Promise.resolve({ freeBytes, totalBytes: 100 * GIB }),
   });
   const before = await portal.countReceipts();
-  // 300 MiB lie there twice for a while: less than the gibibyte that stays free would be left.
+  // The 300 MiB are temporarily stored twice, so less than 1 GiB would stay free.
   const { answer, leave } = await announce(portal.key.key, 300 * MIB);
   const told = await answer;
   leave();

@@ -25,8 +25,8 @@ afterAll(() => portal.app.close());
 const url = '/api/Intake/Documents';
 const staged = () => readdirSync(path.join(portal.app.documents, 'uploads'));
 
-describe('who may hand documents in', () => {
-  it('a key and a ProviderAdmin for their own provider, a SuperAdmin for the one it names', async () => {
+describe('the sender of an upload', () => {
+  it('is a key or a ProviderAdmin for the own provider, or a SuperAdmin for a named provider', async () => {
     const { key, admin, root, A, B } = portal;
     expect(briefly(await portal.upload(key, [portal.pdf('key.pdf')]))).toEqual([
       'key.pdf quarantined no-invoice-xml',
@@ -39,7 +39,7 @@ describe('who may hand documents in', () => {
     });
   });
 
-  it('nobody for another provider, nor for one that is none', async () => {
+  it('is refused for another provider or an unknown provider', async () => {
     const { key, admin, root, B } = portal;
     const before = await portal.countReceipts();
     const providerId = B.publicId;
@@ -56,7 +56,7 @@ describe('who may hand documents in', () => {
     expect(staged()).toEqual([]);
   });
 
-  it('a key reads its own journal, decides and opens nothing (security T16)', async () => {
+  it('that is a key reads its own journal, and can neither decide nor open documents', async () => {
     const { key, keyB } = portal;
     const id = await portal.hold();
     expect((await portal.detail(id, key)).id).toBe(id);
@@ -69,7 +69,7 @@ describe('who may hand documents in', () => {
     expect((await portal.detail(id)).state).toBe('quarantined');
   });
 
-  it('a key that was revoked, or never was, opens nothing from then on', async () => {
+  it('with a revoked or unknown key is refused from then on', async () => {
     const { A, admin } = portal;
     const made = await portal.build.intakeKey(A.id);
     expect((await portal.list(made)).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('who may hand documents in', () => {
     }
   });
 
-  it('the use of a key is noted', async () => {
+  it('with a key updates the time when the key was last used', async () => {
     const made = await portal.build.intakeKey(portal.A.id);
     await portal.list(made);
     const keys = await portal.send(portal.admin, {
@@ -93,8 +93,8 @@ describe('who may hand documents in', () => {
   });
 });
 
-describe('what is handed in', () => {
-  it('plain PDFs with a CSV, in the order of the files', async () => {
+describe('an upload', () => {
+  it('of plain PDFs with a CSV is answered in the order of the files', async () => {
     const [one, two] = [portal.pdf('b.pdf'), portal.pdf('a.pdf')];
     const index = {
       fileName: 'index.csv',
@@ -113,7 +113,7 @@ describe('what is handed in', () => {
     await expect.poll(staged).toEqual([]);
   });
 
-  it('e-invoices without an index: hybrid PDF, XRechnung, XML with its PDF', async () => {
+  it('of e-invoices needs no index: hybrid PDF, XRechnung, XML with its PDF', async () => {
     const hybrid = einvoice('mustang-en16931.pdf');
     const ubl = einvoice('xrechnung-ubl.xml');
     const items = await portal.upload(portal.key, [hybrid, ubl]);
@@ -130,7 +130,7 @@ describe('what is handed in', () => {
     expect(again[0]).toMatchObject({ state: 'duplicate', documentId: items[0]?.documentId });
   });
 
-  it('archives, each file in the place of its archive', async () => {
+  it('of archives is answered with each file in the place of its archive', async () => {
     const [inside, beside] = [portal.pdf('z-inside.pdf'), portal.pdf('a-beside.pdf')];
     const index = indexOf('z-inside.pdf', 'RE-ZIP-1');
     const zip = buildZip([
@@ -146,7 +146,7 @@ describe('what is handed in', () => {
     expect(briefly(nothing)).toEqual(['leer.zip rejected not-a-pdf', 'kaputt.zip rejected not-a-pdf']);
   });
 
-  it('what can not be used is answered file by file', async () => {
+  it('with unusable files is answered file by file', async () => {
     const items = await portal.upload(portal.key, [
       { fileName: 'leer.pdf', bytes: '' },
       { fileName: 'seite.pdf', bytes: einvoice('html-named-pdf.pdf').bytes },
@@ -164,7 +164,7 @@ describe('what is handed in', () => {
   });
 });
 
-describe('a request that can not be taken', () => {
+describe('a refused upload', () => {
   const refused = async (files: Parameters<IntakePortal['post']>[1]) => {
     const before = await portal.countReceipts();
     const answer = await portal.post(portal.key, files);
@@ -174,25 +174,25 @@ describe('a request that can not be taken', () => {
     return errorBody.parse(answer.json()).errors?.['Documents']?.[0];
   };
 
-  it('names the line of an index that is no table, and keeps its files out', async () => {
+  it('names the line of an index that is no table, and takes in none of its files', async () => {
     const broken = { fileName: 'index.csv', bytes: 'Datei;Belegart\nx.pdf;"RE\n' };
     expect(await refused([portal.pdf('x.pdf'), broken])).toMatch(/^index\.csv, line \d/);
   });
 
   it.each(['.versteckt.pdf', 'halb.pdf.tmp', '~sperre.pdf', 'alt.result.csv', 'x.pdf.done'])(
-    'does not pass over %s in silence',
+    'names %s instead of ignoring it',
     async (fileName) => {
       expect(await refused([portal.pdf(), { fileName, bytes: 'x' }])).toContain(fileName);
     },
   );
 
-  it('does not hold two files of one name, in whatever spelling or archive', async () => {
+  it('names two files of one name, in any spelling and in archives', async () => {
     const zip = { fileName: 'x.zip', bytes: buildZip([{ name: 'ä.pdf', content: portal.pdf().bytes }]) };
     expect(await refused([portal.pdf('Ä.pdf'), portal.pdf('a\u0308.pdf')])).toMatch(/two files/);
     expect(await refused([portal.pdf('Ä.PDF'), zip])).toMatch(/two files/);
   });
 
-  it('has a file, not too many, and fields that are known', async () => {
+  it('is one without a file, with too many files, or with unknown fields', async () => {
     expect(await refused([])).toBe('is missing');
     const many = Array.from({ length: MAX_FILES_PER_UPLOAD + 1 }, (_, index) => ({
       fileName: `${index}.pdf`,
@@ -213,8 +213,8 @@ describe('a request that can not be taken', () => {
   });
 });
 
-it('a portal that stops answers the calls that wait: the rest is durable and received', async () => {
-  // More than are handed to the pipeline at once.
+it('a portal that stops answers the waiting calls: the rest is durable and received', async () => {
+  // More files than are handed to the pipeline together.
   const files = Array.from({ length: 205 }, () => portal.pdf());
   const before = await portal.countReceipts();
   const another = await portal.app.startAnother();

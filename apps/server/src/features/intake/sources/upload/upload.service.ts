@@ -20,37 +20,42 @@ import {
 
 export interface UploadRequest {
   readonly files: readonly UploadedFile[];
-  /** A SuperAdmin's to give; a key and a ProviderAdmin have theirs. */
+  /** Only a SuperAdmin names the provider; a key and a ProviderAdmin have their own. */
   readonly providerId: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly origin: Origin;
-  /** Who hands in, with the rights of now. @throws what the call would be refused with by now */
+  /**
+   * The sender with its current rights.
+   * @throws the error with which the call would be refused now
+   */
   readonly renewCaller: () => Promise<JournalReader>;
 }
 
 export interface UploadService {
   /**
-   * Takes documents in. What is not done in time is answered as `received`: its bytes are durable, and the journal tells the rest.
-   * @throws Forbidden for a foreign provider; AppError ProviderNotFound, IdempotencyKeyReused; InvalidRequest for names and indexes
+   * Takes documents in. Documents that are not judged in time are answered as `received`: their bytes are durable, and
+   * the journal contains their later outcome.
+   * @throws Forbidden for another provider; AppError ProviderNotFound, IdempotencyKeyReused; InvalidRequest for names
+   * and indexes
    */
   takeIn(who: JournalReader, request: UploadRequest): Promise<IntakeAnswer>;
-  /** Lets what is being written end. */
+  /** Completes what is being written. */
   stop(): Promise<void>;
 }
 
 export interface UploadDependencies extends Omit<StagedIntakeDependencies, 'answerWithinMs'> {
   /** The folder of the uploads. */
   readonly stagingFolder: string;
-  /** How long a call waits for its documents; tests give less. */
+  /** How long a call waits for its documents; tests set a shorter time. */
   readonly answerWithinMs?: number | undefined;
 }
 
-/** Decisions D11. */
+/** An upload that is not judged within this time is answered as `received` (INT-78). */
 const ANSWER_WITHIN_MS = 20_000;
 
 type Channel = IntakeBatch['channel'];
 
-/** What has been sent, with the key under which it was. */
+/** An upload with its idempotency key. */
 interface Keyed {
   readonly key: string;
   readonly requestSha256: Buffer;
@@ -65,7 +70,7 @@ export function createUploadService({
   const { intake } = dependencies;
   const { executor } = dependencies.database;
   const stagedIntake = createStagedIntake({ ...dependencies, answerWithinMs });
-  /** Calls in progress by provider and key: a repeat waits for the first one's answer. */
+  /** Calls in progress by provider and key: a repeat waits for the answer of the first one. */
   const busy = new Map<string, { readonly requestSha256: Buffer; readonly answer: Promise<IntakeAnswer> }>();
 
   async function scopeOf(
@@ -86,7 +91,7 @@ export function createUploadService({
     return intakeScopeOf(who, provider, origin);
   }
 
-  /** Goes on with the delivery that the key was used for first, this one or one that was cut short. */
+  /** Continues the delivery for which the key was used first: this one or an interrupted one. */
   async function takeInFirst(
     scope: IntakeScope,
     channel: Channel,
@@ -133,7 +138,7 @@ export function createUploadService({
       await mkdir(stagingFolder, { recursive: true, mode: 0o700 });
       const staged = await stageFiles(stagingFolder, files);
       try {
-        // Before anything is written: an index that can't be used would leave its documents without their data.
+        // Before anything is written: with an unusable index its documents would be taken in without their data.
         await readStaged(scope, { id: 0, publicId: '', channel }, staged);
         return keyed === undefined
           ? await stagedIntake.takeIn(
@@ -149,7 +154,7 @@ export function createUploadService({
   };
 }
 
-/** Of names and bytes in their order: the same request, whatever boundary it was sent with. */
+/** The hash of names and bytes in their order: equal for the same request, whatever multipart boundary it has. */
 async function hashOf(files: readonly UploadedFile[]): Promise<Buffer> {
   const request = createHash('sha256');
   for (const { fileName, path } of files) {
